@@ -1,0 +1,47 @@
+import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { retailers } from './retailers';
+
+/**
+ * API client credentials (section 2.4). A small shared table: a request names only the key, which must find its
+ * retailer, so keys are unique across retailers.
+ */
+export const clients = pgTable(
+  'clients',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: integer().notNull(),
+    authentication: text({ enum: ['hmac', 'bearer'] }).notNull(),
+    key: text().notNull(),
+    /** The shared secret, encrypted (`lib/auth/secret-box.ts`). */
+    secret: text().notNull(),
+    /** The secret before the last rotation, good until the instant beside it. */
+    previousSecret: text(),
+    previousSecretUntil: instant(),
+    description: text().notNull(),
+    permissions: text().array().notNull(),
+    revoked: boolean().notNull(),
+    /** Upper limit on how far ahead a signature may expire. */
+    signatureMaxAgeInSeconds: integer().notNull(),
+    consumerRequired: boolean().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.id] }), unique('clients_key').on(table.key)],
+);
+
+/** Bearer tokens revoked one by one, by their `jti`. */
+export const revokedTokens = pgTable(
+  'revoked_tokens',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    clientId: integer().notNull(),
+    jti: text().notNull(),
+    revokedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.clientId, table.jti] })],
+);

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { JsonObject } from '@/lib/json';
+import { instant, json } from './columns';
+import { retailers } from './retailers';
+
+/** Consumers as a retailer knows them (section 2.2); made when a receipt first names one. */
+export const identifiers = pgTable(
+  'identifiers',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    identifier: text().notNull(),
+    properties: json<JsonObject>().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    sourceUpdatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.identifier] }),
+    index('identifiers_newest').on(table.retailerId, table.updatedAt.desc(), table.identifier.desc()),
+  ],
+);

@@ -1,0 +1,64 @@
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { retailers } from './retailers';
+
+/** Staff who sign in to the portal (section 2.8). A small shared table: the e-mail address alone finds the retailer. */
+export const portalUsers = pgTable(
+  'portal_users',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    name: text(),
+    /** A group of the retailer's settings; empty means no group. */
+    group: text().notNull(),
+    status: text({ enum: ['active', 'inactive'] }).notNull(),
+    /** argon2id; null until the first password is set. */
+    passwordHash: text(),
+    /** False: out of reach of `/portal/user`. */
+    manageable: boolean().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    unique('portal_users_email').on(table.email),
+  ],
+);
+
+/** Signed-in browsers. A session without a live row here is over, whatever its cookie says. */
+export const portalSessions = pgTable(
+  'portal_sessions',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    userId: uuid().notNull(),
+    userAgent: text(),
+    address: text(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    index('portal_sessions_by_user').on(table.retailerId, table.userId),
+  ],
+);
+
+/** Failed sign-ins, counted per account and per address range (contract section 12). Shared, short-lived. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    id: uuid().primaryKey(),
+    /** `account:<e-mail>` or `range:<network>`. */
+    subject: text().notNull(),
+    failedAt: instant().notNull(),
+  },
+  (table) => [index('sign_in_failures_by_subject').on(table.subject, table.failedAt)],
+);

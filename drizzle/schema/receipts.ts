@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { JsonObject } from '@/lib/json';
+import type { ReceiptSnapshot, SubmittedReceipt } from '@/lib/receipts/schema';
+import { instant, json } from './columns';
+import { retailers } from './retailers';
+
+/**
+ * Receipts (section 2.1). `submitted` is what the till sent, after parsing, and never changes: it is the evidence and
+ * what a repeated submission is compared with. What a PATCH may change lives in columns beside it.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    /** The receipt's own time as an instant; lists are ordered by it. */
+    timestamp: instant().notNull(),
+    /** The same with the offset it was issued under, as it goes out. */
+    localtime: text().notNull(),
+    storeId: integer().notNull(),
+    /** The store's integer reference when the receipt came. */
+    storeReference: integer().notNull(),
+    /** The store's external reference when the receipt came. */
+    externalStoreReference: text(),
+    /** The consumer now; a PATCH changes it. */
+    identifier: text(),
+    /** As stored: a duplicate's carries its suffix. */
+    transactionId: text().notNull(),
+    externalId: uuid(),
+    total: doublePrecision().notNull(),
+    /** ISO 4217, effective for the amounts. */
+    currency: text(),
+    duplicate: boolean().notNull(),
+    tillUuid: uuid(),
+    posDataIds: text().array().notNull(),
+    submitted: json<SubmittedReceipt>().notNull(),
+    /** Store, retailer and L10N data as they were when the receipt came. */
+    snapshot: json<ReceiptSnapshot>().notNull(),
+    /** The properties after a PATCH; null while they are as submitted. */
+    properties: json<JsonObject>(),
+    /** Who submitted it, as in the audit trail, and under which request. */
+    createdBy: text().notNull(),
+    requestId: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    unique('receipts_transaction_id').on(table.retailerId, table.transactionId),
+    uniqueIndex('receipts_external_id')
+      .on(table.retailerId, table.externalId)
+      .where(sql`${table.externalId} is not null`),
+    index('receipts_newest').on(table.retailerId, table.timestamp.desc(), table.id.desc()),
+    index('receipts_by_identifier')
+      .on(table.retailerId, table.identifier, table.timestamp.desc(), table.id.desc())
+      .where(sql`${table.identifier} is not null`),
+    index('receipts_by_store').on(table.retailerId, table.storeId, table.timestamp.desc(), table.id.desc()),
+    index('receipts_by_store_reference').on(
+      table.retailerId,
+      table.storeReference,
+      table.timestamp.desc(),
+      table.id.desc(),
+    ),
+  ],
+);
+
+/** Consumer links to receipts: unguessable, revocable, one valid at a time. */
+export const receiptLinks = pgTable(
+  'receipt_links',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    token: text().notNull(),
+    receiptId: uuid().notNull(),
+    createdAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.token] }),
+    uniqueIndex('receipt_links_valid')
+      .on(table.retailerId, table.receiptId)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+);

@@ -1,0 +1,12 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { RetailerSettings } from '@/lib/retailers/settings';
+import { instant, json } from './columns';
+
+/** Tenants. A small shared table; everything else belongs to one of its rows. */
+export const retailers = pgTable('retailers', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  settings: json<RetailerSettings>().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+});

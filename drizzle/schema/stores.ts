@@ -1,0 +1,34 @@
+import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { instant, json } from './columns';
+import { retailers } from './retailers';
+
+/** Stores (section 2.3). Ids and references are numbered per retailer. */
+export const stores = pgTable(
+  'stores',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: integer().notNull(),
+    reference: integer().notNull(),
+    externalReference: text(),
+    name: text().notNull(),
+    address: text().array().notNull(),
+    city: text(),
+    postcode: text(),
+    country: text().notNull(),
+    phone: text(),
+    locale: text(),
+    timezone: text(),
+    currency: text(),
+    properties: json<unknown>(),
+    settings: json<unknown>(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    unique('stores_reference').on(table.retailerId, table.reference),
+    unique('stores_external_reference').on(table.retailerId, table.externalReference),
+  ],
+);

@@ -1,0 +1,45 @@
+import currencies from 'currency-codes';
+import { iso31661, iso31663 } from 'iso-3166';
+
+const countries = new Set<string>([
+  ...iso31661.map((country) => country.alpha3),
+  ...iso31663.flatMap((country) => [country.from.alpha3, ...country.to.map((successor) => successor.alpha3)]),
+]);
+const currencyCodes = new Set<string>(currencies.codes());
+
+/** Whether `code` is an ISO 3166-1 alpha-3 code, or one that ISO 3166-3 keeps for a former country. */
+export function isCountry(code: string): boolean {
+  return countries.has(code);
+}
+
+/** The ISO 3166-1 alpha-2 code of an alpha-3 code, or null for a former country. */
+export function countryAlpha2(code: string): string | null {
+  return iso31661.find((country) => country.alpha3 === code)?.alpha2 ?? null;
+}
+
+/** Whether `code` is an ISO 4217 alphabetic code. */
+export function isCurrency(code: string): boolean {
+  return currencyCodes.has(code);
+}
+
+/** Whether `name` is an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
+export function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    // RangeError is how Intl says no.
+    return false;
+  }
+}
+
+/** Whether `tag` is a well-formed BCP 47 language tag in its canonical case, such as `de-AT`. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    // RangeError is how Intl says no.
+    return false;
+  }
+}

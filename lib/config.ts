@@ -1,0 +1,109 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => value === 'true' || value === '1' || value === 'on');
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  BASE_URL: z.url().optional(),
+  SECRET_KEY: z.string().min(1).optional(),
+  TRUST_PROXY: flag.default(false),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  JOBS: flag.default(true),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RATE_LIMIT: flag.default(true),
+});
+
+/** Settings of the process, read once from the environment. Every variable has a working default (contract section 13). */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path of the folder for everything the service keeps on disk. */
+  readonly dataDir: string;
+  /** Set when the operator brings a Postgres; the embedded one is used otherwise. */
+  readonly databaseUrl: string | undefined;
+  /** Connections each process may hold. */
+  readonly databasePool: number;
+  /** Public origin without a trailing slash, such as `https://receipts.example`. */
+  readonly baseUrl: string;
+  readonly secretKey: string | undefined;
+  /** Whether `X-Forwarded-For` of the peer is believed. */
+  readonly trustProxy: boolean;
+  readonly webConcurrency: number;
+  readonly jobs: boolean;
+  readonly logLevel: string;
+  readonly rateLimit: boolean;
+}
+
+/**
+ * Reads settings from an environment.
+ * @throws Error naming every variable that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not usable:\n${lines.join('\n')}\nSee .env.example.`);
+  }
+  const value = parsed.data;
+  return {
+    production: value.NODE_ENV === 'production',
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    baseUrl: (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    secretKey: value.SECRET_KEY,
+    trustProxy: value.TRUST_PROXY,
+    webConcurrency: value.WEB_CONCURRENCY,
+    jobs: value.JOBS,
+    logLevel: value.LOG_LEVEL,
+    rateLimit: value.RATE_LIMIT,
+  };
+}
+
+let current: Config | undefined;
+
+/** The settings of this process. */
+export function config(): Config {
+  current ??= readConfig(process.env);
+  return current;
+}
+
+/**
+ * The key material that encrypts secrets at rest and seals portal sessions: `SECRET_KEY`, or a key made once in
+ * the data folder. Returns base64 keys, the current one first, older ones after it for reading only.
+ */
+export function secretKeys(): readonly string[] {
+  const configured = config().secretKey;
+  if (configured !== undefined) return configured.split(',').map((key) => key.trim());
+  const file = path.join(config().dataDir, 'secret.key');
+  if (!existsSync(file)) makeSecretKey(file);
+  return [readFileSync(file, 'utf8').trim()];
+}
+
+function makeSecretKey(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Written beside and linked into place, so two processes at their first start agree on one whole key.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

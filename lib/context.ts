@@ -1,0 +1,51 @@
+import { database, type Database } from '@/lib/db/client';
+import { newRequestId } from '@/lib/ids';
+import { log, type Log } from '@/lib/log';
+import type { Retailer } from '@/lib/retailers/settings';
+
+/** Who acts. */
+export type Actor =
+  | { readonly kind: 'client'; readonly id: number; readonly key: string }
+  | { readonly kind: 'user'; readonly id: string; readonly email: string }
+  | { readonly kind: 'system'; readonly name: string };
+
+/** All that varies per caller. Verbs take it first and reach nothing else that does. */
+export interface Context {
+  readonly retailer: Retailer;
+  readonly actor: Actor;
+  /** Consumers a signature was made for: the caller sees only their data. Null for everyone else. */
+  readonly consumers: readonly string[] | null;
+  readonly permissions: ReadonlySet<string>;
+  /** The pool or an open transaction. */
+  readonly db: Database;
+  readonly requestId: string;
+  readonly log: Log;
+}
+
+/** The actor as the audit trail names it. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'client') return `client:${actor.id}`;
+  return actor.kind === 'user' ? `user:${actor.email}` : `system:${actor.name}`;
+}
+
+/** A context for work nobody asked for over HTTP: commands, jobs, the demo. Sees the whole retailer. */
+export function systemContext(retailer: Retailer, name: string, db: Database = database()): Context {
+  const requestId = newRequestId();
+  return {
+    retailer,
+    actor: { kind: 'system', name },
+    consumers: null,
+    permissions: new Set(),
+    db,
+    requestId,
+    log: log().child({ request_id: requestId }),
+  };
+}
+
+/** Runs `work` in one transaction of the context's database (a savepoint when it already is one). */
+export function inTransaction<Result>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
+}

@@ -1,0 +1,64 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { config } from '@/lib/config';
+
+/** A database handle: the pool or an open transaction. Statements run on whichever is given. */
+export type Database = Pick<
+  PostgresJsDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
+>;
+
+interface Connection {
+  readonly url: string;
+  readonly sql: postgres.Sql;
+  readonly database: PostgresJsDatabase;
+}
+
+// Next's bundles and the server's own each hold a copy of this module; the pool is one per process all the same.
+const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
+
+/** Milliseconds after which Postgres gives up a statement of ours. */
+const statementTimeoutInMs = 10_000;
+
+/** Opens a client of its own, for tools that need settings other than the pool's. The caller ends it. */
+export function openClient(url: string, options: postgres.Options<Record<string, never>> = {}): postgres.Sql {
+  return postgres(url, {
+    max: config().databasePool,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    ...options,
+    connection: {
+      application_name: 'receipt-service',
+      statement_timeout: statementTimeoutInMs,
+      idle_in_transaction_session_timeout: 60_000,
+      TimeZone: 'UTC',
+      ...options.connection,
+    },
+  });
+}
+
+/** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
+export function wrapClient(sql: postgres.Sql): PostgresJsDatabase {
+  return drizzle(sql, { casing: 'snake_case' });
+}
+
+/**
+ * The process's database pool.
+ * @throws Error when no database address is known: `DATABASE_URL` is set by the operator or by the starter.
+ */
+export function database(): PostgresJsDatabase {
+  const url = config().databaseUrl;
+  if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
+  if (shared.receiptServiceDatabase?.url !== url) {
+    const sql = openClient(url);
+    shared.receiptServiceDatabase = { url, sql, database: wrapClient(sql) };
+  }
+  return shared.receiptServiceDatabase.database;
+}
+
+/** Ends the pool, waiting up to `timeoutInSeconds` for running statements. */
+export async function closeDatabase(timeoutInSeconds = 5): Promise<void> {
+  const open = shared.receiptServiceDatabase;
+  shared.receiptServiceDatabase = undefined;
+  await open?.sql.end({ timeout: timeoutInSeconds });
+}

@@ -1,0 +1,89 @@
+/** One violation inside a request (contract section 2): where it is, which field, and what is wrong with it. */
+export interface Violation {
+  readonly location: 'body' | 'query' | 'path' | 'header';
+  /** Dotted path such as `items.0.total`, or the argument's or header's name. */
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Every error code a caller can meet with its status (contract section 2). */
+export const errorStatuses = {
+  invalid_request: 400,
+  invalid_query: 400,
+  consumer_conflict: 400,
+  unauthenticated: 401,
+  invalid_signature: 403,
+  signature_expired: 403,
+  signature_too_far_in_the_future: 403,
+  key_revoked: 403,
+  permission_denied: 403,
+  consumer_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  length_required: 411,
+  conflict: 409,
+  headers_too_large: 413,
+  body_too_large: 413,
+  query_too_large: 414,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  search_timeout: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** Headers and violations that go out with an error. */
+export interface ErrorDetails {
+  readonly errors?: readonly Violation[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error that verbs throw on purpose. `description` is shown to the caller, so it never holds a stack, SQL
+ * or a path; everything else that is thrown becomes `internal`.
+ */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly Violation[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, description: string, details: ErrorDetails = {}) {
+    super(description, { cause: details.cause });
+    this.name = 'ServiceError';
+    this.code = code;
+    this.errors = details.errors ?? [];
+    this.headers = details.headers ?? {};
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}
+
+/** 404: no such object, or not the caller's to see; `what` as in "receipt". */
+export function notFound(what: string): ServiceError {
+  return new ServiceError('not_found', `${what} not found`);
+}
+
+/** 400 with all violations; the description sums up the first ones. */
+export function invalidRequest(errors: readonly Violation[]): ServiceError {
+  const shown = errors.slice(0, 3).map((violation) => violation.description);
+  const more = errors.length > 3 ? ` (and ${errors.length - 3} more)` : '';
+  return new ServiceError('invalid_request', `${shown.join('; ')}${more}`, { errors });
+}
+
+/** 409: what is there contradicts the request. */
+export function conflict(description: string): ServiceError {
+  return new ServiceError('conflict', description);
+}
+
+/** 422: well formed, and still not possible. */
+export function unprocessable(description: string): ServiceError {
+  return new ServiceError('unprocessable', description);
+}

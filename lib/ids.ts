@@ -1,0 +1,63 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { v4, v7, validate } from 'uuid';
+
+/** A new receipt id: UUIDv7 (RFC 9562), canonical text. */
+export function newReceiptId(): string {
+  return v7();
+}
+
+/** A new id for rows that are ordered by their making, such as audit entries and sessions: UUIDv7. */
+export function newId(): string {
+  return v7();
+}
+
+/** A new UUIDv4, for request ids. */
+export function newRequestId(): string {
+  return v4();
+}
+
+/** Whether `text` is a UUID in its text form, any version, either case. */
+export function isUuid(text: string): boolean {
+  return validate(text);
+}
+
+const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
+const linkSecretLength = 28;
+
+/**
+ * A new consumer link token: the retailer's number in base 36, then 28 random base-32 letters (140 bits).
+ * The prefix routes the look-up to one retailer; only the random part is secret (contract section 12).
+ */
+export function newLinkToken(retailerId: number): string {
+  const secret = Array.from(randomBytes(linkSecretLength), (byte) => crockford[byte % 32]).join('');
+  return `${retailerId.toString(36)}${secret}`;
+}
+
+/** The retailer a link token belongs to, or null when the text cannot be a token. */
+export function retailerOfLinkToken(token: string): number | null {
+  if (!/^[0-9a-z]{29,34}$/.test(token)) return null;
+  const retailerId = Number.parseInt(token.slice(0, -linkSecretLength), 36);
+  return retailerId > 0 && retailerId <= 2_147_483_647 ? retailerId : null;
+}
+
+/** Four random lower-case letters, the ending of a duplicate's transaction id (contract section 4). */
+export function newDuplicateSuffix(): string {
+  return Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+}
+
+/** A new client key: 20 of `A-Z0-9` (section 2.4). */
+export function newClientKey(): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** A new shared secret: base64 of 32 random bytes. */
+export function newClientSecret(): string {
+  return randomBytes(32).toString('base64');
+}
+
+/** A new password for people: 20 letters in groups of five, about 98 bits. */
+export function newPassword(): string {
+  const letter = () => crockford[randomInt(32)];
+  return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
+}

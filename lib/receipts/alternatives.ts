@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isJsonObject } from '@/lib/json';
+import { isAlternativeName } from './language-tag';
+import { stringLengthMax } from '@/lib/fields';
+
+/**
+ * Lets an object carry translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. A tag that is not a
+ * valid alternative name, or one on another field, is a violation that names the key.
+ */
+export function withAlternatives<Schema extends z.ZodObject, Field extends string>(
+  schema: Schema,
+  field: Field,
+) {
+  return z
+    .unknown()
+    .transform((input, issues): z.output<Schema> & Partial<Record<`${Field}:${string}`, string>> => {
+      const { plain, alternatives } = split(input, `${field}:`);
+      const parsed = schema.safeParse(plain);
+      for (const issue of parsed.error?.issues ?? [])
+        issues.addIssue({ ...issue, input: undefined } as never);
+      for (const [name, value] of Object.entries(alternatives)) {
+        const problem = wrongAlternative(name.slice(field.length + 1), value);
+        if (problem !== null) issues.addIssue({ code: 'custom', path: [name], message: problem });
+      }
+      if (!parsed.success) return z.NEVER;
+      const kept = Object.entries(alternatives).filter(([, value]) => value !== null);
+      return { ...parsed.data, ...Object.fromEntries(kept) } as never;
+    });
+}
+
+function split(input: unknown, prefix: string): { plain: unknown; alternatives: Record<string, unknown> } {
+  if (!isJsonObject(input)) return { plain: input, alternatives: {} };
+  const entries = Object.entries(input);
+  const isAlternative = ([name]: [string, unknown]) => name.startsWith(prefix);
+  if (!entries.some(isAlternative)) return { plain: input, alternatives: {} };
+  return {
+    plain: Object.fromEntries(entries.filter((entry) => !isAlternative(entry))),
+    alternatives: Object.fromEntries(entries.filter(isAlternative)),
+  };
+}
+
+function wrongAlternative(tag: string, value: unknown): string | null {
+  if (!isAlternativeName(tag)) return 'is not a valid alternative name (RFC 5646 with _ and canonical case)';
+  if (value === null) return null;
+  if (typeof value !== 'string') return 'must be a string';
+  return value.length > stringLengthMax ? `must be at most ${stringLengthMax} characters long` : null;
+}

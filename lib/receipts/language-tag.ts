@@ -1,0 +1,40 @@
+import registry from 'language-subtag-registry/data/json/registry.json' with { type: 'json' };
+
+interface Subtag {
+  readonly Type: string;
+  readonly Subtag?: string;
+  readonly Prefix?: readonly string[];
+}
+
+const subtags = new Map<string, Set<string>>();
+for (const entry of registry as readonly Subtag[]) {
+  // Ranges such as `qaa..qtz` are private use, which alternatives may not be.
+  if (entry.Subtag === undefined || entry.Subtag.includes('..')) continue;
+  const known = subtags.get(entry.Type) ?? new Set<string>();
+  subtags.set(entry.Type, known.add(entry.Subtag));
+}
+
+const shape =
+  /^(?<language>[a-z]{2,3}|[a-z]{5,8})(?:_(?<extlang>[a-z]{3}))?(?:_(?<script>[A-Z][a-z]{3}))?(?:_(?<region>[A-Z]{2}|\d{3}))?(?<variants>(?:_(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*)$/;
+
+/**
+ * Whether `name` names a translation alternative: an RFC 5646 language tag with `_` for `-`, every subtag registered
+ * and in its canonical case, without private use, extensions or grandfathered forms (§4.4, contract section 4).
+ */
+export function isAlternativeName(name: string): boolean {
+  const parts = shape.exec(name)?.groups;
+  if (parts === undefined) return false;
+  const variants = (parts['variants'] ?? '').split('_').filter((variant) => variant !== '');
+  return (
+    isRegistered('language', parts['language']) &&
+    isRegistered('extlang', parts['extlang']) &&
+    isRegistered('script', parts['script']) &&
+    isRegistered('region', parts['region']) &&
+    variants.every((variant) => isRegistered('variant', variant)) &&
+    new Set(variants).size === variants.length
+  );
+}
+
+function isRegistered(type: string, subtag: string | undefined): boolean {
+  return subtag === undefined || (subtags.get(type)?.has(subtag) ?? false);
+}

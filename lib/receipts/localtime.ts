@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+
+const shape =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
+
+/**
+ * Reads an ISO 8601 date and time: seconds optional, fractions cut to milliseconds, zone optional (contract
+ * section 4). Returns canonical text, with `+00:00` for `Z` and without a zone where none was given; null when the
+ * text is not one.
+ */
+export function parseLocaltime(text: string): string | null {
+  const match = shape.exec(text);
+  if (match === null) return null;
+  const [, date, minutes, seconds = '00', fraction = '', zone] = match;
+  const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
+  const wall = `${date}T${minutes}:${seconds}${milliseconds === '000' ? '' : `.${milliseconds}`}`;
+  const offset = zone === undefined ? '' : canonicalOffset(zone);
+  if (offset === null || !isRealTime(wall)) return null;
+  return `${wall}${offset}`;
+}
+
+function canonicalOffset(zone: string): string | null {
+  if (zone === 'Z' || zone === 'z') return '+00:00';
+  const sign = zone[0] === '-' ? '-' : '+';
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
+  const [hours, minutes] = [digits.slice(0, 2), digits.slice(2)];
+  if (Number(hours) > 18 || Number(minutes) > 59) return null;
+  return digits === '0000' ? '+00:00' : `${sign}${hours}:${minutes}`;
+}
+
+function isRealTime(wall: string): boolean {
+  try {
+    // A leap second is refused too: no clock of ours could order it.
+    if (wall.slice(17, 19) > '59' || wall.startsWith('0000')) return false;
+    Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
+    return true;
+  } catch {
+    // RangeError is how Temporal says no.
+    return false;
+  }
+}
+
+/**
+ * Places canonical local time in time. Without an offset of its own it is read in `timezone`: inside a gap it moves
+ * forward by the gap, in an overlap it is the first of the two (contract section 4).
+ * Returns the instant and the local time with its offset.
+ */
+export function resolveLocaltime(canonical: string, timezone: string): { instant: Date; localtime: string } {
+  const hasOffset = /[+-]\d{2}:\d{2}$/.test(canonical.slice(10));
+  if (hasOffset) return { instant: new Date(canonical), localtime: canonical };
+  const zoned = Temporal.PlainDateTime.from(canonical).toZonedDateTime(timezone, {
+    disambiguation: 'compatible',
+  });
+  const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
+  return {
+    instant: new Date(zoned.epochMilliseconds),
+    localtime: zoned.toString({ timeZoneName: 'never', smallestUnit }),
+  };
+}
+
+/** An instant as it goes out: UTC with `+00:00`, milliseconds only where there are any (contract section 1). */
+export function formatTimestamp(instant: Date): string {
+  return instant.toISOString().replace(/(?:\.000)?Z$/, '+00:00');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+
+const channel = z.enum(['email', 'sms', 'whatsapp']);
+
+const searchField = z.strictObject({
+  path: fields.text({ min: 1, max: 255 }),
+  kind: z.enum(['partial', 'prefix', 'exact', 'integer', 'float', 'date']),
+});
+
+/**
+ * Settings of a retailer (contract section 13): data, checked by this one schema wherever they are changed, every
+ * one with a default.
+ */
+export const retailerSettings = z.strictObject({
+  timezone: fields.timezone().default('Europe/Berlin'),
+  locale: fields.locale().default('en-GB'),
+  currency: fields.currency().default('EUR'),
+  vatno: fields.text({ min: 1, max: 50 }).nullable().default(null),
+  receipt_links: z.boolean().default(false),
+  stores_from_receipts: z.boolean().default(false),
+  channels: z.array(channel).default(['email']),
+  send_on_arrival: z.array(channel).default([]),
+  attach_pdf: z.boolean().default(false),
+  search_fields: z.record(z.string().regex(/^(items\.)?dynamic\.[a-z0-9_]+$/), searchField).default({}),
+  cards: z.enum(['off', 'none', 'luhn']).default('off'),
+  phone_property: fields.text({ min: 1, max: 255 }).default('properties.phone'),
+  rate_limit_per_minute: z.int().min(1).max(10_000_000).default(6000),
+  rate_limit_burst: z.int().min(1).max(1_000_000).default(1000),
+  retention_days: z
+    .strictObject({
+      raw: z.int().min(1).nullable().default(null),
+      outbox: z.int().min(1).nullable().default(null),
+      audit: z.int().min(1).nullable().default(null),
+    })
+    .prefault({}),
+  /** Group name to permissions; `*` stands for all of them. */
+  portal_groups: z
+    .record(fields.text({ min: 1, max: 100 }), z.array(z.string()))
+    .default({ administrators: ['*'] }),
+  content_languages: z.array(fields.locale()).default([]),
+});
+
+/** A retailer's settings with every default filled in. */
+export type RetailerSettings = z.output<typeof retailerSettings>;
+
+/** A tenant of the service. */
+export interface Retailer {
+  readonly id: number;
+  readonly name: string;
+  readonly settings: RetailerSettings;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+
+const { country, currency, integer, jsonValue, locale, optional, text, timezone } = fields;
+
+/** The fields of a store that say what it is (§2.3), without its reference. */
+export const storeFields = {
+  external_reference: optional(text({ min: 1, max: 255 })),
+  name: text({ min: 1, max: 100 }),
+  address: optional(z.array(text({ max: 255 })).max(20)),
+  city: optional(text({ min: 1, max: 60 })),
+  postcode: optional(text({ min: 1, max: 10 })),
+  country: country(),
+  phone: optional(text({ min: 1, max: 20 })),
+  locale: optional(locale()),
+  timezone: optional(timezone()),
+  currency: optional(currency()),
+  properties: optional(jsonValue()),
+  settings: optional(jsonValue()),
+};
+
+/** Body of POST /stores (§4.14). */
+export const postStoreBody = z.strictObject({
+  reference: optional(integer({ min: 1 })),
+  ...storeFields,
+});
+
+/** A store to make, after parsing. */
+export type NewStore = z.output<typeof postStoreBody>;

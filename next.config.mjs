@@ -1,0 +1,15 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
+
+/** @type {import('next').NextConfig} */
+const config = {
+  // Our pipeline answers a trailing slash with its own 404 (contract section 1), so Next must not redirect first.
+  skipTrailingSlashRedirect: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Native or worker-spawning packages that a bundler would break.
+  serverExternalPackages: ['@node-rs/argon2', 'pg-boss', 'pino', 'postgres'],
+};
+
+export default withNextIntl(config);
