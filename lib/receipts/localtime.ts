@@ -30,8 +30,9 @@ function canonicalOffset(zone: string): string | null {
 
 function isRealTime(wall: string): boolean {
   try {
-    // A leap second is refused too: no clock of ours could order it.
-    if (wall.slice(17, 19) > '59' || wall.startsWith('0000')) return false;
+    // A leap second is refused: no clock of ours could order it. So are years whose instant, once the offset is
+    // applied, could leave the four digits that every consumer of our timestamps can read.
+    if (wall.slice(17, 19) > '59' || wall < '1000-01-02' || wall >= '9999-12-31') return false;
     Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
     return true;
   } catch {
@@ -56,9 +57,4 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
     instant: new Date(zoned.epochMilliseconds),
     localtime: zoned.toString({ timeZoneName: 'never', smallestUnit }),
   };
-}
-
-/** An instant as it goes out: UTC with `+00:00`, milliseconds only where there are any (contract section 1). */
-export function formatTimestamp(instant: Date): string {
-  return instant.toISOString().replace(/(?:\.000)?Z$/, '+00:00');
 }

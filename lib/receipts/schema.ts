@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/json';
 import { parseLocaltime } from '@/lib/receipts/localtime';
 import { withAlternatives } from '@/lib/receipts/alternatives';
 import { looksLikeCardNumber } from '@/lib/receipts/card-number';
-import { storeFields } from '@/lib/stores/schema';
+import { storeFromReceipt } from '@/lib/stores/schema';
 
 const { amount, currency, integer, jsonObject, locale, optional, text, timezone, uuidV4 } = fields;
 
@@ -147,7 +147,7 @@ export const postReceiptBody = z.strictObject({
   taxes: optional(z.array(tax)),
   discounts: optional(z.array(discount)),
   l10n: optional(l10n),
-  store: optional(z.strictObject(storeFields).partial()),
+  store: optional(storeFromReceipt),
   incomplete: optional(z.boolean()),
   duplicate: optional(z.boolean()),
   external_id: optional(uuidV4()),
@@ -170,10 +170,10 @@ export interface ReceiptSnapshot {
     readonly properties: JsonObject;
   };
   readonly l10n: {
-    readonly locale: string | null;
+    readonly locale: string;
     readonly translation_locale: string | null;
-    readonly timezone: string | null;
-    readonly currency: string | null;
+    readonly timezone: string;
+    readonly currency: string;
   };
 }
 
@@ -277,10 +277,10 @@ export const receiptOut = z.strictObject({
   taxes: z.array(taxOut),
   discounts: z.array(discountOut),
   l10n: z.strictObject({
-    locale: nullable(z.string()),
+    locale: z.string(),
     translation_locale: nullable(z.string()),
-    timezone: nullable(z.string()),
-    currency: nullable(z.string()),
+    timezone: z.string(),
+    currency: z.string(),
   }),
   duplicate: z.boolean(),
   attachments: z.record(z.string(), attachmentOut),

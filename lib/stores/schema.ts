@@ -27,3 +27,13 @@ export const postStoreBody = z.strictObject({
 
 /** A store to make, after parsing. */
 export type NewStore = z.output<typeof postStoreBody>;
+
+/** `store` of POST /receipts: the fields that were sent; which are required depends on whether the store exists. */
+export const storeFromReceipt = z.strictObject({
+  ...storeFields,
+  name: optional(storeFields.name),
+  country: optional(storeFields.country),
+});
+
+/** A store as a receipt carries it, after parsing. */
+export type StoreFromReceipt = z.output<typeof storeFromReceipt>;

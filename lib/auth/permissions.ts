@@ -1,0 +1,64 @@
+/**
+ * Every operation of the API. A permission is `view.<operation>` (§2.4); the contract tests check that each endpoint's
+ * operation stands here.
+ */
+export const operations = [
+  'get_receipts',
+  'get_receipt',
+  'post_receipt',
+  'patch_receipt',
+  'search_receipts',
+  'send_receipt',
+  'assign_receipt',
+  'post_pos_receipt',
+  'post_pos_data',
+  'get_pos_status',
+  'post_attachment',
+  'get_attachment',
+  'post_identifier',
+  'get_identifier',
+  'patch_identifier',
+  'search_identifiers',
+  'validate_identifier',
+  'post_store',
+  'patch_store',
+  'get_store',
+  'get_stores',
+  'get_loyalty_programs',
+  'get_loyalty_program',
+  'get_loyalty_identifier',
+  'patch_loyalty_identifier',
+  'get_rewards',
+  'get_identifier_events',
+  'post_client',
+  'patch_client',
+  'get_client',
+  'get_clients',
+  'put_revoked_token',
+  'put_portal_user',
+  'get_portal_user',
+  'get_portal_users',
+  'send_password_reset',
+  'post_card',
+] as const;
+
+export type Operation = (typeof operations)[number];
+export type Permission = `view.${Operation}`;
+
+/** Every permission there is. */
+export const permissions: readonly Permission[] = operations.map((operation) => permissionOf(operation));
+
+/** The permission that guards an operation. */
+export function permissionOf(operation: Operation): Permission {
+  return `view.${operation}`;
+}
+
+/** Whether `name` is a permission. */
+export function isPermission(name: string): name is Permission {
+  return (permissions as readonly string[]).includes(name);
+}
+
+/** A group's permissions with `*` spelled out, names that no longer exist left out. */
+export function expandPermissions(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.includes('*') ? permissions : names.filter(isPermission));
+}

@@ -1,0 +1,12 @@
+/**
+ * The name of the unique constraint a statement broke, or null when the error is something else. Verbs use it to say
+ * in their own words what is taken.
+ */
+export function brokenUniqueConstraint(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505' && 'constraint_name' in cause) {
+      return String(cause.constraint_name);
+    }
+  }
+  return null;
+}

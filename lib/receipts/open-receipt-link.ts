@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { receiptLinks } from '@/drizzle/schema/receipts';
+import { systemContext } from '@/lib/context';
+import { retailerOfLinkToken } from '@/lib/ids';
+import { findRetailer } from '@/lib/retailers/store';
+import { owned } from '@/lib/tenancy';
+import { presentReceipt } from './present';
+import type { ReceiptWire } from './schema';
+import { findReceipt } from './store';
+
+/**
+ * The receipt behind a consumer link (contract section 12). Null for a token that is malformed, unknown or revoked,
+ * which the caller cannot tell apart.
+ */
+export async function openReceiptLink(token: string): Promise<{ readonly receipt: ReceiptWire } | null> {
+  const retailerId = retailerOfLinkToken(token);
+  const retailer = retailerId === null ? null : await findRetailer(retailerId);
+  if (retailer === null) return null;
+  const ctx = systemContext(retailer, 'receipt-link');
+  const [link] = await ctx.db
+    .select({ receiptId: receiptLinks.receiptId })
+    .from(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNull(receiptLinks.revokedAt)));
+  const receipt = link === undefined ? null : await findReceipt(ctx, link.receiptId);
+  return receipt === null ? null : { receipt: presentReceipt(receipt) };
+}

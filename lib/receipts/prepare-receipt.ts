@@ -1,0 +1,82 @@
+import type { receipts } from '@/drizzle/schema/receipts';
+import type { stores } from '@/drizzle/schema/stores';
+import { isJsonObject } from '@/lib/json';
+import type { Retailer } from '@/lib/retailers/settings';
+import { resolveLocaltime } from './localtime';
+import type { ReceiptSnapshot, SubmittedReceipt } from './schema';
+
+/** A row for the receipts table. */
+export type ReceiptRow = typeof receipts.$inferInsert;
+type StoreRow = typeof stores.$inferSelect;
+
+/** All that a receipt row is made from; nothing else flows in. */
+export interface ReceiptInput {
+  readonly id: string;
+  readonly retailer: Retailer;
+  readonly store: StoreRow;
+  readonly submitted: SubmittedReceipt;
+  /** As stored: with the suffix when the receipt is a duplicate. */
+  readonly transactionId: string;
+  /** Who submitted it, as the audit trail names it. */
+  readonly createdBy: string;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+/** Makes the row of a submitted receipt. Pure: the API and bulk loading make the same row from the same input. */
+export function prepareReceipt(input: ReceiptInput): ReceiptRow {
+  const { submitted, store, retailer } = input;
+  const l10n = effectiveL10n(submitted, store, retailer);
+  const { instant, localtime } = resolveLocaltime(submitted.localtime, l10n.timezone);
+  return {
+    retailerId: retailer.id,
+    id: input.id,
+    timestamp: instant,
+    localtime,
+    storeId: store.id,
+    storeReference: store.reference,
+    externalStoreReference: store.externalReference,
+    identifier: submitted.identifier ?? null,
+    transactionId: input.transactionId,
+    externalId: submitted.external_id ?? null,
+    total: submitted.total,
+    currency: l10n.currency,
+    duplicate: submitted.duplicate ?? false,
+    tillUuid: null,
+    posDataIds: [],
+    submitted,
+    snapshot: {
+      retailer: { name: retailer.name, vatno: retailer.settings.vatno },
+      store: storeSnapshot(store),
+      l10n,
+    },
+    properties: null,
+    createdBy: input.createdBy,
+    requestId: input.requestId,
+    createdAt: input.now,
+    updatedAt: input.now,
+  };
+}
+
+/** L10N of the receipt, missing fields filled from the store, then the retailer (contract section 4). */
+function effectiveL10n(submitted: SubmittedReceipt, store: StoreRow, retailer: Retailer) {
+  const own = submitted.l10n;
+  return {
+    locale: own?.locale ?? store.locale ?? retailer.settings.locale,
+    translation_locale: own?.translation_locale ?? null,
+    timezone: own?.timezone ?? store.timezone ?? retailer.settings.timezone,
+    currency: own?.currency ?? store.currency ?? retailer.settings.currency,
+  };
+}
+
+function storeSnapshot(store: StoreRow): ReceiptSnapshot['store'] {
+  return {
+    name: store.name,
+    address: store.address,
+    city: store.city,
+    country: store.country,
+    phone: store.phone,
+    postcode: store.postcode,
+    properties: isJsonObject(store.properties) ? store.properties : {},
+  };
+}

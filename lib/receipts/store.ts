@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/context';
+import { newLinkToken } from '@/lib/ids';
+import { owned, visibleReceipts } from '@/lib/tenancy';
+import type { ReceiptRow } from './prepare-receipt';
+import type { StoredReceipt } from './present';
+
+/** The receipt with this id that the caller may see, or null. */
+export async function findReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), eq(receipts.id, id)));
+  return row ?? null;
+}
+
+/** The same, held against other writers until the transaction ends. */
+export async function lockReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), eq(receipts.id, id)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Inserts a receipt. Returns false when its transaction id or external id is there already. */
+export async function insertReceipt(ctx: Context, row: ReceiptRow): Promise<boolean> {
+  const inserted = await ctx.db
+    .insert(receipts)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: receipts.id });
+  return inserted.length === 1;
+}
+
+/** The retailer's receipt with this transaction id or, failing that, this external id; null when there is none. */
+export async function findTwin(
+  ctx: Context,
+  keys: { transactionId: string | null; externalId: string | null },
+): Promise<StoredReceipt | null> {
+  const same = or(
+    keys.transactionId === null ? undefined : eq(receipts.transactionId, keys.transactionId),
+    keys.externalId === null ? undefined : eq(receipts.externalId, keys.externalId),
+  );
+  if (same === undefined) return null;
+  const rows = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(owned(ctx, receipts), same));
+  return rows.find((row) => row.transactionId === keys.transactionId) ?? rows[0] ?? null;
+}
+
+/** Makes sure the identifier is known to the retailer. */
+export async function ensureIdentifier(ctx: Context, identifier: string): Promise<void> {
+  const now = new Date();
+  await ctx.db
+    .insert(identifiers)
+    .values({
+      retailerId: ctx.retailer.id,
+      identifier,
+      properties: {},
+      createdAt: now,
+      updatedAt: now,
+      sourceUpdatedAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+/** The valid link token of a receipt; one is made when there is none. */
+export async function ensureLink(ctx: Context, receiptId: string): Promise<string> {
+  const valid = and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId), sql`revoked_at is null`);
+  const [known] = await ctx.db.select({ token: receiptLinks.token }).from(receiptLinks).where(valid);
+  if (known !== undefined) return known.token;
+  await insertLink(ctx, receiptId);
+  const [link] = await ctx.db.select({ token: receiptLinks.token }).from(receiptLinks).where(valid);
+  if (link === undefined) throw new Error('The receipt link was not inserted.');
+  return link.token;
+}
+
+/** Adds a link to a receipt that has none; does nothing when it has one. Returns the token it tried. */
+export async function insertLink(ctx: Context, receiptId: string): Promise<string> {
+  const token = newLinkToken(ctx.retailer.id);
+  await ctx.db
+    .insert(receiptLinks)
+    .values({ retailerId: ctx.retailer.id, token, receiptId, createdAt: new Date() })
+    .onConflictDoNothing();
+  return token;
+}
+
+/** Where a receipt stands in the order of lists. */
+export interface Position {
+  readonly timestamp: Date;
+  readonly id: string;
+}
+
+/** A page to read: at most `count` receipts that meet `conditions`, in the open interval between the positions. */
+export interface Page {
+  readonly conditions: readonly SQL[];
+  /** Exclusive upper end: receipts older than this. */
+  readonly below: Position | null;
+  /** Exclusive lower end: receipts newer than this. */
+  readonly above: Position | null;
+  /** Which end of the interval the page is taken from. */
+  readonly from: 'newest' | 'oldest';
+  readonly count: number;
+}
+
+/** One page of the receipts the caller may see, newest first. */
+export async function readPage(ctx: Context, page: Page): Promise<StoredReceipt[]> {
+  const bounds = [
+    ...(page.below === null ? [] : [beyond(lt, page.below)]),
+    ...(page.above === null ? [] : [beyond(gt, page.above)]),
+  ];
+  const direction = page.from === 'newest' ? desc : asc;
+  const rows = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), ...page.conditions, ...bounds))
+    .orderBy(direction(receipts.timestamp), direction(receipts.id))
+    .limit(page.count);
+  return page.from === 'newest' ? rows : rows.reverse();
+}
+
+function beyond(compare: typeof lt | typeof gt, { timestamp, id }: Position): SQL {
+  // A row comparison, so that one index range serves it; as two conditions it would not.
+  const at = sql`(${timestamp.toISOString()}::timestamptz, ${id}::uuid)`;
+  return compare(sql`(${receipts.timestamp}, ${receipts.id})`, at);
+}

@@ -1,0 +1,122 @@
+import equal from 'fast-deep-equal';
+import { actorName, inTransaction, type Context } from '@/lib/context';
+import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
+import { newDuplicateSuffix, newReceiptId } from '@/lib/ids';
+import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
+import { findStore, type StoreRow } from '@/lib/stores/store';
+import { prepareReceipt } from './prepare-receipt';
+import type { StoredReceipt } from './present';
+import type { SubmittedReceipt } from './schema';
+import { ensureIdentifier, ensureLink, findTwin, insertLink, insertReceipt } from './store';
+
+/** What became of a submission. */
+export interface Submission {
+  readonly id: string;
+  /** True when the same receipt was there already (contract section 4). */
+  readonly replayed: boolean;
+  /** Token of the consumer page; null while the retailer's `receipt_links` is off. */
+  readonly linkToken: string | null;
+}
+
+/** Rolls the transaction back when the receipt turns out to be there already. */
+class AlreadyThere extends Error {}
+
+/**
+ * Stores a receipt (§4.4). The same content under the same transaction id again is answered, not stored.
+ * @throws ServiceError `conflict` naming the fields that differ from what was submitted first, `unprocessable`
+ * when the store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields.
+ */
+export async function submitReceipt(ctx: Context, submitted: SubmittedReceipt): Promise<Submission> {
+  refuseWhatIsNotAllowed(ctx, submitted);
+  const id = newReceiptId();
+  try {
+    return await inTransaction(ctx, (inner) => store(inner, id, submitted));
+  } catch (error) {
+    const twin = await findTwinAfter(ctx, submitted, error);
+    if (twin === null) throw error;
+    return replay(ctx, submitted, twin);
+  }
+}
+
+function refuseWhatIsNotAllowed(ctx: Context, submitted: SubmittedReceipt): void {
+  if (submitted.store !== undefined && !ctx.retailer.settings.stores_from_receipts) {
+    throw unprocessable('store can not be set or updated from receipt');
+  }
+  const attachments = Object.entries(submitted.attachments ?? {});
+  if (attachments.length > 0) {
+    throw invalidRequest(
+      attachments.map(([label, { id }]) => ({
+        location: 'body',
+        name: `attachments.${label}`,
+        description: `attachments.${label} ${id === undefined ? 'can not be sent inline' : 'does not exist'}`,
+      })),
+    );
+  }
+}
+
+async function store(ctx: Context, id: string, submitted: SubmittedReceipt): Promise<Submission> {
+  const suffix = submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
+  const row = prepareReceipt({
+    id,
+    retailer: ctx.retailer,
+    store: await storeOf(ctx, submitted),
+    submitted,
+    transactionId: `${submitted.transaction_id}${suffix}`,
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    now: new Date(),
+  });
+  if (!(await insertReceipt(ctx, row))) throw new AlreadyThere();
+  if (submitted.identifier !== undefined) await ensureIdentifier(ctx, submitted.identifier);
+  const linkToken = ctx.retailer.settings.receipt_links ? await insertLink(ctx, id) : null;
+  return { id, replayed: false, linkToken };
+}
+
+async function storeOf(ctx: Context, submitted: SubmittedReceipt): Promise<StoreRow> {
+  if (submitted.store !== undefined) {
+    return saveStoreFromReceipt(ctx, submitted.store_reference, submitted.store);
+  }
+  const store = await findStore(ctx, submitted.store_reference);
+  if (store === null) throw unprocessable('store not found');
+  return store;
+}
+
+/**
+ * The receipt that was submitted before, looked for after any failure: a repeat is answered even when, by now, its
+ * store goes by another reference.
+ */
+async function findTwinAfter(
+  ctx: Context,
+  submitted: SubmittedReceipt,
+  error: unknown,
+): Promise<StoredReceipt | null> {
+  // A duplicate is stored under a transaction id of its own, so only the external id can tell that it was here.
+  const transactionId = submitted.duplicate === true ? null : submitted.transaction_id;
+  const externalId = submitted.external_id ?? null;
+  const twin = await findTwin(ctx, { transactionId, externalId });
+  if (twin === null || error instanceof AlreadyThere) return twin;
+  return differences(twin.submitted, submitted).length === 0 ? twin : null;
+}
+
+async function replay(ctx: Context, submitted: SubmittedReceipt, twin: StoredReceipt): Promise<Submission> {
+  const differing = differences(twin.submitted, submitted);
+  if (differing.length > 0) {
+    const key = twin.submitted.transaction_id === submitted.transaction_id ? 'transaction_id' : 'external_id';
+    throw conflict(`${key} exists with other content: ${differing.join(', ')}`);
+  }
+  const linkToken = ctx.retailer.settings.receipt_links ? await ensureLink(ctx, twin.id) : null;
+  return { id: twin.id, replayed: true, linkToken };
+}
+
+/** Names of the top-level fields in which two submissions differ. */
+function differences(first: SubmittedReceipt, again: SubmittedReceipt): string[] {
+  const before = plain(first);
+  const after = plain(again);
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !equal(before[name], after[name])).sort();
+}
+
+/** The same as it comes back from JSON: fields that are undefined are not there. */
+function plain(submitted: SubmittedReceipt): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(submitted)) as Record<string, unknown>;
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { retailers } from '@/drizzle/schema/retailers';
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type Context } from '@/lib/context';
+import { retailerSettings, type RetailerSettings } from './settings';
+import { toRetailer } from './store';
+
+/**
+ * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards.
+ * @throws ZodError when a value or a name is wrong.
+ */
+export function changeSettings(
+  ctx: Context,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<RetailerSettings> {
+  return inTransaction(ctx, async (inner) => {
+    const [row] = await inner.db
+      .select()
+      .from(retailers)
+      .where(eq(retailers.id, ctx.retailer.id))
+      .for('update');
+    if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
+    const before = toRetailer(row).settings;
+    const after = retailerSettings.parse({ ...before, ...changes });
+    await inner.db
+      .update(retailers)
+      .set({ settings: after, updatedAt: new Date() })
+      .where(eq(retailers.id, ctx.retailer.id));
+    const named = (settings: RetailerSettings) =>
+      Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
+    await recordChange(inner, {
+      action: 'change_settings',
+      subjectType: 'retailer',
+      subjectId: String(ctx.retailer.id),
+      before: named(before),
+      after: named(after),
+    });
+    return after;
+  });
+}

@@ -1,0 +1,69 @@
+import { retailers } from '@/drizzle/schema/retailers';
+import { permissions } from '@/lib/auth/permissions';
+import { createClient } from '@/lib/clients/create-client';
+import { inTransaction, systemContext } from '@/lib/context';
+import { database, type Database } from '@/lib/db/client';
+import { newPassword } from '@/lib/ids';
+import { createPortalUser } from '@/lib/portal-users/create-portal-user';
+import { retailerSettings, type RetailerSettings } from './settings';
+
+/** A retailer to make. */
+export interface NewRetailer {
+  readonly name: string;
+  /** Anything left out takes its default. */
+  readonly settings?: Partial<RetailerSettings>;
+  /** Address of the first portal user; `admin@retailer-<id>.example` by default. */
+  readonly portalEmail?: string;
+}
+
+/** A new retailer with its first credentials, secrets in clear. */
+export interface CreatedRetailer {
+  readonly retailer: { readonly id: number };
+  readonly bearer: { readonly kid: string; readonly secret: string };
+  readonly hmac: { readonly key: string; readonly secret: string };
+  readonly portal: { readonly email: string; readonly password: string };
+}
+
+/**
+ * Makes a retailer with a bearer client and an hmac client that hold every permission, and a portal administrator,
+ * in one transaction.
+ * @throws ZodError when a setting is wrong.
+ */
+export async function createRetailer(
+  input: NewRetailer,
+  db: Database = database(),
+): Promise<CreatedRetailer> {
+  const settings = retailerSettings.parse(input.settings ?? {});
+  return db.transaction(async (transaction) => {
+    const now = new Date();
+    const [row] = await transaction
+      .insert(retailers)
+      .values({ name: input.name, settings, createdAt: now, updatedAt: now })
+      .returning({ id: retailers.id });
+    if (row === undefined) throw new Error('The retailer was not inserted.');
+    const ctx = systemContext({ id: row.id, name: input.name, settings }, 'create-retailer', transaction);
+    return inTransaction(ctx, async (inner) => {
+      const bearer = await createClient(inner, {
+        authentication: 'bearer',
+        description: 'Back end (first bearer client)',
+        permissions,
+      });
+      const hmac = await createClient(inner, {
+        authentication: 'hmac',
+        description: 'Consumer app (first signing client)',
+        permissions,
+      });
+      const portal = {
+        email: input.portalEmail?.toLowerCase() ?? `admin@retailer-${row.id}.example`,
+        password: newPassword(),
+      };
+      await createPortalUser(inner, { ...portal, name: null, group: 'administrators' });
+      return {
+        retailer: { id: row.id },
+        bearer: { kid: bearer.key, secret: bearer.secret },
+        hmac: { key: hmac.key, secret: hmac.secret },
+        portal,
+      };
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { stores } from '@/drizzle/schema/stores';
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type Context } from '@/lib/context';
+import { lockNumbers, nextNumber } from '@/lib/db/numbering';
+import { brokenUniqueConstraint } from '@/lib/db/violations';
+import { conflict } from '@/lib/errors';
+import { presentStore } from './present';
+import type { NewStore } from './schema';
+import type { StoreRow } from './store';
+
+/**
+ * Makes a store (§4.14). Without a reference it takes the next free integer.
+ * @throws ServiceError `conflict` when the reference or the external reference is taken.
+ */
+export async function createStore(ctx: Context, input: NewStore): Promise<StoreRow> {
+  try {
+    return await inTransaction(ctx, (inner) => insertStore(inner, input));
+  } catch (error) {
+    const constraint = brokenUniqueConstraint(error);
+    if (constraint === 'stores_external_reference') {
+      throw conflict(`external_reference ${input.external_reference ?? ''} is taken`);
+    }
+    if (constraint === 'stores_reference') throw conflict(`reference ${input.reference ?? ''} is taken`);
+    throw error;
+  }
+}
+
+async function insertStore(ctx: Context, input: NewStore): Promise<StoreRow> {
+  await lockNumbers(ctx, 'stores');
+  const id = await nextNumber(ctx, stores, stores.id);
+  const reference = input.reference ?? (await nextNumber(ctx, stores, stores.reference));
+  const now = new Date();
+  const [row] = await ctx.db
+    .insert(stores)
+    .values({
+      retailerId: ctx.retailer.id,
+      id,
+      reference,
+      externalReference: input.external_reference ?? null,
+      name: input.name,
+      address: input.address ?? [],
+      city: input.city ?? null,
+      postcode: input.postcode ?? null,
+      country: input.country,
+      phone: input.phone ?? null,
+      locale: input.locale ?? null,
+      timezone: input.timezone ?? null,
+      currency: input.currency ?? null,
+      properties: input.properties ?? null,
+      settings: input.settings ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (row === undefined) throw new Error('The store was not inserted.');
+  await recordChange(ctx, {
+    action: 'post_store',
+    subjectType: 'store',
+    subjectId: String(reference),
+    before: null,
+    after: presentStore(row),
+  });
+  return row;
+}

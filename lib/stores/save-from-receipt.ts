@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import equal from 'fast-deep-equal';
+import { stores } from '@/drizzle/schema/stores';
+import { recordChange } from '@/lib/audit/record-change';
+import type { Context } from '@/lib/context';
+import { brokenUniqueConstraint } from '@/lib/db/violations';
+import { conflict, invalidRequest } from '@/lib/errors';
+import { owned } from '@/lib/tenancy';
+import { createStore } from './create-store';
+import { presentStore } from './present';
+import type { StoreFromReceipt } from './schema';
+import { findStore, type StoreRow } from './store';
+
+/**
+ * Creates or updates the store that a receipt carries (§4.4): on an existing store only the fields sent change.
+ * Call inside the receipt's transaction.
+ * @throws ServiceError `invalid_request` when a new store lacks its name or country, `conflict` when its external
+ * reference is taken.
+ */
+export async function saveStoreFromReceipt(
+  ctx: Context,
+  reference: number | string,
+  input: StoreFromReceipt,
+): Promise<StoreRow> {
+  const existing = await findStore(ctx, reference);
+  return existing === null
+    ? createFromReceipt(ctx, reference, input)
+    : updateFromReceipt(ctx, existing, input);
+}
+
+function createFromReceipt(
+  ctx: Context,
+  reference: number | string,
+  input: StoreFromReceipt,
+): Promise<StoreRow> {
+  const { name, country } = input;
+  if (name === undefined || country === undefined) {
+    const missing = Object.entries({ name, country }).filter(([, value]) => value === undefined);
+    throw invalidRequest(
+      missing.map(([field]) => ({
+        location: 'body',
+        name: `store.${field}`,
+        description: `store.${field} is missing`,
+      })),
+    );
+  }
+  const named = { ...input, name, country };
+  return typeof reference === 'number'
+    ? createStore(ctx, { ...named, reference })
+    : createStore(ctx, { ...named, reference: undefined, external_reference: reference });
+}
+
+async function updateFromReceipt(
+  ctx: Context,
+  existing: StoreRow,
+  input: StoreFromReceipt,
+): Promise<StoreRow> {
+  const { external_reference: externalReference, ...same } = input;
+  const sent = Object.fromEntries(
+    Object.entries({ ...same, externalReference }).filter(([, value]) => value !== undefined),
+  );
+  const unchanged = Object.entries(sent).every(([name, value]) =>
+    equal(existing[name as keyof StoreRow], value),
+  );
+  if (unchanged) return existing;
+  const [row] = await ctx.db
+    .update(stores)
+    .set({ ...sent, updatedAt: new Date() })
+    .where(and(owned(ctx, stores), eq(stores.id, existing.id)))
+    .returning()
+    .catch((error: unknown) => {
+      if (brokenUniqueConstraint(error) === null) throw error;
+      throw conflict(`external_reference ${externalReference ?? ''} is taken`);
+    });
+  if (row === undefined) throw new Error(`Store ${existing.id} is gone.`);
+  await recordChange(ctx, {
+    action: 'post_receipt',
+    subjectType: 'store',
+    subjectId: String(row.reference),
+    before: presentStore(existing),
+    after: presentStore(row),
+  });
+  return row;
+}

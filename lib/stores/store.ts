@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm';
+import { stores } from '@/drizzle/schema/stores';
+import type { Context } from '@/lib/context';
+import { owned } from '@/lib/tenancy';
+
+/** A store as stored. */
+export type StoreRow = typeof stores.$inferSelect;
+
+/** The caller's store with this integer reference, or external reference when it is a string; null when none. */
+export async function findStore(ctx: Context, reference: number | string): Promise<StoreRow | null> {
+  const named =
+    typeof reference === 'number' ? eq(stores.reference, reference) : eq(stores.externalReference, reference);
+  const [row] = await ctx.db
+    .select()
+    .from(stores)
+    .where(and(owned(ctx, stores), named));
+  return row ?? null;
+}
