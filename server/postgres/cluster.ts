@@ -1,0 +1,105 @@
+import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { dataArgument, runProgram } from './launch';
+import type { PostgresRunner } from './run-as';
+
+/** Role and database of the service. The superuser has no password, so nobody signs in as it. */
+const role = 'receipts';
+
+/** Folder of the database files. */
+export function clusterFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
+}
+
+/** Address of the database, for a cluster that listens on `port`. */
+export async function clusterUrl(dataDir: string, port: number): Promise<string> {
+  const password = (await readFile(passwordFile(dataDir), 'utf8')).trim();
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${role}`;
+}
+
+function passwordFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.password');
+}
+
+/**
+ * Makes the cluster of a data folder ready to start: created when there is none, its owner and mode set right when it
+ * was copied, its password made anew when that was lost.
+ * @throws Error when it was made by another major version of Postgres, or belongs to another user.
+ */
+export async function prepareCluster(dataDir: string, runner: PostgresRunner): Promise<void> {
+  const cluster = clusterFolder(dataDir);
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version === null) return createCluster(dataDir, runner);
+  if (version.trim() !== runner.binaries.major) {
+    throw new Error(
+      `${cluster} was made by Postgres ${version.trim()}, this is ${runner.binaries.major}: see docs/operations.md.`,
+    );
+  }
+  await own(cluster, runner);
+  if (!(await exists(passwordFile(dataDir)))) await makePassword(dataDir, runner, cluster);
+}
+
+/** Built aside and moved into place whole, so a start that was killed leaves no half of a cluster. */
+async function createCluster(dataDir: string, runner: PostgresRunner): Promise<void> {
+  const draft = path.join(dataDir, 'postgres.new');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await own(draft, runner);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  runProgram(
+    runner,
+    'initdb',
+    ['-D', dataArgument(runner, draft), '--username=postgres', '--auth=reject', ...locale, '--no-instructions'],
+    { cluster: draft },
+  );
+  await writeFile(
+    path.join(draft, 'pg_hba.conf'),
+    `# Written by the service: its own role over the loopback address, with a password, and nothing else.\n` +
+      `host all ${role} 127.0.0.1/32 scram-sha-256\n`,
+  );
+  runSql(runner, draft, [
+    `create role ${role} login createdb`,
+    `grant pg_monitor to ${role}`,
+    `create database ${role} owner ${role}`,
+  ]);
+  await makePassword(dataDir, runner, draft);
+  await rename(draft, clusterFolder(dataDir));
+}
+
+async function makePassword(dataDir: string, runner: PostgresRunner, cluster: string): Promise<void> {
+  const password = randomBytes(24).toString('base64url');
+  runSql(runner, cluster, [`alter role ${role} password '${password}'`]);
+  await writeFile(passwordFile(dataDir), `${password}\n`, { mode: 0o600 });
+}
+
+/** Runs statements as superuser on a cluster that is not started. */
+function runSql(runner: PostgresRunner, cluster: string, statements: readonly string[]): void {
+  const input = `${statements.join(';\n')};\n`;
+  runProgram(
+    runner,
+    'postgres',
+    ['--single', '-D', dataArgument(runner, cluster), '-c', 'exit_on_error=on', 'postgres'],
+    { cluster, input },
+  );
+}
+
+/** Gives a folder to the user that Postgres runs as, and takes it from everybody else. */
+async function own(cluster: string, { user }: PostgresRunner): Promise<void> {
+  const found = await stat(cluster);
+  if (user === null) {
+    if (found.uid !== process.getuid?.() && process.platform !== 'win32') {
+      throw new Error(`${cluster} belongs to user ${found.uid}: start as that user or as root.`);
+    }
+  } else if (found.uid !== user.uid) {
+    for (const entry of await readdir(cluster, { recursive: true })) {
+      await chown(path.join(cluster, entry), user.uid, user.gid);
+    }
+    await chown(cluster, user.uid, user.gid);
+  }
+  if ((found.mode & 0o077) !== 0) await chmod(cluster, 0o700);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null;
+}

@@ -1,0 +1,62 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { program, type PostgresRunner } from './run-as';
+
+/** What every start of one of the programs has in common. */
+function launchOptions(runner: PostgresRunner, workingFolder: string) {
+  const dropsItself = runner.user !== null && runner.prefix.length === 0;
+  return {
+    cwd: workingFolder,
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    ...(dropsItself ? { uid: runner.user.uid, gid: runner.user.gid } : {}),
+  };
+}
+
+/** The data folder as the program is to be told: its path, or the working folder that it already stands in. */
+export function dataArgument(runner: PostgresRunner, cluster: string): string {
+  // The system follows this link without asking for the folders above.
+  return runner.throughWorkingFolder ? '/proc/self/cwd' : cluster;
+}
+
+/**
+ * Runs one of the programs to its end with a data folder as working folder.
+ * @throws Error with what it said when it fails.
+ */
+export function runProgram(
+  runner: PostgresRunner,
+  name: 'postgres' | 'initdb',
+  args: readonly string[],
+  options: { readonly cluster: string; readonly input?: string },
+): void {
+  const [command = '', ...rest] = [...runner.prefix, program(runner.binaries, name), ...args];
+  const result = spawnSync(command, rest, {
+    ...launchOptions(runner, options.cluster),
+    input: options.input ?? '',
+    encoding: 'utf8',
+  });
+  if (result.status === 0) return;
+  const said = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim().split('\n').slice(-5).join('\n');
+  throw new Error(`${name} failed: ${result.error?.message ?? said}`);
+}
+
+/** Starts the server program in a process group of its own; what it says goes to the open file `log`. */
+export function launchPostmaster(
+  runner: PostgresRunner,
+  cluster: string,
+  settings: Readonly<Record<string, string>>,
+  log: number,
+): ChildProcess {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [command = '', ...args] = [
+    ...runner.prefix,
+    program(runner.binaries, 'postgres'),
+    '-D',
+    dataArgument(runner, cluster),
+    ...flags,
+  ];
+  return spawn(command, args, {
+    ...launchOptions(runner, cluster),
+    stdio: ['ignore', log, log],
+    // Ctrl-C in a terminal reaches every process of the group; Postgres has to outlive the requests in flight.
+    detached: process.platform !== 'win32',
+  });
+}

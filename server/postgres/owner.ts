@@ -1,0 +1,88 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import { isRunning, processStart } from './processes';
+
+const ownerFile = z.object({
+  pid: z.int(),
+  /** Tells the process from a later one with the same number; null where the system does not say. */
+  started: z.string().nullable(),
+  purpose: z.enum(['server', 'command']),
+});
+
+/** The process that started the embedded Postgres of a data folder and will stop it. */
+export type Owner = z.output<typeof ownerFile>;
+
+function lockFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.owner');
+}
+
+/** The living process that owns the Postgres of a data folder, or null. */
+export function findOwner(dataDir: string): Owner | null {
+  const owner = readOwner(lockFile(dataDir));
+  return owner !== null && isAlive(owner) ? owner : null;
+}
+
+/**
+ * Takes the right to start the Postgres of a data folder. Answers null when it is ours now, else the living owner.
+ * What a killed process left is taken over.
+ */
+export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | null {
+  const file = lockFile(dataDir);
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const own: Owner = { pid: process.pid, started: processStart(process.pid), purpose };
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o644, flag: 'wx' });
+  try {
+    for (;;) {
+      if (link(draft, file)) return null;
+      const owner = readOwner(file);
+      if (owner !== null && isAlive(owner)) return owner;
+      removeStale(file);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Gives the right back. Only its owner calls this. */
+export function releaseOwnership(dataDir: string): void {
+  rmSync(lockFile(dataDir), { force: true });
+}
+
+function isAlive(owner: Owner): boolean {
+  return isRunning(owner.pid) && (owner.started === null || owner.started === processStart(owner.pid));
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    return ownerFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // Gone, or not ours to understand: nobody who lives wrote it, because it is put in place whole.
+    return null;
+  }
+}
+
+/** Moves a dead owner's file away. Should a living one have come in between, it gets its place back. */
+function removeStale(file: string): void {
+  const aside = `${file}.stale.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    // Somebody else removed it first.
+    return;
+  }
+  const moved = readOwner(aside);
+  if (moved !== null && isAlive(moved)) link(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import path from 'node:path';
+import { commandLine, isRunning } from './processes';
+
+/** What a running Postgres says about itself in `postmaster.pid`. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
+
+/** Reads `postmaster.pid` of a cluster, or null when it is not there or not yet whole. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, port: Number(lines[3]) || 0, ready: lines[7]?.trim() === 'ready' };
+}
+
+/** Whether the process a `postmaster.pid` names is that Postgres, not a later process with its number. */
+export function isPostmaster({ pid, port }: Postmaster): boolean {
+  if (!isRunning(pid)) return false;
+  const command = commandLine(pid);
+  return command !== null && command.includes('postgres') && (port === 0 || command.includes(String(port)));
+}
+
+/**
+ * Makes sure that no Postgres runs on a cluster whose owner is gone: one that is going down with its owner is waited
+ * for, one that nobody told is stopped, and a `postmaster.pid` that names a dead or foreign process is removed.
+ */
+export async function endAbandonedPostmaster(cluster: string): Promise<void> {
+  const startedAt = performance.now();
+  let asked = 0;
+  for (;;) {
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster === null || !isPostmaster(postmaster)) break;
+    const waited = performance.now() - startedAt;
+    // A fast shutdown writes a checkpoint; after half a minute the write-ahead log has to do instead.
+    if (asked === 0 && waited > 1_000) asked = signal(postmaster.pid, 'SIGINT');
+    if (asked === 1 && waited > 30_000) asked = signal(postmaster.pid, 'SIGQUIT') + 1;
+    if (waited > 60_000) throw new Error(`Postgres (process ${postmaster.pid}) on ${cluster} does not stop.`);
+    await pause(20);
+  }
+  await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function signal(pid: number, name: NodeJS.Signals): number {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // Gone between the look and the signal is what we want; not ours to signal ends in the timeout's message.
+    if (!(error instanceof Error && 'code' in error)) throw error;
+  }
+  return 1;
+}

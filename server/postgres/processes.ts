@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Whether a process with this number is there, whoever it belongs to. A zombie is not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return readStat(pid)?.state !== 'Z';
+}
+
+/** When a process started, in the system's own units, or null where the system does not say (only Linux does). */
+export function processStart(pid: number): string | null {
+  return readStat(pid)?.started ?? null;
+}
+
+function readStat(pid: number): { state: string; started: string } | null {
+  if (process.platform !== 'linux') return null;
+  try {
+    // proc(5): the name in parentheses may hold anything, so fields are counted from the last parenthesis.
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', started: fields[19] ?? '' };
+  } catch {
+    // Gone in the meantime.
+    return null;
+  }
+}
+
+/** The command line of a process, or null when it is gone. */
+export function commandLine(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'win32') return isRunning(pid) ? 'postgres' : null;
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  } catch {
+    // `ps` and the file system both say "gone" this way.
+    return null;
+  }
+}

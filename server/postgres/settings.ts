@@ -1,0 +1,49 @@
+import os from 'node:os';
+
+const megabyte = 1024 * 1024;
+
+/** Memory this machine or container has, in megabytes. */
+function memoryInMegabytes(): number {
+  const constrained = process.constrainedMemory();
+  const total = os.totalmem();
+  return Math.floor((constrained > 0 ? Math.min(constrained, total) : total) / megabyte);
+}
+
+/**
+ * Settings of the embedded Postgres for a port, as name and value. They are given on the command line at every start,
+ * so an upgrade of the service changes them without touching the data folder.
+ */
+export function postgresSettings(port: number): Record<string, string> {
+  const memory = memoryInMegabytes();
+  const sharedBuffers = Math.min(1024, Math.max(64, Math.floor(memory / 32)));
+  return {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // Everything goes over the loopback address with a password; a socket would need a folder of its own.
+    unix_socket_directories: '',
+    cluster_name: 'receipt-service',
+    max_connections: '200',
+    shared_buffers: `${sharedBuffers}MB`,
+    effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
+    maintenance_work_mem: `${Math.min(512, Math.max(64, Math.floor(memory / 32)))}MB`,
+    work_mem: '16MB',
+    // Short statements only: compiling them costs more than it saves.
+    jit: 'off',
+    random_page_cost: '1.1',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    log_checkpoints: 'off',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+  };
+}
+
+/** Settings for a database that may be lost at any time: tests. */
+export const throwAwaySettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '512MB',
+  shared_buffers: '128MB',
+};
