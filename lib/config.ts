@@ -83,6 +83,18 @@ export function config(): Config {
 }
 
 /**
+ * Adds variables that are only known once the process runs, such as the address of the database it started, for
+ * itself and for the processes it starts. `undefined` removes one.
+ */
+export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  current = undefined;
+}
+
+/**
  * The key material that encrypts secrets at rest and seals portal sessions: `SECRET_KEY`, or a key made once in
  * the data folder. Returns base64 keys, the current one first, older ones after it for reading only.
  */
