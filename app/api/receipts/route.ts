@@ -1,0 +1,8 @@
+import { route } from '@/lib/http/route';
+import { getReceiptsV1, getReceiptsV2, postReceipt } from '@/lib/receipts/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  getReceiptsV2,
+  getReceiptsV1,
+  postReceipt,
+);

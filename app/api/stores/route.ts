@@ -1,0 +1,4 @@
+import { route } from '@/lib/http/route';
+import { postStore } from '@/lib/stores/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postStore);

@@ -1,0 +1,21 @@
+import type { Endpoint } from '@/lib/http/endpoint';
+import { getHealth } from '@/lib/health/endpoints';
+import {
+  getReceiptById,
+  getReceiptsV1,
+  getReceiptsV2,
+  patchReceiptById,
+  postReceipt,
+} from '@/lib/receipts/endpoints';
+import { postStore } from '@/lib/stores/endpoints';
+
+/** Every endpoint of the API, in the order of the specification, additions after it. */
+export const registry: readonly Endpoint[] = [
+  getReceiptsV2,
+  getReceiptsV1,
+  getReceiptById,
+  postReceipt,
+  patchReceiptById,
+  postStore,
+  getHealth,
+];

@@ -1,0 +1,85 @@
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { ServiceError } from '@/lib/errors';
+import { findClient, type KnownClient } from './find-client';
+import type { Principal } from './principal';
+
+/** Seconds by which the clocks of caller and service may differ (contract section 11). */
+const leewayInSeconds = 30;
+
+function invalidToken(description: string): ServiceError {
+  return new ServiceError('unauthenticated', description, {
+    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${description}"` },
+  });
+}
+
+/** Answer to a request without any credential. */
+export function missingCredential(): ServiceError {
+  return new ServiceError('unauthenticated', 'a bearer token or a URL signature is required', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}
+
+/**
+ * Proves a bearer token (§5.1): a JWT whose kid is a bearer client's key, signed HS256 with its secret. Which
+ * algorithm counts is decided by the key, never by the token.
+ * @throws ServiceError `unauthenticated`.
+ */
+export async function authenticateBearer(authorization: string): Promise<Principal> {
+  const token = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(authorization.trim())?.[1];
+  const claims = token === undefined ? null : readUnverified(token);
+  if (token === undefined || claims === null) throw invalidToken('the bearer token is malformed');
+  const client = await findClient('bearer', claims.kid, claims.jti);
+  const failure = client === null ? 'signature' : await firstFailure(token, client);
+  if (client === null || failure === 'signature') throw invalidToken('the bearer token is not valid');
+  if (failure === 'expired') throw invalidToken('the bearer token has expired');
+  if (failure === 'early') throw invalidToken('the bearer token is not valid yet');
+  if (client.revoked || client.tokenRevoked) throw invalidToken('the bearer token is revoked');
+  return {
+    retailer: client.retailer,
+    actor: { kind: 'client', id: client.id, key: client.key },
+    method: 'bearer',
+    consumers: null,
+    permissions: new Set(client.permissions),
+  };
+}
+
+function readUnverified(token: string): { kid: string; jti: string | null } | null {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const { jti } = decodeJwt(token);
+    if (typeof kid !== 'string' || kid.includes('\0')) return null;
+    return { kid, jti: typeof jti === 'string' && !jti.includes('\0') ? jti : null };
+  } catch {
+    // The library throws for anything that is no JWT.
+    return null;
+  }
+}
+
+/** Null when one of the client's secrets verifies the token, else why the last one did not. */
+async function firstFailure(
+  token: string,
+  client: KnownClient,
+): Promise<'signature' | 'expired' | 'early' | null> {
+  let failure: 'signature' | 'expired' | 'early' = 'signature';
+  for (const secret of client.secrets) {
+    try {
+      await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        clockTolerance: leewayInSeconds,
+        currentDate: new Date(),
+      });
+      return null;
+    } catch (error) {
+      failure = failureOf(error);
+    }
+    if (failure !== 'signature') return failure;
+  }
+  return failure;
+}
+
+function failureOf(error: unknown): 'signature' | 'expired' | 'early' {
+  if (!(error instanceof Error) || !('code' in error)) return 'signature';
+  if (error.code === 'ERR_JWT_EXPIRED') return 'expired';
+  const early = error.code === 'ERR_JWT_CLAIM_VALIDATION_FAILED' && 'claim' in error && error.claim === 'nbf';
+  return early ? 'early' : 'signature';
+}

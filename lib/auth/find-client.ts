@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { clients, revokedTokens } from '@/drizzle/schema/clients';
+import { retailers } from '@/drizzle/schema/retailers';
+import { database } from '@/lib/db/client';
+import type { Retailer } from '@/lib/retailers/settings';
+import { toRetailer } from '@/lib/retailers/store';
+import { openSecret } from './secret-box';
+
+/** A client as authentication needs it. */
+export interface KnownClient {
+  readonly retailer: Retailer;
+  readonly id: number;
+  readonly key: string;
+  readonly revoked: boolean;
+  readonly permissions: readonly string[];
+  readonly signatureMaxAgeInSeconds: number;
+  readonly consumerRequired: boolean;
+  /** Secrets that are good now, decoded from base64: the current one, and for a day the one before it. */
+  readonly secrets: readonly Buffer[];
+  /** Whether the token id that was asked about is revoked. */
+  readonly tokenRevoked: boolean;
+}
+
+// Only the decryption is remembered, by ciphertext. Revocations, permissions and settings are read on every request,
+// so that a change holds at once on every server process.
+const opened = new LRUCache<string, Buffer>({ max: 5000 });
+const parsedSettings = new LRUCache<string, Retailer>({ max: 5000 });
+
+/** The client of this kind with this key, or null. `jti` asks about one token of it. */
+export async function findClient(
+  authentication: 'hmac' | 'bearer',
+  key: string,
+  jti: string | null = null,
+): Promise<KnownClient | null> {
+  const [row] = await database()
+    .select({
+      client: clients,
+      retailer: retailers,
+      tokenRevoked: sql<boolean>`exists (
+        select from ${revokedTokens}
+        where ${revokedTokens.retailerId} = ${clients.retailerId}
+          and ${revokedTokens.clientId} = ${clients.id}
+          and ${revokedTokens.jti} = ${jti}::text)`,
+    })
+    .from(clients)
+    .innerJoin(retailers, eq(retailers.id, clients.retailerId))
+    .where(and(eq(clients.key, key), eq(clients.authentication, authentication)));
+  if (row === undefined) return null;
+  const { client } = row;
+  const sealed = [client.secret];
+  const overlapEnds = client.previousSecretUntil?.getTime() ?? 0;
+  if (client.previousSecret !== null && overlapEnds > Date.now()) sealed.push(client.previousSecret);
+  return {
+    retailer: retailerOf(row.retailer),
+    id: client.id,
+    key: client.key,
+    revoked: client.revoked,
+    permissions: client.permissions,
+    signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
+    consumerRequired: client.consumerRequired,
+    secrets: sealed.map((secret) => decoded(secret, client.key)),
+    tokenRevoked: row.tokenRevoked,
+  };
+}
+
+function retailerOf(row: typeof retailers.$inferSelect): Retailer {
+  const version = `${row.id}:${row.name}:${JSON.stringify(row.settings)}`;
+  const known = parsedSettings.get(version) ?? toRetailer(row);
+  parsedSettings.set(version, known);
+  return known;
+}
+
+function decoded(sealed: string, owner: string): Buffer {
+  const known = opened.get(sealed) ?? Buffer.from(openSecret(sealed, owner), 'base64');
+  opened.set(sealed, known);
+  return known;
+}

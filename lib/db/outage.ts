@@ -1,0 +1,25 @@
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  // Postgres: shutting down, starting up, crash, too many connections, statement timeout, lock timeout.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+]);
+
+/** Whether an error says that the database cannot be reached or is too busy, so that trying again may help. */
+export function isDatabaseOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && connectionCodes.has(cause.code)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,135 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
+import { limits } from './limits';
+
+const decoders = {
+  gzip: promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+} as const;
+
+function tooLarge(bytesMax: number): ServiceError {
+  return new ServiceError('body_too_large', `the request body is larger than ${bytesMax} bytes`);
+}
+
+/**
+ * Reads a request body of at most `bytesMax` bytes, Content-Encoding undone. It stops reading where the limit is
+ * passed, compressed or not.
+ * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request` for
+ * data that does not decode or an upload that breaks off.
+ */
+export async function readBody(request: Request, bytesMax: number): Promise<Buffer> {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding)) {
+    throw new ServiceError('unsupported_media_type', `content-encoding ${encoding} is not supported`);
+  }
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const sent = await readStream(request.body, bytesMax);
+  if (encoding === 'identity') return sent;
+  try {
+    return await decoders[encoding as keyof typeof decoders](sent, { maxOutputLength: bytesMax });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge(bytesMax);
+    throw invalidRequest([wholeBody(`is not valid ${encoding} data`)]);
+  }
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<Buffer> {
+  if (stream === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw invalidRequest([wholeBody('ended before its declared length')]);
+    });
+    if (done) return Buffer.concat(chunks, bytes);
+    bytes += value.byteLength;
+    if (bytes > bytesMax) {
+      // Not cancelled: the HTTP server drains what is still coming, so that the answer reaches the sender.
+      reader.releaseLock();
+      throw tooLarge(bytesMax);
+    }
+    chunks.push(value);
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Parses a JSON body.
+ * @throws ServiceError `invalid_request` when it is not UTF-8, not JSON, nested deeper than 64, or holds NUL, a lone
+ * surrogate or a number that is not finite (contract section 2), naming each place.
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    // TypeError is how the decoder says no.
+    throw invalidRequest([wholeBody('is not UTF-8')]);
+  }
+  if (depthOf(text) > limits.nestingMax) {
+    throw invalidRequest([wholeBody(`is nested deeper than ${limits.nestingMax}`)]);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // SyntaxError; its words quote the body, which may hold what should not be repeated.
+    throw invalidRequest([wholeBody(text.trim() === '' ? 'is missing' : 'is not JSON')]);
+  }
+  const violations: Violation[] = [];
+  collectUnstorable(value, '', violations);
+  if (violations.length > 0) throw invalidRequest(violations);
+  return value;
+}
+
+function wholeBody(problem: string): Violation {
+  return { location: 'body', name: 'body', description: `the body ${problem}` };
+}
+
+/** Deepest nesting of arrays and objects in JSON text; text that is not JSON gives some number. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === 0x5c) index += 1;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, (depth += 1));
+    else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return deepest;
+}
+
+function collectUnstorable(value: unknown, name: string, violations: Violation[]): void {
+  if (typeof value === 'string') {
+    const problem = unstorable(value);
+    if (problem !== null) violations.push({ location: 'body', name, description: `${name} ${problem}` });
+  } else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) {
+      violations.push({ location: 'body', name, description: `${name} must be a finite number` });
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      const path = name === '' ? key : `${name}.${key}`;
+      const problem = unstorable(key);
+      if (problem === null) collectUnstorable(member, path, violations);
+      else {
+        const shown = path.toWellFormed().replaceAll('\0', '\u2400');
+        violations.push({ location: 'body', name: shown, description: `the name ${shown} ${problem}` });
+      }
+    }
+  }
+}
+
+function unstorable(text: string): string | null {
+  if (text.includes('\0')) return 'must not hold NUL';
+  return text.isWellFormed() ? null : 'must not hold a lone surrogate';
+}

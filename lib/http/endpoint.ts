@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import type { Operation } from '@/lib/auth/permissions';
+import type { Context } from '@/lib/context';
+import type { ErrorCode } from '@/lib/errors';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type ApiVersion = 1 | 2;
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** What a run returns: the status, a body that JSON can carry (none for 204), and further headers. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer as the document describes it. */
+export interface AnswerDescription {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+}
+
+/** The request after parsing. `body` names the media type it came in, where there are several forms. */
+export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
+  readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
+  readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };
+  readonly body: {
+    readonly [Type in keyof Accepts]: { readonly type: Type; readonly value: z.output<Accepts[Type]> };
+  }[keyof Accepts];
+}
+
+interface Description<Params extends Shape, Query extends Shape, Accepts extends Shape> {
+  readonly method: Method;
+  /** Path below `/api`, parameters in braces: `/receipts/{id}`. */
+  readonly path: `/${string}`;
+  /** The version of the operation where it has two (§9); 1 otherwise. */
+  readonly version?: ApiVersion;
+  /** Since when callers should use something else (RFC 9745). */
+  readonly deprecatedSince?: Date;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** Body shapes by media type; none means the operation takes no body. */
+  readonly accepts?: Accepts;
+  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  /** Codes beyond those that every operation can give. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+interface Guarded<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
+  Params,
+  Query,
+  Accepts
+> {
+  readonly operation: Operation;
+  /** Whether a request signed for consumers may call it; it then sees their data only (contract section 11). */
+  readonly openToConsumers?: boolean;
+  readonly run: (ctx: Context, input: Input<Params, Query, Accepts>) => Promise<Answer>;
+}
+
+interface Public<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
+  Params,
+  Query,
+  Accepts
+> {
+  readonly operation: string;
+  readonly run: (input: Input<Params, Query, Accepts>) => Promise<Answer>;
+}
+
+/** An operation of the API as a value: routes, validation, permissions, the document and tests are readings of it. */
+export interface Endpoint extends Required<
+  Pick<Description<Shape, Shape, Shape>, 'method' | 'path' | 'summary'>
+> {
+  readonly operation: string;
+  readonly version: ApiVersion;
+  readonly deprecatedSince: Date | null;
+  readonly params: Shape;
+  readonly query: Shape;
+  readonly accepts: Shape;
+  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  readonly errors: readonly ErrorCode[];
+  /** Who may call: anybody, or holders of `view.<operation>`, with or without signed consumers. */
+  readonly access: 'public' | 'permission' | 'permission or consumer';
+  /** `ctx` is null exactly when access is public. */
+  readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
+}
+
+/** Defines an operation that needs `view.<operation>`. */
+export function endpoint<
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Accepts extends Shape = Record<never, never>,
+>(definition: Guarded<Params, Query, Accepts>): Endpoint {
+  return {
+    ...described(definition),
+    access: definition.openToConsumers === true ? 'permission or consumer' : 'permission',
+    run: (ctx, input) => {
+      if (ctx === null) throw new Error(`${definition.operation} needs a caller.`);
+      return definition.run(ctx, input as Input<Params, Query, Accepts>);
+    },
+  };
+}
+
+/** Defines an operation that needs no credential. */
+export function publicEndpoint<
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Accepts extends Shape = Record<never, never>,
+>(definition: Public<Params, Query, Accepts>): Endpoint {
+  return {
+    ...described(definition),
+    access: 'public',
+    run: (_ctx, input) => definition.run(input as Input<Params, Query, Accepts>),
+  };
+}
+
+function described<Params extends Shape, Query extends Shape, Accepts extends Shape>(
+  definition: Description<Params, Query, Accepts> & { readonly operation: string },
+) {
+  return {
+    operation: definition.operation,
+    method: definition.method,
+    path: definition.path,
+    version: definition.version ?? (1 as const),
+    deprecatedSince: definition.deprecatedSince ?? null,
+    summary: definition.summary,
+    params: definition.params ?? {},
+    query: definition.query ?? {},
+    accepts: definition.accepts ?? {},
+    answers: definition.answers,
+    errors: definition.errors ?? [],
+  };
+}
+
+/** 200 with a body. */
+export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, body, headers };
+}
+
+/** 201 with the address of what was made. */
+export function created(
+  location: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return { status: 201, body, headers: { Location: location, ...headers } };
+}

@@ -1,0 +1,42 @@
+import { ServiceError } from '@/lib/errors';
+
+/** Sizes in bytes beyond which a request is refused (contract section 3). */
+export const limits = {
+  queryBytesMax: 4096,
+  urlBytesMax: 8192,
+  headerBytesMax: 8192,
+  headersBytesMax: 32_768,
+  bodyBytesMax: 2 * 1024 * 1024,
+  nestingMax: 64,
+} as const;
+
+/**
+ * Refuses a request line or headers that are too large.
+ * @throws ServiceError `query_too_large` or `headers_too_large`.
+ */
+export function checkSizes(url: URL, headers: Headers): void {
+  if (url.search.length - 1 > limits.queryBytesMax || url.href.length > limits.urlBytesMax) {
+    throw new ServiceError(
+      'query_too_large',
+      `the query string is longer than ${limits.queryBytesMax} bytes`,
+    );
+  }
+  let total = 0;
+  for (const [name, value] of headers) {
+    // Header values reach us as Latin-1, a character a byte.
+    const bytes = name.length + value.length;
+    total += bytes;
+    if (bytes > limits.headerBytesMax) {
+      throw new ServiceError(
+        'headers_too_large',
+        `the header ${name} is longer than ${limits.headerBytesMax} bytes`,
+      );
+    }
+  }
+  if (total > limits.headersBytesMax) {
+    throw new ServiceError(
+      'headers_too_large',
+      `the headers are longer than ${limits.headersBytesMax} bytes together`,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import * as contentType from 'content-type';
+import { z } from 'zod';
+import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
+import { parseJson, readBody } from './body';
+import type { Endpoint, Input } from './endpoint';
+import { limits } from './limits';
+import { booleanText, parseQuery } from './query';
+import { violationsOf } from './violations';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** A request that found its endpoint. */
+export interface Incoming {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly unknownArguments: 'refused' | 'ignored';
+}
+
+// Accepted on every endpoint (contract section 1).
+const common: Shape = { pretty: booleanText().optional() };
+
+/**
+ * Parses path, query and body by an endpoint's shapes.
+ * @throws ServiceError with all violations, of all three places together.
+ */
+export async function parseInput(
+  endpoint: Endpoint,
+  incoming: Incoming,
+): Promise<Input<Shape, Shape, Shape>> {
+  const query = parseQuery(
+    incoming.url.searchParams,
+    { ...common, ...endpoint.query },
+    incoming.unknownArguments,
+  );
+  const params = check(z.object(endpoint.params), incoming.params, 'path');
+  const body = await parseBody(endpoint.accepts, incoming.request);
+  const violations = [...(query.violations ?? []), ...params.violations, ...body.violations];
+  if (violations.length > 0) throw invalidRequest(violations);
+  return {
+    query: query.values ?? {},
+    params: params.value as Record<string, unknown>,
+    body: { type: body.type, value: body.value },
+  };
+}
+
+async function parseBody(
+  accepts: Shape,
+  request: Request,
+): Promise<{ type: string; value: unknown; violations: readonly Violation[] }> {
+  if (Object.keys(accepts).length === 0) return { type: '', value: undefined, violations: [] };
+  const type = mediaTypeOf(request.headers);
+  const schema = type === null || !Object.hasOwn(accepts, type) ? undefined : accepts[type];
+  if (type === null || schema === undefined) {
+    throw new ServiceError(
+      'unsupported_media_type',
+      `the body must be ${Object.keys(accepts).join(' or ')} in UTF-8`,
+    );
+  }
+  const input = parseJson(await readBody(request, limits.bodyBytesMax));
+  return { type, ...check(schema, input, 'body') };
+}
+
+/** The media type of a body in UTF-8, lower case; null when none is named or its charset is another. */
+function mediaTypeOf(headers: Headers): string | null {
+  const header = headers.get('content-type');
+  if (header === null) return null;
+  const { type, parameters } = contentType.parse(header);
+  const charset = parameters['charset']?.toLowerCase() ?? 'utf-8';
+  return charset === 'utf-8' || charset === 'utf8' ? type.toLowerCase() : null;
+}
+
+function check(
+  schema: z.ZodType,
+  input: unknown,
+  location: Violation['location'],
+): { value: unknown; violations: readonly Violation[] } {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { value: parsed.data, violations: [] };
+  return { value: undefined, violations: violationsOf(parsed.error, location, input) };
+}

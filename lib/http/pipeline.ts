@@ -1,0 +1,200 @@
+import { authenticate } from '@/lib/auth/authenticate';
+import { isPermission } from '@/lib/auth/permissions';
+import type { Principal } from '@/lib/auth/principal';
+import { config } from '@/lib/config';
+import type { Context } from '@/lib/context';
+import { database } from '@/lib/db/client';
+import { isDatabaseOutage } from '@/lib/db/outage';
+import { notFound, ServiceError } from '@/lib/errors';
+import { newRequestId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import type { Answer, Endpoint } from './endpoint';
+import { checkSizes } from './limits';
+import { parseInput } from './parse';
+import { matchPath } from './path';
+import { takeCall } from './rate-limit';
+import { acceptableTypes, respond, respondError, type Style } from './respond';
+import { versionOf } from './version';
+
+/** The other end of the connection. */
+export interface Peer {
+  readonly address: string;
+}
+
+/** Where all paths of the API begin. */
+export const apiPrefix = '/api';
+
+interface Progress {
+  principal: Principal | null;
+  endpoint: Endpoint | null;
+  style: Style;
+  headers: Record<string, string>;
+}
+
+/**
+ * The one way every request goes, on both mounts: sizes, path, method, version, credential, permission, rate, input,
+ * run, response, one log line. `endpoints` are those that share the path; an unknown path has none. Never throws.
+ */
+export async function handle(
+  endpoints: readonly Endpoint[],
+  request: Request,
+  peer: Peer,
+): Promise<Response> {
+  const startedAt = performance.now();
+  const progress: Progress = {
+    principal: null,
+    endpoint: null,
+    headers: {},
+    style: {
+      pretty: false,
+      problem: false,
+      requestId: requestIdOf(request),
+      version: 1,
+      bodiless: request.method === 'HEAD',
+    },
+  };
+  const response = await answer(endpoints, request, progress)
+    .then(({ headers, ...rest }) =>
+      respond({ ...rest, headers: { ...headers, ...progress.headers } }, progress.style),
+    )
+    .catch((error: unknown) => respondError(toServiceError(error, progress), progress.style));
+  logRequest(request, response, progress, peer, performance.now() - startedAt);
+  return response;
+}
+
+async function answer(endpoints: readonly Endpoint[], request: Request, progress: Progress): Promise<Answer> {
+  const url = new URL(request.url);
+  const accepted = acceptableTypes(request.headers);
+  progress.style = {
+    ...progress.style,
+    pretty: ['true', '1'].includes(url.searchParams.get('pretty') ?? ''),
+    problem: accepted[0] === 'application/problem+json',
+  };
+  checkSizes(url, request.headers);
+  const path = url.pathname.slice(apiPrefix.length);
+  const params = endpoints[0] === undefined ? null : matchPath(endpoints[0].path, path);
+  if (params === null) throw notFound('path');
+  const endpoint = chooseEndpoint(endpoints, request);
+  progress.endpoint = endpoint;
+  progress.style = { ...progress.style, version: endpoint.version };
+  if (endpoint.deprecatedSince !== null)
+    progress.headers['Deprecation'] = deprecation(endpoint.deprecatedSince);
+  if (accepted.length === 0) {
+    throw new ServiceError('not_acceptable', 'responses are application/json or application/problem+json');
+  }
+  const ctx = endpoint.access === 'public' ? null : await admit(endpoint, request, url, progress);
+  const signed = progress.principal?.method === 'signature';
+  const input = await parseInput(endpoint, {
+    request,
+    url,
+    params,
+    unknownArguments: signed ? 'ignored' : 'refused',
+  });
+  return endpoint.run(ctx, input);
+}
+
+/** The value of a Deprecation header (RFC 9745) for something deprecated since then. */
+export function deprecation(since: Date): string {
+  return `@${Math.floor(since.getTime() / 1000)}`;
+}
+
+function chooseEndpoint(endpoints: readonly Endpoint[], request: Request): Endpoint {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const versions = endpoints.filter((endpoint) => endpoint.method === method);
+  if (versions.length === 0) {
+    const known = new Set(
+      endpoints.flatMap((endpoint) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method)),
+    );
+    throw new ServiceError('method_not_allowed', `${request.method} is not allowed here`, {
+      headers: { Allow: [...known].join(', ') },
+    });
+  }
+  const wanted = versionOf(request.headers);
+  const newest = versions.reduce((a, b) => (a.version > b.version ? a : b));
+  return versions.find((endpoint) => endpoint.version === wanted) ?? newest;
+}
+
+/** Authenticates, checks permission and rate, and makes the context of the call. */
+async function admit(endpoint: Endpoint, request: Request, url: URL, progress: Progress): Promise<Context> {
+  const principal = await authenticate(request, url);
+  progress.principal = principal;
+  if (config().rateLimit) progress.headers = { ...progress.headers, ...takeCallOf(principal) };
+  checkPermission(endpoint, principal);
+  const { requestId } = progress.style;
+  return {
+    retailer: principal.retailer,
+    actor: principal.actor,
+    consumers: principal.consumers,
+    permissions: principal.permissions,
+    db: database(),
+    requestId,
+    log: log().child({ request_id: requestId, retailer: principal.retailer.id }),
+  };
+}
+
+function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, string> {
+  const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
+  const caller = `${retailer.id}:${client}`;
+  if (consumers !== null) {
+    return takeCall(`${caller}:${consumers.join(',')}`, { name: 'consumer', perMinute: 120, burst: 120 });
+  }
+  const { rate_limit_per_minute: perMinute, rate_limit_burst: burst } = retailer.settings;
+  return takeCall(caller, { name: 'client', perMinute, burst });
+}
+
+function checkPermission(endpoint: Endpoint, principal: Principal): void {
+  const permission = `view.${endpoint.operation}`;
+  if (!isPermission(permission)) throw new Error(`${endpoint.operation} is not in the list of operations.`);
+  const closed = principal.consumers !== null && endpoint.access !== 'permission or consumer';
+  if (closed || !principal.permissions.has(permission)) {
+    throw new ServiceError('permission_denied', `the credential does not permit ${permission}`);
+  }
+}
+
+function requestIdOf(request: Request): string {
+  const sent = request.headers.get('x-request-id');
+  return sent !== null && /^[A-Za-z0-9._:-]{1,128}$/.test(sent) ? sent : newRequestId();
+}
+
+/** What the caller is told about anything thrown; what it does not need to know goes to the log. */
+function toServiceError(error: unknown, progress: Progress): ServiceError {
+  if (error instanceof ServiceError) {
+    const headers = { ...progress.headers, ...error.headers };
+    return new ServiceError(error.code, error.message, { errors: error.errors, headers, cause: error.cause });
+  }
+  const outage = isDatabaseOutage(error);
+  log().error(
+    { err: error, request_id: progress.style.requestId, operation: progress.endpoint?.operation },
+    'failed',
+  );
+  return outage
+    ? new ServiceError('unavailable', 'the service is not available just now; try again', {
+        headers: { 'Retry-After': '1' },
+        cause: error,
+      })
+    : new ServiceError('internal', 'the service failed; the request id finds the cause in its log', {
+        cause: error,
+      });
+}
+
+function logRequest(request: Request, response: Response, progress: Progress, peer: Peer, ms: number): void {
+  const { principal, endpoint, style } = progress;
+  log().info(
+    {
+      request_id: style.requestId,
+      method: request.method,
+      // Never the query: it can hold signatures and consumers.
+      path: new URL(request.url).pathname,
+      operation: endpoint?.operation,
+      status: response.status,
+      ms: Math.round(ms * 10) / 10,
+      retailer: principal?.retailer.id,
+      actor:
+        principal === null
+          ? undefined
+          : `${principal.actor.kind}:${'id' in principal.actor ? principal.actor.id : ''}`,
+      address: peer.address,
+    },
+    'request',
+  );
+}

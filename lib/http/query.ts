@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Violation } from '@/lib/errors';
+import { violationsOf } from './violations';
+
+const vectors = new WeakSet<z.ZodType>();
+
+/** A query argument that is a list: comma-separated, repeatable, duplicates dropped before counting. */
+export function vector<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
+  const schema = z.array(item).min(1).max(max).optional();
+  vectors.add(schema);
+  return schema;
+}
+
+/** A whole-number query argument with a default. */
+export function integerArgument({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+  return decimal('must be an integer').pipe(z.number().min(min).max(max)).default(fallback);
+}
+
+/** A whole number written in decimal digits. */
+export function integerText({ min, max }: { min: number; max: number }) {
+  return decimal('must be an integer').pipe(z.number().min(min).max(max));
+}
+
+function decimal(message: string) {
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/, { message })
+    .transform(Number);
+}
+
+/** A boolean argument: `true`, `false`, `1` or `0`. */
+export function booleanText() {
+  return z
+    .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+    .transform((value) => value === 'true' || value === '1');
+}
+
+/** Query arguments after parsing, or every violation in them. */
+export type ParsedQuery =
+  | { readonly values: Record<string, unknown>; readonly violations: null }
+  | { readonly values: null; readonly violations: readonly Violation[] };
+
+/**
+ * Reads query arguments by the shape of an endpoint (contract section 1). Unknown ones are violations unless
+ * `unknown` says that they belong to a signed URL.
+ */
+export function parseQuery(
+  args: URLSearchParams,
+  shape: Readonly<Record<string, z.ZodType>>,
+  unknown: 'refused' | 'ignored',
+): ParsedQuery {
+  const violations: Violation[] = [];
+  const raw: Record<string, unknown> = {};
+  for (const name of new Set(args.keys())) {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const values = args.getAll(name);
+    if (schema === undefined) {
+      if (unknown === 'refused') violations.push(violation(name, 'is not a known argument'));
+    } else if (values.some((value) => value.includes('\0'))) {
+      violations.push(violation(name, 'must not hold NUL'));
+    } else if (vectors.has(schema)) {
+      const elements = values.flatMap((value) => value.split(','));
+      if (elements.includes('')) violations.push(violation(name, 'must not have an empty element'));
+      else raw[name] = [...new Set(elements)];
+    } else if (values.length > 1) {
+      violations.push(violation(name, 'must be given once'));
+    } else raw[name] = values[0];
+  }
+  const flawed = new Set(violations.map(({ name }) => name));
+  const parsed = z.object(shape).safeParse(raw);
+  const further = parsed.success ? [] : violationsOf(parsed.error, 'query', raw);
+  violations.push(...further.filter(({ name }) => !flawed.has(name.split('.')[0] ?? name)));
+  if (violations.length > 0 || !parsed.success) return { values: null, violations };
+  return { values: parsed.data, violations: null };
+}
+
+function violation(name: string, problem: string): Violation {
+  return { location: 'query', name, description: `${name} ${problem}` };
+}

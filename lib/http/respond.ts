@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http';
+import Negotiator from 'negotiator';
+import { ServiceError } from '@/lib/errors';
+import type { Answer } from './endpoint';
+
+/** How the caller wants the response written. */
+export interface Style {
+  readonly pretty: boolean;
+  /** RFC 9457 instead of our error shape. */
+  readonly problem: boolean;
+  readonly requestId: string;
+  readonly version: number;
+  /** HEAD: everything but the body. */
+  readonly bodiless: boolean;
+}
+
+// Status texts of the specification (section 7) where they are not today's reason phrase.
+const statusTexts: Readonly<Record<string, string>> = {
+  headers_too_large: 'entity too large',
+  body_too_large: 'request entity too large',
+  query_too_large: 'request-uri too large',
+};
+
+/** What a response may be written in, by preference of the Accept header; empty when nothing fits. */
+export function acceptableTypes(headers: Headers): string[] {
+  const accept = headers.get('accept');
+  if (accept === null || accept.trim() === '') return ['application/json'];
+  return new Negotiator({ headers: { accept } }).mediaTypes(['application/json', 'application/problem+json']);
+}
+
+/** Writes an answer as a response. */
+export function respond(answer: Answer, style: Style): Response {
+  const headers = baseHeaders(style);
+  for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value);
+  if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
+  return write(answer.status, answer.body, headers, style, 'application/json; charset=utf-8');
+}
+
+/** Writes an error as a response: our shape, or RFC 9457 where the caller asked for it. */
+export function respondError(error: ServiceError, style: Style): Response {
+  const headers = baseHeaders(style);
+  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  const phrase = statusTexts[error.code] ?? (STATUS_CODES[error.status] ?? 'error').toLowerCase();
+  const further = {
+    ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+    code: error.code,
+    request_id: style.requestId,
+  };
+  if (style.problem) {
+    const body = {
+      type: 'about:blank',
+      title: phrase,
+      status: error.status,
+      detail: error.message,
+      ...further,
+    };
+    return write(error.status, body, headers, style, 'application/problem+json; charset=utf-8');
+  }
+  const body = { description: error.message, status: phrase, ...further };
+  return write(error.status, body, headers, style, 'application/json; charset=utf-8');
+}
+
+function baseHeaders(style: Style): Headers {
+  return new Headers({
+    'Cache-Control': 'private, no-store',
+    'X-Request-Id': style.requestId,
+    'X-Content-Type-Options': 'nosniff',
+    'service-api-version': String(style.version),
+  });
+}
+
+function write(status: number, body: unknown, headers: Headers, style: Style, type: string): Response {
+  headers.set('Content-Type', type);
+  const text = style.pretty ? `${JSON.stringify(body, null, 2)}\n` : JSON.stringify(body);
+  if (style.bodiless) headers.set('Content-Length', String(Buffer.byteLength(text)));
+  return new Response(style.bodiless ? null : text, { status, headers });
+}

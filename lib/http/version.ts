@@ -1,0 +1,16 @@
+import { invalidRequest } from '@/lib/errors';
+import type { ApiVersion } from './endpoint';
+
+/**
+ * The version a caller asks for by `service-api-version` (contract section 1); null for the current one.
+ * @throws ServiceError `invalid_request` for anything but 1 and 2.
+ */
+export function versionOf(headers: Headers): ApiVersion | null {
+  const value = headers.get('service-api-version')?.trim();
+  if (value === undefined) return null;
+  if (value === '1') return 1;
+  if (value === '2') return 2;
+  throw invalidRequest([
+    { location: 'header', name: 'service-api-version', description: 'unsupported service-api-version' },
+  ]);
+}
