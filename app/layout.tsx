@@ -1,0 +1,43 @@
+import '@fontsource-variable/inter/wght.css';
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Toaster } from '@/components/ui/toaster';
+import { TooltipProvider } from '@/components/ui/tooltip';
+import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+
+/** Names every page `<page> · <product>`; nothing here is for search engines. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('app');
+  return {
+    title: { default: t('name'), template: `%s · ${t('name')}` },
+    description: t('description'),
+    robots: { index: false, follow: false },
+  };
+}
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f7f7f9' },
+    { media: '(prefers-color-scheme: dark)', color: '#0e0f12' },
+  ],
+};
+
+/** The shell of every portal and sign-in page: language, theme, translations, tooltips and toasts. */
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang={await getLocale()} data-theme={theme === 'system' ? undefined : theme}>
+      <body>
+        <NextIntlClientProvider>
+          <TooltipProvider>{children}</TooltipProvider>
+          <Toaster />
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

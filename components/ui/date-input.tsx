@@ -1,0 +1,27 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { cn } from './class-names';
+import { useFieldControl } from './field';
+import { controlClass } from './input';
+
+interface DateInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  readonly type?: 'date' | 'datetime-local' | 'time';
+}
+
+/** The platform's own date picker: it knows the user's calendar, keyboard and screen reader. */
+export function DateInput({ type = 'date', className, ...rest }: DateInputProps) {
+  return (
+    <input
+      type={type}
+      {...useFieldControl()}
+      className={cn(
+        controlClass,
+        'tabular appearance-none [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-60',
+        '[&::-webkit-calendar-picker-indicator]:hover:opacity-100',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

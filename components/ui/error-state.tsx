@@ -1,0 +1,50 @@
+'use client';
+
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+
+/** Says that something failed, with a way to try again and a reference for support. */
+export function ErrorState({
+  title,
+  children,
+  reference,
+  onRetry,
+  heading,
+  className,
+}: {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly reference?: { readonly label: string; readonly value: string };
+  readonly onRetry?: () => void;
+  readonly heading?: 'h1' | 'h2' | 'h3';
+  readonly className?: string;
+}) {
+  const t = useTranslations('ui');
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        heading={heading}
+        icon={<TriangleAlert className="text-danger-ink" />}
+        title={title}
+        action={
+          onRetry && (
+            <Button onClick={onRetry}>
+              <RotateCw aria-hidden />
+              {t('retry')}
+            </Button>
+          )
+        }
+      >
+        {children}
+        {reference && (
+          <p className="mt-3 text-xs text-ink-subtle">
+            {reference.label}: <code className="font-mono break-all">{reference.value}</code>
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { createContext, use, useId, type ReactNode } from 'react';
+import { cn } from './class-names';
+import { Label } from './label';
+
+interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly required: boolean | undefined;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** The id and ARIA wiring of the enclosing Field, for the control inside; empty outside one. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {};
+}
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** Says what is wrong and how to put it right; marks the control invalid. */
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  /** Keeps the label for screen readers only. */
+  readonly hideLabel?: boolean;
+  readonly className?: string;
+  /** One control of this design system: Input, Select, DateInput… */
+  readonly children: ReactNode;
+}
+
+/** A labelled control with its hint and error, announced together. */
+export function Field({ label, hint, error, required, hideLabel, className, children }: FieldProps) {
+  const t = useTranslations('ui');
+  const id = useId();
+  const hasError = error !== undefined && error !== null && error !== '';
+  const describedBy = [hint ? `${id}-hint` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
+      <Label htmlFor={id} className={cn(hideLabel && 'sr-only')}>
+        {label}
+        {required && <span className="ms-1.5 text-xs font-normal text-ink-subtle">{t('required')}</span>}
+      </Label>
+      <FieldContext
+        value={{
+          id,
+          'aria-describedby': describedBy === '' ? undefined : describedBy,
+          'aria-invalid': hasError || undefined,
+          required,
+        }}
+      >
+        {children}
+      </FieldContext>
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-ink-subtle">
+          {hint}
+        </p>
+      )}
+      {hasError && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-xs text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span className="min-w-0">{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './class-names';
+import { useFieldControl } from './field';
+
+/** The frame shared by everything one types or picks in. */
+export const controlClass = cn(
+  'h-8 w-full min-w-0 rounded-sm border border-control/60 bg-surface px-2.5 text-sm text-ink shadow-xs',
+  'transition-[border-color] duration-100 hover:border-control',
+  'focus-visible:border-focus focus-visible:outline-offset-0',
+  'aria-invalid:border-danger',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-disabled disabled:shadow-none',
+);
+
+interface InputProps extends ComponentProps<'input'> {
+  /** An icon at the start, decoration only. */
+  readonly icon?: ReactNode;
+}
+
+/** A line of text. Inside a Field it is labelled and described by it. */
+export function Input({ icon, className, ...rest }: InputProps) {
+  const input = (
+    <input {...useFieldControl()} className={cn(controlClass, icon && 'ps-8', className)} {...rest} />
+  );
+  if (!icon) return input;
+  return (
+    <span className="relative block min-w-0">
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 start-2.5 grid place-items-center text-ink-subtle [&_svg]:size-4"
+      >
+        {icon}
+      </span>
+      {input}
+    </span>
+  );
+}
+
+/** Several lines of text. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldControl()}
+      className={cn(controlClass, 'h-auto min-h-20 py-1.5 leading-5', className)}
+      {...rest}
+    />
+  );
+}

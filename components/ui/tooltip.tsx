@@ -1,0 +1,36 @@
+'use client';
+
+import { Tooltip as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Shares one delay among all tooltips; the layout mounts it once. */
+export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+  return <Radix.Provider delayDuration={400}>{children}</Radix.Provider>;
+}
+
+/** A short hint on hover and keyboard focus. Never the only place of information. */
+export function Tooltip({
+  content,
+  side = 'top',
+  children,
+}: {
+  readonly content: ReactNode;
+  readonly side?: 'top' | 'bottom' | 'left' | 'right';
+  readonly children: ReactElement;
+}) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-72 animate-appear rounded-sm bg-ink px-2 py-1 text-xs text-surface shadow-md select-none"
+        >
+          {content}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

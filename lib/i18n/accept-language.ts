@@ -1,0 +1,30 @@
+/** Longest header that is read; a browser's is under 200 characters. */
+const headerLengthMax = 1000;
+
+/** The language tags of an Accept-Language header, most wanted first; `*` and refused ones (`q=0`) left out. */
+export function acceptedLanguages(header: string | null | undefined): string[] {
+  return (header ?? '')
+    .slice(0, headerLengthMax)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) && quality > 0)
+    .sort((first, second) => second.quality - first.quality)
+    .map(({ tag }) => tag);
+}
+
+/** The first of `wanted` tags whose language is one of `offered` languages, or null. */
+export function matchLanguage<Offered extends string>(
+  wanted: readonly (string | null)[],
+  offered: readonly Offered[],
+): Offered | null {
+  for (const tag of wanted) {
+    const language = tag?.split('-')[0]?.toLowerCase();
+    const match = offered.find((candidate) => candidate === language);
+    if (match !== undefined) return match;
+  }
+  return null;
+}

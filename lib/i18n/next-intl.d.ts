@@ -1,0 +1,9 @@
+import type en from './messages/en.json';
+import type { portalLocales } from './locales';
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: (typeof portalLocales)[number];
+    Messages: typeof en;
+  }
+}
