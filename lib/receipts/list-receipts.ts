@@ -1,4 +1,4 @@
-import { inArray, or, type SQL } from 'drizzle-orm';
+import { gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
 import { getReceipt } from './get-receipt';
@@ -69,6 +69,8 @@ function conditionsOf(list: ListReceipts): SQL[] {
   if (list.consumer !== undefined) conditions.push(inArray(receipts.identifier, [...list.consumer]));
   if (list.storeId !== undefined) conditions.push(inArray(receipts.storeId, [...list.storeId]));
   if (list.storeReference !== undefined) conditions.push(anyStoreReference(list.storeReference));
+  if (list.from !== undefined) conditions.push(gte(receipts.timestamp, list.from));
+  if (list.until !== undefined) conditions.push(lt(receipts.timestamp, list.until));
   return conditions;
 }
 

@@ -1,0 +1,48 @@
+import type { NextAuthOptions } from 'next-auth';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import { config, useEnvironment } from '@/lib/config';
+import { clientAddress } from './client-address';
+import { sessionMaxAgeInSeconds, sessionSecret } from './session';
+import { signIn, signOut } from './sign-in';
+
+/**
+ * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs.
+ * The cookie carries a session id and nothing that a change of the user would make stale.
+ */
+export function nextAuthOptions(): NextAuthOptions {
+  // next-auth takes its own address from this variable and from nowhere else.
+  useEnvironment({ NEXTAUTH_URL: config().baseUrl });
+  return {
+    secret: sessionSecret(),
+    session: { strategy: 'jwt', maxAge: sessionMaxAgeInSeconds },
+    useSecureCookies: config().baseUrl.startsWith('https:'),
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {} },
+        authorize: async (credentials, request) => {
+          const headers = new Headers(request.headers as Record<string, string>);
+          const begun = await signIn({
+            email: credentials?.email ?? '',
+            password: credentials?.password ?? '',
+            address: clientAddress(headers),
+            userAgent: headers.get('user-agent'),
+          });
+          return begun === null ? null : { id: begun.sessionId, ...begun };
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) =>
+        // `user` is there only at sign-in.
+        'sessionId' in (user ?? {}) ? { retailerId: user.retailerId, sessionId: user.sessionId } : token,
+      session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sessionId }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const { retailerId, sessionId } = token;
+        if (retailerId !== undefined && sessionId !== undefined) await signOut(retailerId, sessionId);
+      },
+    },
+  };
+}

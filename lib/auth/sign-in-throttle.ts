@@ -1,0 +1,71 @@
+import { and, count, eq, gt, inArray, min } from 'drizzle-orm';
+import { signInFailures } from '@/drizzle/schema/portal-users';
+import { database } from '@/lib/db/client';
+import { ServiceError } from '@/lib/errors';
+import { newId } from '@/lib/ids';
+import { addressRange } from './client-address';
+
+const windowInMs = 15 * 60 * 1000;
+const failuresPerAccountMax = 10;
+const failuresPerRangeMax = 100;
+
+/** A sign-in under way, counted as failed until it succeeds, so that many at once cannot slip past the limit. */
+export interface SignInAttempt {
+  /** Takes the attempt back out of the count. */
+  readonly succeed: () => Promise<void>;
+}
+
+/** The failures that count against one account and one network (contract section 12). */
+function subjectsOf(email: string, address: string | null): readonly { subject: string; most: number }[] {
+  return [
+    { subject: `account:${email}`, most: failuresPerAccountMax },
+    { subject: `range:${addressRange(address)}`, most: failuresPerRangeMax },
+  ];
+}
+
+/**
+ * Refuses a sign-in while its account or its network has failed too often; it never counts anything.
+ * @throws ServiceError `rate_limited` with Retry-After.
+ */
+export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
+  for (const { subject, most } of subjectsOf(email, address)) await refuseAbove(subject, most);
+}
+
+async function refuseAbove(subject: string, allowed: number): Promise<void> {
+  const since = new Date(Date.now() - windowInMs);
+  const [recent] = await database()
+    .select({ failures: count(), oldest: min(signInFailures.failedAt) })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.subject, subject), gt(signInFailures.failedAt, since)));
+  if (recent === undefined || recent.failures < allowed || recent.oldest === null) return;
+  const waitInSeconds = Math.max(1, Math.ceil((recent.oldest.getTime() + windowInMs - Date.now()) / 1000));
+  throw new ServiceError('rate_limited', 'too many failed sign-ins; try again later', {
+    headers: { 'Retry-After': String(waitInSeconds) },
+  });
+}
+
+/**
+ * Begins a sign-in and counts it.
+ * @throws ServiceError `rate_limited`.
+ */
+export async function beginSignIn(email: string, address: string | null): Promise<SignInAttempt> {
+  await checkSignInAllowed(email, address);
+  const rows = subjectsOf(email, address).map(({ subject }) => ({
+    id: newId(),
+    subject,
+    failedAt: new Date(),
+  }));
+  await database().insert(signInFailures).values(rows);
+  const takeBack = async (): Promise<void> => {
+    const ids = rows.map(({ id }) => id);
+    await database().delete(signInFailures).where(inArray(signInFailures.id, ids));
+  };
+  try {
+    // Counted again with this attempt in: of many that began together, only as many as allowed go on.
+    for (const { subject, most } of subjectsOf(email, address)) await refuseAbove(subject, most + 1);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return { succeed: takeBack };
+}
