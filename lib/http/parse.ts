@@ -20,14 +20,17 @@ export interface Incoming {
 // Accepted on every endpoint (contract section 1).
 const common: Shape = { pretty: booleanText().optional() };
 
+/** A request in the shapes of its endpoint, with the body's bytes as they came. */
+export interface Parsed {
+  readonly input: Input<Shape, Shape, Shape>;
+  readonly bytes: Uint8Array;
+}
+
 /**
  * Parses path, query and body by an endpoint's shapes.
  * @throws ServiceError with all violations, of all three places together.
  */
-export async function parseInput(
-  endpoint: Endpoint,
-  incoming: Incoming,
-): Promise<Input<Shape, Shape, Shape>> {
+export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const query = parseQuery(
     incoming.url.searchParams,
     { ...common, ...endpoint.query },
@@ -38,17 +41,21 @@ export async function parseInput(
   const violations = [...(query.violations ?? []), ...params.violations, ...body.violations];
   if (violations.length > 0) throw invalidRequest(violations);
   return {
-    query: query.values ?? {},
-    params: params.value as Record<string, unknown>,
-    body: { type: body.type, value: body.value },
+    input: {
+      query: query.values ?? {},
+      params: params.value as Record<string, unknown>,
+      body: { type: body.type, value: body.value },
+    },
+    bytes: body.bytes,
   };
 }
 
 async function parseBody(
   accepts: Shape,
   request: Request,
-): Promise<{ type: string; value: unknown; violations: readonly Violation[] }> {
-  if (Object.keys(accepts).length === 0) return { type: '', value: undefined, violations: [] };
+): Promise<{ type: string; bytes: Uint8Array; value: unknown; violations: readonly Violation[] }> {
+  if (Object.keys(accepts).length === 0)
+    return { type: '', bytes: new Uint8Array(), value: undefined, violations: [] };
   const type = mediaTypeOf(request.headers);
   const schema = type === null || !Object.hasOwn(accepts, type) ? undefined : accepts[type];
   if (type === null || schema === undefined) {
@@ -57,8 +64,8 @@ async function parseBody(
       `the body must be ${Object.keys(accepts).join(' or ')} in UTF-8`,
     );
   }
-  const input = parseJson(await readBody(request, limits.bodyBytesMax));
-  return { type, ...check(schema, input, 'body') };
+  const bytes = await readBody(request, limits.bodyBytesMax);
+  return { type, bytes, ...check(schema, parseJson(bytes), 'body') };
 }
 
 /** The media type of a body in UTF-8, lower case; null when none is named or its charset is another. */

@@ -9,6 +9,7 @@ import { notFound, ServiceError } from '@/lib/errors';
 import { newRequestId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import type { Answer, Endpoint } from './endpoint';
+import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
 import { checkSizes } from './limits';
 import { parseInput } from './parse';
 import { matchPath } from './path';
@@ -84,13 +85,12 @@ async function answer(endpoints: readonly Endpoint[], request: Request, progress
   }
   const ctx = endpoint.access === 'public' ? null : await admit(endpoint, request, url, progress);
   const signed = progress.principal?.method === 'signature';
-  const input = await parseInput(endpoint, {
-    request,
-    url,
-    params,
-    unknownArguments: signed ? 'ignored' : 'refused',
-  });
-  return endpoint.run(ctx, input);
+  const unknownArguments = signed ? 'ignored' : 'refused';
+  const { input, bytes } = await parseInput(endpoint, { request, url, params, unknownArguments });
+  const key = endpoint.method === 'POST' ? idempotencyKeyOf(request.headers) : null;
+  if (key === null || ctx === null) return endpoint.run(ctx, input);
+  const hash = requestHash(endpoint.operation, `${url.pathname}${url.search}`, bytes);
+  return runOnce(ctx, key, hash, (inner) => endpoint.run(inner, input));
 }
 
 /** The value of a Deprecation header (RFC 9745) for something deprecated since then. */

@@ -1,0 +1,25 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { retailers } from './retailers';
+
+/** Answers given under an Idempotency-Key, kept for a day so that a retry gets the same one. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** Who used the key, as in the audit trail: keys of two callers never meet. */
+    actor: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 over operation, address and body, in hex. */
+    requestHash: text().notNull(),
+    /** The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. */
+    answer: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.actor, table.key] }),
+    index('idempotency_keys_by_age').on(table.retailerId, table.createdAt),
+  ],
+);

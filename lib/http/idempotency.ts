@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { openSecret, sealSecret } from '@/lib/auth/secret-box';
+import { actorName, inTransaction, type Context } from '@/lib/context';
+import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
+import { owned } from '@/lib/tenancy';
+import type { Answer } from './endpoint';
+
+/** Hours for which an answer is kept. */
+export const idempotencyKeyHours = 24;
+
+/**
+ * The Idempotency-Key of a request (IETF draft), quoted as a structured field or bare; null when there is none.
+ * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
+ */
+export function idempotencyKeyOf(headers: Headers): string | null {
+  const header = headers.get('idempotency-key')?.trim();
+  if (header === undefined) return null;
+  const key = /^"(?:[^"\\]|\\["\\])*"$/.test(header) ? header.slice(1, -1).replace(/\\(.)/g, '$1') : header;
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  const description = 'idempotency-key must be 1 to 255 visible ASCII characters';
+  throw invalidRequest([{ location: 'header', name: 'idempotency-key', description }]);
+}
+
+/** Digest of what a key stands for. */
+export function requestHash(operation: string, target: string, body: Uint8Array): string {
+  return createHash('sha256').update(`${operation}\n${target}\n`).update(body).digest('hex');
+}
+
+/**
+ * Runs a POST at most once under its key. The answer is committed with the work itself, so after any crash there are
+ * both or neither; an error leaves the key free (contract section 4).
+ * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is still running.
+ */
+export function runOnce(
+  ctx: Context,
+  key: string,
+  hash: string,
+  run: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const actor = actorName(ctx.actor);
+  const owner = `${ctx.retailer.id}:${actor}:${key}`;
+  return inTransaction(ctx, async (inner) => {
+    const [lock] = await inner.db.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,
+    );
+    if (lock?.free !== true) throw conflict('a request with this idempotency-key is still running');
+    const known = await findAnswer(inner, actor, key);
+    if (known !== null) {
+      if (known.requestHash !== hash) throw unprocessable('idempotency-key was used with another request');
+      return { ...read(known.answer, owner), headers: replayed(read(known.answer, owner)) };
+    }
+    const answer = await run(inner);
+    const row = {
+      requestHash: hash,
+      answer: sealSecret(JSON.stringify(answer), owner),
+      createdAt: new Date(),
+    };
+    await inner.db
+      .insert(idempotencyKeys)
+      .values({ retailerId: inner.retailer.id, actor, key, ...row })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.retailerId, idempotencyKeys.actor, idempotencyKeys.key],
+        set: row,
+      });
+    return answer;
+  });
+}
+
+async function findAnswer(ctx: Context, actor: string, key: string) {
+  const since = new Date(Date.now() - idempotencyKeyHours * 60 * 60 * 1000);
+  const [row] = await ctx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        owned(ctx, idempotencyKeys),
+        eq(idempotencyKeys.actor, actor),
+        eq(idempotencyKeys.key, key),
+        gt(idempotencyKeys.createdAt, since),
+      ),
+    );
+  return row ?? null;
+}
+
+function read(sealed: string, owner: string): Answer {
+  return JSON.parse(openSecret(sealed, owner)) as Answer;
+}
+
+function replayed(answer: Answer): Readonly<Record<string, string>> {
+  return { ...answer.headers, 'Idempotency-Replayed': 'true' };
+}

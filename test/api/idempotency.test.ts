@@ -1,0 +1,81 @@
+import { count, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { receipts } from '@/drizzle/schema/receipts';
+import { database } from '@/lib/db/client';
+import { bearerClient } from '../api-client';
+import { makeRetailer, receiptBody, type TestRetailer } from '../factories';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function receiptsOf({ ctx }: TestRetailer): Promise<number> {
+  const [row] = await database()
+    .select({ all: count() })
+    .from(receipts)
+    .where(eq(receipts.retailerId, ctx.retailer.id));
+  return row?.all ?? 0;
+}
+
+describe('Idempotency-Key', () => {
+  test('a retry under the same key gets the stored answer and does the work once', async () => {
+    const retailer = await makeRetailer();
+    const body = receiptBody({ duplicate: true });
+    const first = await retailer.api.post('/receipts', body, { 'idempotency-key': '"a b"' });
+    const again = await retailer.api.post('/receipts', body, { 'idempotency-key': 'a b' });
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.json).toEqual(first.json);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('the same key with another body is refused and changes nothing', async () => {
+    const retailer = await makeRetailer();
+    const headers = { 'idempotency-key': 'k' };
+    await retailer.api.post('/receipts', receiptBody(), headers);
+    const other = await retailer.api.post('/receipts', receiptBody(), headers);
+    expect(other.status).toBe(422);
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('of many at once one does the work; the others are told it runs or get its answer', async () => {
+    const retailer = await makeRetailer();
+    const body = receiptBody({ duplicate: true });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => retailer.api.post('/receipts', body, { 'idempotency-key': 'once' })),
+    );
+    const ids = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.id as string));
+    expect(ids.size).toBe(1);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('a refused request leaves the key free', async () => {
+    const { api } = await makeRetailer();
+    const headers = { 'idempotency-key': 'retry' };
+    const refused = await api.post('/receipts', receiptBody({ store_reference: 999 }), headers);
+    const accepted = await api.post('/receipts', receiptBody(), headers);
+    expect([refused.status, accepted.status]).toEqual([422, 201]);
+  });
+
+  test('keys of two retailers never meet, and a key is free again after a day', async () => {
+    const [one, two] = [await makeRetailer(), await makeRetailer()];
+    const headers = { 'idempotency-key': 'same' };
+    const first = await one.api.post('/receipts', receiptBody(), headers);
+    const second = await two.api.post('/receipts', receiptBody(), headers);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
+    const later = await (await bearerClient(one.credentials)).post('/receipts', receiptBody(), headers);
+    expect(later.status).toBe(201);
+  });
+
+  test.each(['', 'ä', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+    const { api } = await makeRetailer();
+    const latin1 = Buffer.from(key).toString('latin1');
+    const response = await api.post('/receipts', receiptBody(), { 'idempotency-key': latin1 });
+    expect(response.status).toBe(400);
+    expect(response.json.errors[0]).toMatchObject({ location: 'header', name: 'idempotency-key' });
+  });
+});
