@@ -19,6 +19,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   JOBS: flag.default(true),
+  DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: flag.default(true),
 });
@@ -41,6 +42,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
   readonly jobs: boolean;
+  /** Whether the first start makes a demo retailer. */
+  readonly demo: boolean;
   readonly logLevel: string;
   readonly rateLimit: boolean;
 }
@@ -69,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: value.TRUST_PROXY,
     webConcurrency: value.WEB_CONCURRENCY,
     jobs: value.JOBS,
+    demo: value.DEMO,
     logLevel: value.LOG_LEVEL,
     rateLimit: value.RATE_LIMIT,
   };
@@ -92,6 +96,16 @@ export function useEnvironment(changes: Readonly<Record<string, string | undefin
     else process.env[name] = value;
   }
   current = undefined;
+}
+
+/** The environment for a process this one starts: its own with changes; `undefined` leaves one out. */
+export function childEnvironment(changes: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes };
+}
+
+/** Whether npm runs this process as one of its scripts. */
+export function startedByNpm(): boolean {
+  return process.env['npm_lifecycle_event'] !== undefined;
 }
 
 /**

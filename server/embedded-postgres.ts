@@ -56,7 +56,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         throw new AlreadyRunningError(`The service is already running on ${dataDir} (process ${owner.pid}).`);
       }
       const url = await adopt(dataDir);
-      if (url !== null) return { url, adopted: true, crashed: new Promise(() => undefined), stop: async () => {} };
+      if (url !== null)
+        return { url, adopted: true, crashed: new Promise(() => undefined), stop: async () => {} };
     } else if (!told) {
       told = true;
       options.onProgress?.(`Waiting for a command that uses ${dataDir} (process ${owner.pid}) to finish`);
@@ -111,7 +112,9 @@ async function running(
     releaseOwnership(dataDir);
   };
   const crashed = exited.then((how) =>
-    stopping === undefined ? `Postgres ended (${how}), see ${logFile(dataDir)}` : new Promise<string>(() => {}),
+    stopping === undefined
+      ? `Postgres ended (${how}), see ${logFile(dataDir)}`
+      : new Promise<string>(() => {}),
   );
   const url = await clusterUrl(dataDir, port);
   return { url, adopted: false, crashed, stop: () => (stopping ??= stop()) };

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { config } from '@/lib/config';
-import { migrateDatabase } from '@/lib/db/migrate';
+
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { prepareDatabase } from '@/server/prepare-database';
 import { findOwner } from '@/server/postgres/owner';
 import { throwAwaySettings } from '@/server/postgres/settings';
 
@@ -46,7 +47,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   try {
     await dropAbandonedDatabases(admin);
     await admin`create database ${admin(template)}`;
-    await migrateDatabase(databaseUrl(server.url, template));
+    await prepareDatabase(databaseUrl(server.url, template));
   } catch (error) {
     await stop();
     throw error;
@@ -70,7 +71,8 @@ function databaseUrl(server: string, name: string): string {
 async function migrationsHash(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir('drizzle/migrations')).toSorted()) {
-    if (name.endsWith('.sql')) hash.update(name).update(await readFile(path.join('drizzle/migrations', name)));
+    if (name.endsWith('.sql'))
+      hash.update(name).update(await readFile(path.join('drizzle/migrations', name)));
   }
   return hash.digest('hex').slice(0, 8);
 }
@@ -84,7 +86,8 @@ async function databasesLike(admin: postgres.Sql, prefix: string): Promise<strin
 async function dropAbandonedDatabases(admin: postgres.Sql): Promise<void> {
   for (const name of await databasesLike(admin, databasePrefix)) {
     const madeAt = Number.parseInt(name.slice(databasePrefix.length).split('_')[0] ?? '', 36);
-    if (Date.now() - madeAt > abandonedAfterInMs) await admin`drop database if exists ${admin(name)} with (force)`;
+    if (Date.now() - madeAt > abandonedAfterInMs)
+      await admin`drop database if exists ${admin(name)} with (force)`;
   }
 }
 
@@ -96,6 +99,7 @@ async function removeAbandonedFolders(): Promise<void> {
     const found = await stat(folder).catch(() => null);
     const idle = found !== null && Date.now() - found.mtimeMs > 10 * 60 * 1000;
     const ours = found?.uid === process.getuid?.();
-    if (idle && ours && findOwner(path.join(folder, 'cluster')) === null) await rm(folder, { recursive: true });
+    if (idle && ours && findOwner(path.join(folder, 'cluster')) === null)
+      await rm(folder, { recursive: true });
   }
 }

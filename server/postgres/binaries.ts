@@ -71,7 +71,9 @@ export async function copyBinaries(binaries: PostgresBinaries): Promise<Postgres
 /** Whether a folder is there, ours, and writable by nobody else: a stranger could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
-  return found !== null && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  return (
+    found !== null && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+  );
 }
 
 async function openToAll(folder: string): Promise<void> {

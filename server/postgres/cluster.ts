@@ -50,7 +50,14 @@ async function createCluster(dataDir: string, runner: PostgresRunner): Promise<v
   runProgram(
     runner,
     'initdb',
-    ['-D', dataArgument(runner, draft), '--username=postgres', '--auth=reject', ...locale, '--no-instructions'],
+    [
+      '-D',
+      dataArgument(runner, draft),
+      '--username=postgres',
+      '--auth=reject',
+      ...locale,
+      '--no-instructions',
+    ],
     { cluster: draft },
   );
   await writeFile(

@@ -1,12 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { childEnvironment } from '@/lib/config';
 import { program, type PostgresRunner } from './run-as';
 
 /** What every start of one of the programs has in common. */
 function launchOptions(runner: PostgresRunner, workingFolder: string) {
+  const { PATH } = childEnvironment({});
   const dropsItself = runner.user !== null && runner.prefix.length === 0;
   return {
     cwd: workingFolder,
-    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    // Not our own environment: it holds secrets, and variables such as PGDATA would change what is started.
+    env: { PATH, LC_ALL: 'C', TZ: 'UTC' } as unknown as NodeJS.ProcessEnv,
     ...(dropsItself ? { uid: runner.user.uid, gid: runner.user.gid } : {}),
   };
 }

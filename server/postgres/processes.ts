@@ -32,7 +32,8 @@ function readStat(pid: number): { state: string; started: string } | null {
 /** The command line of a process, or null when it is gone. */
 export function commandLine(pid: number): string | null {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     if (process.platform === 'win32') return isRunning(pid) ? 'postgres' : null;
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {

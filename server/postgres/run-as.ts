@@ -37,10 +37,12 @@ export async function findRunner(
   if (!diesWithUs) return { binaries, user, prefix: [], throughWorkingFolder: false };
   const drop = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--pdeathsig=INT'];
   const canReach = (prefix: readonly string[], where: PostgresBinaries) =>
-    succeeds([...prefix, program(where, 'postgres'), '--version']) && succeeds([...prefix, 'test', '-x', dataDir]);
+    succeeds([...prefix, program(where, 'postgres'), '--version']) &&
+    succeeds([...prefix, 'test', '-x', dataDir]);
   if (canReach(drop, binaries)) return { binaries, user, prefix: drop, throughWorkingFolder: false };
   const withReach = [...drop, ...reachAll];
-  if (canReach(withReach, binaries)) return { binaries, user, prefix: withReach, throughWorkingFolder: false };
+  if (canReach(withReach, binaries))
+    return { binaries, user, prefix: withReach, throughWorkingFolder: false };
   const copy = await copyBinaries(binaries);
   if (succeeds([...drop, program(copy, 'postgres'), '--version'])) {
     return { binaries: copy, user, prefix: drop, throughWorkingFolder: true };
@@ -67,7 +69,8 @@ function findUser(): { uid: number; gid: number } {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
     const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
-    if (fields !== undefined && Number(fields[2]) > 0) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+    if (fields !== undefined && Number(fields[2]) > 0)
+      return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   return { uid: 65534, gid: 65534 };
 }

@@ -1,0 +1,5 @@
+import type { JobHandler } from './handle-job';
+import { pruneExpired } from './prune-expired-job.handler';
+
+/** The work of every job; loaded by the jobs process only. */
+export const handlers: readonly JobHandler[] = [pruneExpired];

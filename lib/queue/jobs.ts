@@ -1,0 +1,5 @@
+import type { Job } from './define-job';
+import { pruneExpiredJob } from './prune-expired-job';
+
+/** Every kind of job there is. */
+export const jobs: readonly Job[] = [pruneExpiredJob];

@@ -1,0 +1,26 @@
+import { PgBoss } from 'pg-boss';
+import { jobs } from './jobs';
+
+/** Brings the queue's own tables in the database at `url` up to date and makes a queue for every kind of job. Idempotent. */
+export async function prepareQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  try {
+    for (const job of jobs) {
+      const options = {
+        // Wakes workers at once; they also look by themselves now and then.
+        notify: true,
+        retryLimit: job.retries,
+        retryDelay: job.retryDelayInSeconds,
+        retryBackoff: true,
+        expireInSeconds: job.expiresInSeconds,
+      };
+      await boss.createQueue(job.name, options);
+      await boss.updateQueue(job.name, options);
+      if (job.schedule === null) await boss.unschedule(job.name);
+      else await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

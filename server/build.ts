@@ -1,0 +1,5 @@
+import { buildService, isBuildCurrent } from './build/build-service';
+
+// `npm run build`: the production build; nothing when there is one of these sources already.
+if (await isBuildCurrent()) console.log('The build is up to date.');
+else await buildService();

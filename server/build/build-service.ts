@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { childEnvironment } from '@/lib/config';
+import { fingerprintSources } from './fingerprint';
+
+/** Where the built entries of our own processes lie, below the checkout. */
+export const serviceFolder = '.next/service';
+const stampFile = '.next/service/fingerprint';
+
+/** Whether the build below `root` was made from the sources as they are now. */
+export async function isBuildCurrent(root = process.cwd()): Promise<boolean> {
+  const made = await readFile(path.join(root, stampFile), 'utf8').catch(() => null);
+  return made !== null && made === (await fingerprintSources(root));
+}
+
+/**
+ * Builds what production runs: the pages, and the entries of the web and jobs processes as plain JavaScript, so that
+ * they start without a TypeScript loader.
+ * @throws Error when the build fails; why is on the console.
+ */
+export async function buildService(options: { root?: string; signal?: AbortSignal } = {}): Promise<void> {
+  const root = options.root ?? process.cwd();
+  const fingerprint = await fingerprintSources(root);
+  await rm(path.join(root, stampFile), { force: true });
+  await buildPages(root, options.signal);
+  await build({
+    absWorkingDir: root,
+    entryPoints: { web: 'server/web.ts', jobs: 'server/jobs.ts' },
+    outdir: serviceFolder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    packages: 'external',
+    tsconfig: 'tsconfig.json',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+  await writeFile(path.join(root, stampFile), fingerprint);
+}
+
+async function buildPages(root: string, signal: AbortSignal | undefined): Promise<void> {
+  const next = createRequire(path.join(root, 'package.json')).resolve('next/dist/bin/next');
+  const child = spawn(process.execPath, [next, 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: childEnvironment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  if (code !== 0) throw new Error(`The production build failed (${killedBy ?? `exit code ${code}`}).`);
+}

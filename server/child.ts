@@ -1,0 +1,54 @@
+/** What a child process tells the one that started it. */
+export type ChildReport =
+  { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+
+/** What the starter tells a child process. */
+export interface StopRequest {
+  readonly kind: 'stop';
+}
+
+/** The starter as seen by a child. */
+export interface Supervisor {
+  report(report: ChildReport): void;
+}
+
+/**
+ * Ties this process to the one that started it: told to stop, or signalled, it runs `stop` and ends; when the
+ * starter is gone, however that came about, it ends at once. Ctrl-C reaches every process of a terminal and is left
+ * to the starter.
+ */
+export function followSupervisor(stop: () => Promise<void>): Supervisor {
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('message', (message) => {
+    if (isStopRequest(message)) end();
+  });
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', end);
+  process.on('disconnect', () => process.exit(1));
+  return { report: (report) => void process.send?.(report) };
+}
+
+function isStopRequest(message: unknown): message is StopRequest {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'stop';
+}
+
+/** Whether a message from a child is a report of ours. */
+export function isReport(message: unknown): message is ChildReport {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'kind' in message &&
+    (message.kind === 'ready' || message.kind === 'failed')
+  );
+}

@@ -1,0 +1,42 @@
+import { config, useEnvironment } from '@/lib/config';
+import { closeDatabase } from '@/lib/db/client';
+import { closeQueue } from '@/lib/queue/enqueue';
+import { startEmbeddedPostgres } from './embedded-postgres';
+import { checkDatabase, prepareDatabase } from './prepare-database';
+
+/**
+ * Runs a command's work with the service's database: the one of `DATABASE_URL`, that of the running server, or one
+ * started for as long as the work takes. `database()` works inside; the schema is brought up to date first.
+ */
+export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const { databaseUrl, dataDir } = config();
+  if (databaseUrl !== undefined) {
+    await checkDatabase(databaseUrl);
+    return runWith(databaseUrl, work);
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    purpose: 'command',
+    onProgress: (text) => console.error(`${text} …`),
+  });
+  // Interrupted, it is stopped cleanly all the same.
+  const interrupt = () => void postgres.stop().finally(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    useEnvironment({ DATABASE_URL: postgres.url });
+    return await runWith(postgres.url, work);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    await postgres.stop();
+  }
+}
+
+async function runWith<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
+  try {
+    await prepareDatabase(url);
+    return await work(url);
+  } finally {
+    await closeQueue();
+    await closeDatabase();
+  }
+}

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http';
+import type { ServiceError } from '@/lib/errors';
+import { newRequestId } from '@/lib/ids';
+
+/** An error in the API's shape (contract section 2), for requests that never become one. */
+export interface ErrorResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const phrases: Readonly<Record<string, string>> = {
+  headers_too_large: 'entity too large',
+  body_too_large: 'request entity too large',
+  query_too_large: 'request-uri too large',
+};
+
+/** Writes an error; `code` and `status` replace the error's own where the contract has no code of that kind. */
+export function errorResponse(
+  error: ServiceError,
+  { code = error.code, status = error.status }: { code?: string; status?: number } = {},
+): ErrorResponse {
+  const requestId = newRequestId();
+  const phrase = phrases[code] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
+  const body = JSON.stringify({ description: error.message, status: phrase, code, request_id: requestId });
+  return {
+    status,
+    body,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Cache-Control': 'private, no-store',
+      'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  };
+}

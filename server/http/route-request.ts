@@ -1,0 +1,72 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { dispatchApi } from '@/lib/api/dispatch';
+import { ServiceError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { errorResponse } from './error-response';
+import { peerAddress } from './peer-address';
+
+/** What Next hands out to serve its pages and assets. */
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Longest request target handed to Next; the API has its own, smaller limit and answer. */
+const targetLengthMax = 16 * 1024;
+
+/**
+ * The listener of the web process: `/api` goes to our own endpoints, except `/api/auth`, which next-auth answers; the
+ * rest goes to Next.
+ */
+export function routeRequest(pages: PageHandler): RequestListener {
+  const api = getRequestListener(
+    (request, { incoming }) => dispatchApi(request, { address: peerAddress(incoming) }),
+    // Next runs in this process too and needs the runtime's own Request and Response.
+    { hostname: 'localhost', overrideGlobalObjects: false, errorHandler: answerFailure },
+  );
+  return (request, response) => {
+    const target = request.url ?? '/';
+    if (isApi(target)) void api(request, response);
+    else if (target.length > targetLengthMax) refuseTarget(response);
+    else void servePage(pages, request, response);
+  };
+}
+
+/** Whether a request target is ours to answer, not Next's. */
+export function isApi(target: string): boolean {
+  const path = target.split('?', 1)[0] ?? '';
+  return (
+    (path === '/api' || path.startsWith('/api/')) && path !== '/api/auth' && !path.startsWith('/api/auth/')
+  );
+}
+
+async function servePage(
+  pages: PageHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // Pages see no socket and not their own address; sign-in counts failures by one and comes back to the other.
+  request.headers['x-forwarded-for'] = peerAddress(request);
+  request.headers['x-portal-path'] = request.url;
+  try {
+    await pages(request, response);
+  } catch (error) {
+    log().error({ err: error, path: request.url?.split('?', 1)[0] }, 'page failed');
+    if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+    response.end('The service failed.\n');
+  }
+}
+
+function refuseTarget(response: ServerResponse): void {
+  const { status, headers, body } = errorResponse(
+    new ServiceError('query_too_large', 'the address is too long'),
+  );
+  response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
+}
+
+/** Reached when the request cannot even be expressed as one (a Host header that is none), never for our endpoints. */
+function answerFailure(error: unknown): Response {
+  log().warn({ err: error }, 'request refused');
+  const { status, headers, body } = errorResponse(
+    new ServiceError('invalid_request', 'the request is not valid HTTP', { cause: error }),
+  );
+  return new Response(body, { status, headers });
+}

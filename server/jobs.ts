@@ -1,0 +1,14 @@
+import { closeDatabase } from '@/lib/db/client';
+import { handlers } from '@/lib/queue/handlers';
+import { closeQueue } from '@/lib/queue/enqueue';
+import { startWorkers } from '@/lib/queue/start-workers';
+import { followSupervisor } from './child';
+
+// The jobs process: works on the queue until it is told to stop.
+const workers = await startWorkers(handlers);
+const supervisor = followSupervisor(async () => {
+  await workers.stop(10_000);
+  await closeQueue();
+  await closeDatabase();
+});
+supervisor.report({ kind: 'ready' });

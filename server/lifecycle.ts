@@ -1,0 +1,66 @@
+import { startedByNpm } from '@/lib/config';
+
+/** Thrown out of a start that was told to stop in the middle. */
+export class StoppedError extends Error {}
+
+type Closer = () => Promise<void>;
+
+/**
+ * What a long-running command has opened, and the one way to close it: in reverse order, once, whether the reason is
+ * a signal, a failure or the end of the parent process.
+ */
+export class Lifecycle {
+  readonly #closers: Closer[] = [];
+  readonly #abort = new AbortController();
+  #closing: Promise<void> | undefined;
+
+  /** Aborted as soon as the command has to stop. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** @throws StoppedError when the command has to stop: called between the steps of a start. */
+  check(): void {
+    if (this.#abort.signal.aborted) throw new StoppedError('stopped');
+  }
+
+  /** Registers how to close what was just opened. */
+  onClose(close: Closer): void {
+    this.#closers.push(close);
+  }
+
+  /** Closes everything. What fails to close is reported and does not keep the rest open. */
+  close(): Promise<void> {
+    this.#abort.abort();
+    return (this.#closing ??= this.#closeAll());
+  }
+
+  async #closeAll(): Promise<void> {
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
+      await close().catch((error: unknown) => console.error('Could not close:', error));
+    }
+  }
+
+  /**
+   * Stops the command on Ctrl-C and SIGTERM, with exit code 0; a second signal does not wait any longer. Under npm it
+   * also stops when its parent is gone: a signal may end npm or its shell without being passed on.
+   */
+  followSignals(announce: () => void): void {
+    let askedAt: number | undefined;
+    const stop = () => {
+      if (askedAt === undefined) {
+        askedAt = performance.now();
+        announce();
+        void this.close().then(() => process.exit(0));
+        // npm passes on what the terminal has sent us already, so the same wish can come twice at once.
+      } else if (performance.now() - askedAt > 300) process.exit(130);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+    if (!startedByNpm()) return;
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent && askedAt === undefined) stop();
+    }, 250).unref();
+  }
+}

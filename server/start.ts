@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { useEnvironment } from '@/lib/config';
+import { buildService, isBuildCurrent, serviceFolder } from './build/build-service';
+import { showWelcome } from './welcome';
+import { loadDemo } from './demo';
+import { freePort, startEmbeddedPostgres } from './embedded-postgres';
+import { productionConfig } from './environment';
+import { Lifecycle, StoppedError } from './lifecycle';
+import { isPortFree } from './port';
+import { checkDatabase, prepareDatabase } from './prepare-database';
+import { ownProcess, supervise, webProcess } from './supervise';
+
+// `npm start`: everything production needs, from an empty checkout to a listening server, in one command.
+const lifecycle = new Lifecycle();
+lifecycle.followSignals(() => console.log('\nStopping …'));
+
+try {
+  await start();
+} catch (error) {
+  await lifecycle.close();
+  if (error instanceof StoppedError) process.exit(0);
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  await choosePort();
+  const url = await openDatabase();
+  lifecycle.check();
+  await prepareDatabase(url);
+  lifecycle.check();
+  if (!(await isBuildCurrent())) {
+    console.log('Building the service (on the first start, and when its sources have changed) …');
+    await buildService({ signal: lifecycle.signal }).catch((error: unknown) => {
+      lifecycle.check();
+      throw error;
+    });
+  }
+  lifecycle.check();
+  const demo = await loadDemo();
+  lifecycle.check();
+  await serve();
+  showWelcome(demo);
+}
+
+/** The port to listen on, known to be free; with PORT=0 any. */
+async function choosePort(): Promise<void> {
+  const { host, port } = productionConfig();
+  if (port === 0) useEnvironment({ PORT: String(await freePort()) });
+  else if (!(await isPortFree(host, port))) {
+    throw new Error(`Port ${port} is in use by another program: stop it, or choose another one with PORT=….`);
+  }
+}
+
+/** Makes sure of a database and puts its address into the environment, for us and our children. */
+async function openDatabase(): Promise<string> {
+  const { databaseUrl, dataDir } = productionConfig();
+  if (databaseUrl !== undefined) {
+    await checkDatabase(databaseUrl);
+    return databaseUrl;
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log });
+  lifecycle.onClose(() => postgres.stop());
+  void postgres.crashed.then(async (how) => {
+    console.error(how);
+    await lifecycle.close();
+    process.exit(1);
+  });
+  useEnvironment({ DATABASE_URL: postgres.url });
+  return postgres.url;
+}
+
+/** Starts the web and jobs processes and waits until they accept work. */
+async function serve(): Promise<void> {
+  const { webConcurrency, jobs } = productionConfig();
+  const groups = [
+    { name: 'web', count: webConcurrency, start: webProcess(path.resolve(serviceFolder, 'web.mjs')) },
+    { name: 'jobs', count: jobs ? 1 : 0, start: ownProcess(path.resolve(serviceFolder, 'jobs.mjs')) },
+  ].map(supervise);
+  lifecycle.onClose(async () => {
+    await Promise.all(groups.map((group) => group.stop()));
+  });
+  await Promise.all(groups.map((group) => group.ready));
+}

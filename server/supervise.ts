@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import cluster from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import { childEnvironment } from '@/lib/config';
+import { isReport, type StopRequest } from './child';
+
+/** Processes of one kind that are kept alive. */
+export interface ProcessGroup {
+  readonly name: string;
+  readonly count: number;
+  /** Starts one of them. */
+  readonly start: () => ChildProcess;
+}
+
+/** Running processes of a group. */
+export interface Supervised {
+  /** Resolves when every process has once said that it is ready; rejects when one cannot start at all. */
+  readonly ready: Promise<void>;
+  /** Tells all of them to stop and waits until they are gone; kills those that take too long. */
+  stop(): Promise<void>;
+}
+
+/** How web processes are started: they share the port, which the primary process holds for them. */
+export function webProcess(entry: string): () => ChildProcess {
+  cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] });
+  return () => cluster.fork().process;
+}
+
+/** How a process of its own is started. */
+export function ownProcess(entry: string): () => ChildProcess {
+  return () => fork(entry, { execArgv: ['--enable-source-maps'], env: childEnvironment({}) });
+}
+
+const firstDelayInMs = 500;
+const longestDelayInMs = 30_000;
+/** A process that lived this long was well; the next crash starts again with the first delay. */
+const healthyAfterInMs = 60_000;
+const stopPatienceInMs = 15_000;
+
+/** Starts the processes of a group and starts each again, a little later every time, when it ends by itself. */
+export function supervise(group: ProcessGroup): Supervised {
+  const running = new Set<ChildProcess>();
+  const stopping = new AbortController();
+  const keepOne = async (onReady: () => void, onFailure: (error: Error) => void) => {
+    let delayInMs = firstDelayInMs;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const child = group.start();
+      running.add(child);
+      const how = await watch(child, onReady, onFailure);
+      running.delete(child);
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > healthyAfterInMs) delayInMs = firstDelayInMs;
+      console.error(`The ${group.name} process ended (${how}); starting it again in ${delayInMs / 1000} s.`);
+      await pause(delayInMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      delayInMs = Math.min(delayInMs * 2, longestDelayInMs);
+    }
+  };
+  const ready = Promise.all(
+    Array.from(
+      { length: group.count },
+      () => new Promise<void>((resolve, reject) => void keepOne(resolve, reject)),
+    ),
+  );
+  return {
+    ready: ready.then(() => undefined),
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(Array.from(running, stopOne));
+    },
+  };
+}
+
+/** Waits for a process to end; answers how it did. A first failure to start is final for the whole service. */
+function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Error) => void): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (!isReport(message)) return;
+      if (message.kind === 'ready') onReady();
+      else onFailure(Object.assign(new Error(message.message), { code: message.code }));
+    });
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => {
+      const how = signal ?? `exit code ${code}`;
+      // Does nothing once it was ready.
+      onFailure(new Error(`a process ended at its start (${how})`));
+      resolve(how);
+    });
+  });
+}
+
+async function stopOne(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const request: StopRequest = { kind: 'stop' };
+  if (child.connected) child.send(request, () => undefined);
+  const patience = setTimeout(() => child.kill('SIGKILL'), stopPatienceInMs);
+  await exited;
+  clearTimeout(patience);
+}
