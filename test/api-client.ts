@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { dispatchApi } from '@/lib/api/dispatch';
 import { signMessage } from '@/lib/auth/signature';
 import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import { checkAnswer } from './check-answer';
 
 /** Origin of in-process requests; nothing listens there. */
 export const testOrigin = 'http://receipts.test';
@@ -27,7 +28,7 @@ export interface TestResponse {
 /** Something that answers web requests: one of the two mounts. */
 export type Mount = (request: Request) => Promise<Response>;
 
-const productionMount: Mount = (request) => dispatchApi(request, { address: '127.0.0.1' });
+export const productionMount: Mount = (request) => dispatchApi(request, { address: '127.0.0.1' });
 
 /** A caller of the API inside the test process, over the same pipeline as the real mounts. */
 export interface ApiClient {
@@ -45,37 +46,42 @@ export interface ApiClient {
   ) => Promise<TestResponse>;
 }
 
-/** A client that sends `headers` along with every request. */
+/**
+ * A client that sends `headers` along with every request. Each response is held to what its endpoint declares
+ * (`check-answer.ts`), so every test that calls the API checks that too.
+ */
 export function apiClient(
   headers: Readonly<Record<string, string>> = {},
   mount: Mount = productionMount,
 ): ApiClient {
-  const request = async (path: string, options: TestRequest = {}): Promise<TestResponse> => {
+  const send = async (path: string, options: TestRequest = {}): Promise<TestResponse> => {
     const body = options.json === undefined ? options.body : JSON.stringify(options.json);
-    const type = options.json === undefined ? {} : { 'content-type': 'application/json' };
-    const response = await mount(
-      new Request(`${testOrigin}/api${path}`, {
-        method: options.method ?? 'GET',
-        headers: { ...headers, ...type, ...options.headers },
-        body: body ?? null,
-        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-      }),
-    );
+    const type: Record<string, string> =
+      options.json === undefined ? {} : { 'content-type': 'application/json' };
+    const request = new Request(`${testOrigin}/api${path}`, {
+      method: options.method ?? 'GET',
+      headers: { ...headers, ...type, ...options.headers },
+      body: body ?? null,
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    });
+    const response = await mount(request);
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return {
+    const read: TestResponse = {
       status: response.status,
       headers: response.headers,
       text,
       json: isJson && text !== '' ? (JSON.parse(text) as unknown) : null,
     };
+    checkAnswer(request, read);
+    return read;
   };
   return {
-    request,
-    get: (path, more = {}) => request(path, { headers: more }),
-    post: (path, json, more = {}) => request(path, { method: 'POST', json, headers: more }),
+    request: send,
+    get: (path, more = {}) => send(path, { headers: more }),
+    post: (path, json, more = {}) => send(path, { method: 'POST', json, headers: more }),
     patch: (path, json, more = {}) =>
-      request(path, {
+      send(path, {
         method: 'PATCH',
         json,
         headers: { 'content-type': 'application/json-patch+json', ...more },

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type Context } from '@/lib/context';
+import { eq, sql } from 'drizzle-orm';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { clients } from '@/drizzle/schema/clients';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { stores } from '@/drizzle/schema/stores';
+import { createClient, type NewClient } from '@/lib/clients/create-client';
+import { inTransaction, systemContext, type Context } from '@/lib/context';
 import { createRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
 import type { RetailerSettings } from '@/lib/retailers/settings';
 import { findRetailer } from '@/lib/retailers/store';
@@ -48,4 +55,41 @@ export function receiptBody(changes: Readonly<Record<string, unknown>> = {}): Re
     items: [{ name: 'Organic Whole Milk 1 l', quantity: 2, total: 3.98 }],
     ...changes,
   };
+}
+
+/** Posts a receipt that must be accepted; answers its id. */
+export async function postedReceipt(
+  { api }: Pick<TestRetailer, 'api'>,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { status, json, text } = await api.post('/receipts', receiptBody(changes));
+  if (status !== 201) throw new Error(`The receipt was not accepted: ${text}`);
+  return json.id as string;
+}
+
+/** Makes a further client of the retailer, with columns that no verb sets changed afterwards. */
+export async function makeClient(
+  { ctx }: TestRetailer,
+  client: Omit<NewClient, 'description'>,
+  columns: Partial<typeof clients.$inferInsert> = {},
+): Promise<{ id: number; key: string; kid: string; secret: string }> {
+  const made = await inTransaction(ctx, (inner) => createClient(inner, { description: 'Test', ...client }));
+  if (Object.keys(columns).length > 0) {
+    await ctx.db.update(clients).set(columns).where(eq(clients.key, made.key));
+  }
+  return { ...made, kid: made.key };
+}
+
+/** How many rows the retailer has in each table that the API writes: unchanged means nothing was stored. */
+export async function countRows({ ctx }: Pick<TestRetailer, 'ctx'>): Promise<Record<string, number>> {
+  const tables = { receipts, stores, identifiers, receiptLinks, auditEntries };
+  const counts: Record<string, number> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    const [row] = await ctx.db
+      .select({ rows: sql<number>`count(*)::int` })
+      .from(table)
+      .where(eq(table.retailerId, ctx.retailer.id));
+    counts[name] = row?.rows ?? 0;
+  }
+  return counts;
 }
