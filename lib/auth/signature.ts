@@ -40,16 +40,22 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   if (client === null || !matches) throw invalid('the signature does not match key, consumer and expires');
   if (client.revoked) throw new ServiceError('key_revoked', 'the access key is revoked');
   checkExpiry(Number(expires), client.signatureMaxAgeInSeconds);
-  if (client.consumerRequired && consumer === null) {
+  const consumers = consumer === null ? null : consumersOf(consumer);
+  if (client.consumerRequired && (consumers === null || consumers.length === 0)) {
     throw new ServiceError('consumer_required', 'the access key requires a consumer in the signature');
   }
   return {
     retailer: client.retailer,
     actor: { kind: 'client', id: client.id, key: client.key },
     method: 'signature',
-    consumers: consumer === null ? null : [...new Set(consumer.split(',').filter((value) => value !== ''))],
+    consumers,
     permissions: new Set(client.permissions),
   };
+}
+
+/** The identifiers of a signed `consumer`; an empty one stands for nobody, not for everybody. */
+function consumersOf(consumer: string): string[] {
+  return [...new Set(consumer.split(',').filter((value) => value !== ''))];
 }
 
 function checkExpiry(expires: number, maxAgeInSeconds: number): void {
