@@ -27,13 +27,9 @@ export interface KnownClient {
 const opened = new LRUCache<string, Buffer>({ max: 5000 });
 const parsedSettings = new LRUCache<string, Retailer>({ max: 5000 });
 
-/** The client of this kind with this key, or null. `jti` asks about one token of it. */
-export async function findClient(
-  authentication: 'hmac' | 'bearer',
-  key: string,
-  jti: string | null = null,
-): Promise<KnownClient | null> {
-  const [row] = await database()
+/** The look-up that every call makes, built once for each pool and kept by Postgres as a prepared statement. */
+function prepare(db: ReturnType<typeof database>) {
+  return db
     .select({
       client: clients,
       retailer: retailers,
@@ -41,11 +37,34 @@ export async function findClient(
         select from ${revokedTokens}
         where ${revokedTokens.retailerId} = ${clients.retailerId}
           and ${revokedTokens.clientId} = ${clients.id}
-          and ${revokedTokens.jti} = ${jti}::text)`,
+          and ${revokedTokens.jti} = ${sql.placeholder('jti')}::text)`,
     })
     .from(clients)
     .innerJoin(retailers, eq(retailers.id, clients.retailerId))
-    .where(and(eq(clients.key, key), eq(clients.authentication, authentication)));
+    .where(
+      and(
+        eq(clients.key, sql.placeholder('key')),
+        eq(clients.authentication, sql.placeholder('authentication')),
+      ),
+    )
+    .prepare('find_client');
+}
+
+const statements = new WeakMap<object, ReturnType<typeof prepare>>();
+
+function statement(db: ReturnType<typeof database>): ReturnType<typeof prepare> {
+  const known = statements.get(db) ?? prepare(db);
+  statements.set(db, known);
+  return known;
+}
+
+/** The client of this kind with this key, or null. `jti` asks about one token of it. */
+export async function findClient(
+  authentication: 'hmac' | 'bearer',
+  key: string,
+  jti: string | null = null,
+): Promise<KnownClient | null> {
+  const [row] = await statement(database()).execute({ authentication, key, jti });
   if (row === undefined) return null;
   const { client } = row;
   const sealed = [client.secret];

@@ -26,14 +26,45 @@ export async function lockReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** Inserts a receipt. Returns false when its transaction id or external id is there already. */
-export async function insertReceipt(ctx: Context, row: ReceiptRow): Promise<boolean> {
-  const inserted = await ctx.db
-    .insert(receipts)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: receipts.id });
-  return inserted.length === 1;
+/**
+ * Inserts a receipt with all that comes with it, in one statement: its identifier becomes known, and `linkToken` opens
+ * it when there is one. Returns false, having changed nothing, when its transaction id or external id is there already.
+ */
+export async function insertReceipt(
+  ctx: Context,
+  row: ReceiptRow,
+  linkToken: string | null,
+): Promise<boolean> {
+  const now = row.createdAt;
+  const inserted = ctx.db
+    .$with('inserted')
+    .as(ctx.db.insert(receipts).values(row).onConflictDoNothing().returning({ id: receipts.id }));
+  const known = ctx.db.$with('known').as(
+    ctx.db
+      .insert(identifiers)
+      .select(
+        sql`select ${row.retailerId}::int, ${row.identifier}::text, '{}'::jsonb, ${at(now)}, ${at(now)}, ${at(now)}
+          from inserted where ${row.identifier}::text is not null`,
+      )
+      .onConflictDoNothing()
+      .returning({ identifier: identifiers.identifier }),
+  );
+  const linked = ctx.db.$with('linked').as(
+    ctx.db
+      .insert(receiptLinks)
+      .select(
+        sql`select ${row.retailerId}::int, ${linkToken}::text, id, ${at(now)}, null::timestamptz
+          from inserted where ${linkToken}::text is not null`,
+      )
+      .onConflictDoNothing()
+      .returning({ token: receiptLinks.token }),
+  );
+  const rows = await ctx.db.with(inserted, known, linked).select({ id: inserted.id }).from(inserted);
+  return rows.length === 1;
+}
+
+function at(instant: Date): SQL {
+  return sql`${instant.toISOString()}::timestamptz`;
 }
 
 /** The retailer's receipt with this transaction id or, failing that, this external id; null when there is none. */
@@ -74,20 +105,18 @@ export async function ensureLink(ctx: Context, receiptId: string): Promise<strin
   const valid = and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId), sql`revoked_at is null`);
   const [known] = await ctx.db.select({ token: receiptLinks.token }).from(receiptLinks).where(valid);
   if (known !== undefined) return known.token;
-  await insertLink(ctx, receiptId);
+  await ctx.db
+    .insert(receiptLinks)
+    .values({
+      retailerId: ctx.retailer.id,
+      token: newLinkToken(ctx.retailer.id),
+      receiptId,
+      createdAt: new Date(),
+    })
+    .onConflictDoNothing();
   const [link] = await ctx.db.select({ token: receiptLinks.token }).from(receiptLinks).where(valid);
   if (link === undefined) throw new Error('The receipt link was not inserted.');
   return link.token;
-}
-
-/** Adds a link to a receipt that has none; does nothing when it has one. Returns the token it tried. */
-export async function insertLink(ctx: Context, receiptId: string): Promise<string> {
-  const token = newLinkToken(ctx.retailer.id);
-  await ctx.db
-    .insert(receiptLinks)
-    .values({ retailerId: ctx.retailer.id, token, receiptId, createdAt: new Date() })
-    .onConflictDoNothing();
-  return token;
 }
 
 /** Where a receipt stands in the order of lists. */
@@ -126,6 +155,5 @@ export async function readPage(ctx: Context, page: Page): Promise<StoredReceipt[
 
 function beyond(compare: typeof lt | typeof gt, { timestamp, id }: Position): SQL {
   // A row comparison, so that one index range serves it; as two conditions it would not.
-  const at = sql`(${timestamp.toISOString()}::timestamptz, ${id}::uuid)`;
-  return compare(sql`(${receipts.timestamp}, ${receipts.id})`, at);
+  return compare(sql`(${receipts.timestamp}, ${receipts.id})`, sql`(${at(timestamp)}, ${id}::uuid)`);
 }

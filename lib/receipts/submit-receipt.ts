@@ -1,13 +1,13 @@
 import equal from 'fast-deep-equal';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
-import { newDuplicateSuffix, newReceiptId } from '@/lib/ids';
+import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
 import { prepareReceipt } from './prepare-receipt';
 import type { StoredReceipt } from './present';
 import type { SubmittedReceipt } from './schema';
-import { ensureIdentifier, ensureLink, findTwin, insertLink, insertReceipt } from './store';
+import { ensureLink, findTwin, insertReceipt } from './store';
 
 /** What became of a submission. */
 export interface Submission {
@@ -30,6 +30,8 @@ export async function submitReceipt(ctx: Context, submitted: SubmittedReceipt): 
   refuseWhatIsNotAllowed(ctx, submitted);
   const id = newReceiptId();
   try {
+    // One statement stores the receipt; only a store that comes with it needs a transaction around both.
+    if (submitted.store === undefined) return await store(ctx, id, submitted);
     return await inTransaction(ctx, (inner) => store(inner, id, submitted));
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
@@ -66,9 +68,8 @@ async function store(ctx: Context, id: string, submitted: SubmittedReceipt): Pro
     requestId: ctx.requestId,
     now: new Date(),
   });
-  if (!(await insertReceipt(ctx, row))) throw new AlreadyThere();
-  if (submitted.identifier !== undefined) await ensureIdentifier(ctx, submitted.identifier);
-  const linkToken = ctx.retailer.settings.receipt_links ? await insertLink(ctx, id) : null;
+  const linkToken = ctx.retailer.settings.receipt_links ? newLinkToken(ctx.retailer.id) : null;
+  if (!(await insertReceipt(ctx, row, linkToken))) throw new AlreadyThere();
   return { id, replayed: false, linkToken };
 }
 
