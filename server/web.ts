@@ -11,7 +11,10 @@ import { routeRequest } from './http/route-request';
 
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
-const pages = next({ dev: false, dir: process.cwd(), hostname: host, port });
+// Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
+// answered in HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which nobody calls.
+const unused = createServer();
+const pages = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: unused });
 await pages.prepare();
 
 const server = createServer(
@@ -22,6 +25,8 @@ const server = createServer(
     keepAliveTimeout: 75_000,
     headersTimeout: 30_000,
     requestTimeout: 300_000,
+    // We refuse a request without one ourselves, in the API's shape.
+    requireHostHeader: false,
   },
   routeRequest(pages.getRequestHandler()),
 );

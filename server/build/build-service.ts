@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { childEnvironment } from '@/lib/config';
 import { fingerprintSources } from './fingerprint';
 
@@ -27,6 +26,8 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   const fingerprint = await fingerprintSources(root);
   await rm(path.join(root, stampFile), { force: true });
   await buildPages(root, options.signal);
+  // Loaded only when there is something to build.
+  const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
     entryPoints: { web: 'server/web.ts', jobs: 'server/jobs.ts' },

@@ -6,10 +6,15 @@ import { errorResponse, type ErrorResponse } from './error-response';
 /** How long what a refused client still sends is read and thrown away, so that it gets to read the answer. */
 const lingerInMs = 1_000;
 
+const answered = new WeakSet<Duplex>();
+
 /**
  * Answers what Node's parser refuses, in the API's shape instead of Node's bare 400 and 431, and closes the connection.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // The parser complains about every further piece of what it has refused.
+  if (answered.has(socket)) return;
+  answered.add(socket);
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -23,9 +23,12 @@ export function routeRequest(pages: PageHandler): RequestListener {
     { hostname: 'localhost', overrideGlobalObjects: false, errorHandler: answerFailure },
   );
   return (request, response) => {
-    const target = request.url ?? '/';
+    const target = originForm(request.url ?? '/');
+    const hostIsMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
+    if (target === null || hostIsMissing) return refuse(response, notHttp());
+    request.url = target;
     if (isApi(target)) void api(request, response);
-    else if (target.length > targetLengthMax) refuseTarget(response);
+    else if (target.length > targetLengthMax) refuse(response, tooLong());
     else void servePage(pages, request, response);
   };
 }
@@ -55,18 +58,29 @@ async function servePage(
   }
 }
 
-function refuseTarget(response: ServerResponse): void {
-  const { status, headers, body } = errorResponse(
-    new ServiceError('query_too_large', 'the address is too long'),
-  );
+/** A request target as path and query; a whole address, as proxies send it, is cut down; null for anything else. */
+function originForm(target: string): string | null {
+  if (target.startsWith('/')) return target;
+  const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null;
+  return url === null ? null : url.pathname + url.search;
+}
+
+function notHttp(cause?: unknown): ServiceError {
+  return new ServiceError('invalid_request', 'the request is not valid HTTP', { cause });
+}
+
+function tooLong(): ServiceError {
+  return new ServiceError('query_too_large', 'the address is too long');
+}
+
+function refuse(response: ServerResponse, error: ServiceError): void {
+  const { status, headers, body } = errorResponse(error);
   response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
 }
 
 /** Reached when the request cannot even be expressed as one (a Host header that is none), never for our endpoints. */
 function answerFailure(error: unknown): Response {
   log().warn({ err: error }, 'request refused');
-  const { status, headers, body } = errorResponse(
-    new ServiceError('invalid_request', 'the request is not valid HTTP', { cause: error }),
-  );
+  const { status, headers, body } = errorResponse(notHttp(error));
   return new Response(body, { status, headers });
 }
