@@ -1,4 +1,5 @@
 import { startedByNpm } from '@/lib/config';
+import { commandLine, parentOf } from './postgres/processes';
 
 /** Thrown out of a start that was told to stop in the middle. */
 export class StoppedError extends Error {}
@@ -59,8 +60,16 @@ export class Lifecycle {
     process.on('SIGTERM', stop);
     if (!startedByNpm()) return;
     const parent = process.ppid;
+    // npm starts a shell that starts us; killed outright, npm leaves that shell behind.
+    const shell = isShell(parent) ? parent : null;
+    const npm = shell === null ? null : parentOf(shell);
     setInterval(() => {
-      if (process.ppid !== parent && askedAt === undefined) stop();
+      const orphaned = process.ppid !== parent || (shell !== null && parentOf(shell) !== npm);
+      if (orphaned && askedAt === undefined) stop();
     }, 250).unref();
   }
+}
+
+function isShell(pid: number): boolean {
+  return /^\S*sh -c /.test(commandLine(pid) ?? '');
 }

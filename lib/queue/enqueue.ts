@@ -35,7 +35,8 @@ async function startSender(): Promise<PgBoss> {
     supervise: false,
     schedule: false,
   });
-  boss.on('error', (error) => log().error({ err: error }, 'queue'));
+  // Not the whole error: it drags the connection's innards along.
+  boss.on('error', (error) => log().error({ reason: error.message }, 'queue'));
   return boss.start();
 }
 

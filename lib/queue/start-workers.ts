@@ -30,7 +30,8 @@ export async function startWorkers(
     migrate: false,
     useListenNotify: true,
   });
-  boss.on('error', (error) => log().error({ err: error }, 'queue'));
+  // Not the whole error: it drags the connection's innards along.
+  boss.on('error', (error) => log().error({ reason: error.message }, 'queue'));
   boss.on('warning', (warning) => log().warn({ warning }, 'queue'));
   await boss.start();
   for (const handler of handlers) {

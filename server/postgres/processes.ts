@@ -16,13 +16,19 @@ export function processStart(pid: number): string | null {
   return readStat(pid)?.started ?? null;
 }
 
-function readStat(pid: number): { state: string; started: string } | null {
+/** The parent of a process, or null when that cannot be known (only Linux tells). */
+export function parentOf(pid: number): number | null {
+  const parent = readStat(pid)?.parent;
+  return parent === undefined ? null : Number(parent);
+}
+
+function readStat(pid: number): { state: string; parent: string; started: string } | null {
   if (process.platform !== 'linux') return null;
   try {
     // proc(5): the name in parentheses may hold anything, so fields are counted from the last parenthesis.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { state: fields[0] ?? '', started: fields[19] ?? '' };
+    return { state: fields[0] ?? '', parent: fields[1] ?? '', started: fields[19] ?? '' };
   } catch {
     // Gone in the meantime.
     return null;
