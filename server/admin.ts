@@ -1,0 +1,88 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { systemContext } from '@/lib/context';
+import { changeSettings } from '@/lib/retailers/change-settings';
+import { createRetailer } from '@/lib/retailers/create-retailer';
+import { findRetailer, listRetailers } from '@/lib/retailers/store';
+import { addSetting, readSettings, type RawSettings } from './admin/settings';
+import { withDatabaseUrl } from './command-database';
+import { productionConfig } from './environment';
+
+// `npm run admin -- …`: what operators do outside the portal. Works while the server runs and while it does not.
+const program = new Command('npm run admin --')
+  .description('Administers the receipt service.')
+  .showHelpAfterError('(--help shows what there is)');
+
+program
+  .command('create-retailer')
+  .description('makes a retailer with a bearer client, an hmac client and a portal administrator')
+  .requiredOption('--name <name>', 'name of the retailer', nonEmpty)
+  .option('--set <key=value>', 'a setting; repeat for more', addSetting, {})
+  .option('--email <address>', 'address of the portal administrator')
+  .option('--json', 'print JSON only')
+  .action(async (options: { name: string; set: RawSettings; email?: string; json?: boolean }) => {
+    const settings = readSettings(options.set);
+    const portal = options.email === undefined ? {} : { portalEmail: options.email };
+    const created = await run(() => createRetailer({ name: options.name, settings, ...portal }));
+    if (options.json === true) return print(created);
+    console.log(`Retailer ${created.retailer.id}: ${options.name}`);
+    console.log(`  bearer  kid ${created.bearer.kid}  secret ${created.bearer.secret}`);
+    console.log(`  hmac    key ${created.hmac.key}  secret ${created.hmac.secret}`);
+    console.log(`  portal  ${created.portal.email}  ${created.portal.password}`);
+  });
+
+program
+  .command('set-retailer')
+  .description('changes settings of a retailer; the others stay')
+  .requiredOption('--retailer <id>', 'number of the retailer', positive)
+  .requiredOption('--set <key=value>', 'a setting; repeat for more', addSetting)
+  .option('--json', 'print JSON only')
+  .action(async (options: { retailer: number; set: RawSettings; json?: boolean }) => {
+    const changes = readSettings(options.set);
+    const settings = await run(async () => {
+      const retailer = await findRetailer(options.retailer);
+      if (retailer === null) throw new Error(`There is no retailer ${options.retailer}.`);
+      return changeSettings(systemContext(retailer, 'admin'), changes);
+    });
+    if (options.json === true) return print({ retailer: { id: options.retailer }, settings });
+    console.log(JSON.stringify(settings, null, 2));
+  });
+
+program
+  .command('list-retailers')
+  .description('lists all retailers')
+  .option('--json', 'print JSON only')
+  .action(async (options: { json?: boolean }) => {
+    const retailers = await run(() => listRetailers());
+    if (options.json === true) return print(retailers);
+    for (const { id, name } of retailers) console.log(`${id}\t${name}`);
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Runs work with the service's database at hand. */
+function run<Result>(work: () => Promise<Result>): Promise<Result> {
+  productionConfig();
+  return withDatabaseUrl(work);
+}
+
+function print(value: unknown): void {
+  console.log(JSON.stringify(value));
+}
+
+function nonEmpty(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
+  return text.trim();
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
+    throw new InvalidArgumentError('It must be the number of a retailer.');
+  }
+  return number;
+}

@@ -1,0 +1,39 @@
+import { InvalidArgumentError } from 'commander';
+import { retailerSettings, type RetailerSettings } from '@/lib/retailers/settings';
+
+/** Settings as typed: name to JSON value or text. */
+export type RawSettings = Readonly<Record<string, unknown>>;
+
+/** Takes one `key=value`: JSON where the value parses as JSON, else the text itself. */
+export function addSetting(text: string, earlier: RawSettings = {}): RawSettings {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('It must have the form key=value.');
+  return { ...earlier, [text.slice(0, at).trim()]: parseValue(text.slice(at + 1)) };
+}
+
+function parseValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Plain text, such as Europe/Berlin.
+    return text;
+  }
+}
+
+/**
+ * Checks typed settings.
+ * @throws Error naming every setting that does not exist or has a wrong value.
+ */
+export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
+  const parsed = retailerSettings.partial().safeParse(raw);
+  if (parsed.success) {
+    // The schema fills in defaults for what was not typed; only what was typed is to change.
+    return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in raw));
+  }
+  const lines = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${key} is not a setting`)
+      : [`${issue.path.join('.')} ${issue.message}`],
+  );
+  throw new Error(lines.join('\n'));
+}

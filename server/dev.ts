@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { childEnvironment, config, useEnvironment } from '@/lib/config';
+import { loadDemo } from './demo';
+import { startEmbeddedPostgres } from './embedded-postgres';
+import { loadEnvironmentFile } from './environment';
+import { Lifecycle } from './lifecycle';
+import { prepareDatabase } from './prepare-database';
+import { showWelcome } from './welcome';
+
+// `npm run dev`: the database and `next dev`, with the API served by its route files.
+const lifecycle = new Lifecycle();
+lifecycle.followSignals(() => console.log('\nStopping …'));
+
+try {
+  loadEnvironmentFile();
+  useEnvironment({ NODE_ENV: 'development' });
+  await openDatabase();
+  const demo = await loadDemo();
+  const { host, port } = config();
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
+  const child = spawn(process.execPath, [next, 'dev', '--hostname', host, '--port', String(port)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: childEnvironment({ NEXT_TELEMETRY_DISABLED: '1' }),
+  });
+  const exited = once(child, 'exit');
+  lifecycle.onClose(async () => {
+    child.kill('SIGTERM');
+    await exited;
+  });
+  showWelcome(demo);
+  await exited;
+  await lifecycle.close();
+} catch (error) {
+  await lifecycle.close();
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function openDatabase(): Promise<void> {
+  const { databaseUrl, dataDir } = config();
+  if (databaseUrl === undefined) {
+    const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log });
+    lifecycle.onClose(() => postgres.stop());
+    useEnvironment({ DATABASE_URL: postgres.url });
+  }
+  await prepareDatabase(config().databaseUrl ?? '');
+}
