@@ -40,7 +40,10 @@ export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: n
 
 /** A field that may be left out or be null; both read as undefined (contract section 4). */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullish().transform((value) => value ?? undefined);
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
 }
 
 /** A free JSON object, kept exactly as sent. */

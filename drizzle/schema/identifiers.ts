@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { JsonObject } from '@/lib/json';
+import type { IdentifierProperties } from '@/lib/identifiers/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 
@@ -11,7 +11,7 @@ export const identifiers = pgTable(
       .notNull()
       .references(() => retailers.id),
     identifier: text().notNull(),
-    properties: json<JsonObject>().notNull(),
+    properties: json<IdentifierProperties>().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     sourceUpdatedAt: instant().notNull(),

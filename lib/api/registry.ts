@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/lib/http/endpoint';
 import { getHealth } from '@/lib/health/endpoints';
+import { getIdentifierByName, patchIdentifierByName, postIdentifier } from '@/lib/identifiers/endpoints';
 import {
   getReceiptById,
   getReceiptsV1,
@@ -16,6 +17,9 @@ export const registry: readonly Endpoint[] = [
   getReceiptById,
   postReceipt,
   patchReceiptById,
+  patchIdentifierByName,
   postStore,
+  postIdentifier,
+  getIdentifierByName,
   getHealth,
 ];

@@ -145,3 +145,8 @@ export function created(
 ): Answer {
   return { status: 201, body, headers: { Location: location, ...headers } };
 }
+
+/** 204. */
+export function noContent(headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 204, headers };
+}

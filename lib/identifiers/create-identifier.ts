@@ -1,0 +1,42 @@
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type Context } from '@/lib/context';
+import { conflict } from '@/lib/errors';
+import { presentProperties } from './present';
+import { distinctTags } from './opt-out';
+import type { IdentifierProperties } from './schema';
+
+/**
+ * Makes an identifier known (contract section 8).
+ * @throws ServiceError `conflict` when it is known already.
+ */
+export function createIdentifier(
+  ctx: Context,
+  identifier: string,
+  properties: IdentifierProperties,
+): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const now = new Date();
+    const stored = distinctTags(properties);
+    const inserted = await inner.db
+      .insert(identifiers)
+      .values({
+        retailerId: inner.retailer.id,
+        identifier,
+        properties: stored,
+        createdAt: now,
+        updatedAt: now,
+        sourceUpdatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ identifier: identifiers.identifier });
+    if (inserted.length === 0) throw conflict('identifier exists');
+    await recordChange(inner, {
+      action: 'post_identifier',
+      subjectType: 'identifier',
+      subjectId: identifier,
+      before: null,
+      after: presentProperties(stored),
+    });
+  });
+}

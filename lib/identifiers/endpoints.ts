@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import { deprecation } from '@/lib/http/pipeline';
+import { jsonPatch } from '@/lib/json-patch/apply-patch';
+import { apiUrl } from '@/lib/paths';
+import { createIdentifier } from './create-identifier';
+import { getIdentifier } from './get-identifier';
+import { patchIdentifier, patchIdentifierPlainly } from './patch-identifier';
+import { identifierOut, plainIdentifierPatch, postIdentifierBody } from './schema';
+
+/** When the specification this service implements first called the plain form deprecated. */
+const deprecatedSince = new Date('2024-01-01T00:00:00Z');
+
+/** PATCH /identifiers/{identifier} (§4.11). */
+export const patchIdentifierByName = endpoint({
+  operation: 'patch_identifier',
+  method: 'PATCH',
+  path: '/identifiers/{identifier}',
+  openToConsumers: true,
+  summary: 'Change the properties of an identifier',
+  params: { identifier: z.string() },
+  accepts: { 'application/json-patch+json': jsonPatch, 'application/json': plainIdentifierPatch },
+  answers: { 204: { description: 'Changed' } },
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params, body }) => {
+    if (body.type === 'application/json-patch+json') {
+      await patchIdentifier(ctx, params.identifier, body.value);
+      return noContent();
+    }
+    await patchIdentifierPlainly(ctx, params.identifier, body.value);
+    return noContent({ Deprecation: deprecation(deprecatedSince) });
+  },
+});
+
+/** POST /identifiers, an addition (contract section 8). */
+export const postIdentifier = endpoint({
+  operation: 'post_identifier',
+  method: 'POST',
+  path: '/identifiers',
+  summary: 'Make an identifier known',
+  accepts: { 'application/json': postIdentifierBody },
+  answers: { 201: { description: 'Made known', schema: z.strictObject({ identifier: z.string() }) } },
+  errors: ['conflict'],
+  run: async (ctx, { body }) => {
+    const { identifier, properties } = body.value;
+    await createIdentifier(ctx, identifier, properties ?? {});
+    return created(apiUrl('identifiers', identifier), { identifier });
+  },
+});
+
+/** GET /identifiers/{identifier}, an addition (contract section 8). */
+export const getIdentifierByName = endpoint({
+  operation: 'get_identifier',
+  method: 'GET',
+  path: '/identifiers/{identifier}',
+  openToConsumers: true,
+  summary: 'Read an identifier',
+  params: { identifier: z.string() },
+  answers: { 200: { description: 'The identifier', schema: identifierOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(await getIdentifier(ctx, params.identifier)),
+});
