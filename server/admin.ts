@@ -5,7 +5,6 @@ import { createRetailer } from '@/lib/retailers/create-retailer';
 import { findRetailer, listRetailers } from '@/lib/retailers/store';
 import { addSetting, readSettings, type RawSettings } from './admin/settings';
 import { withDatabaseUrl } from './command-database';
-import { productionConfig } from './environment';
 
 // `npm run admin -- …`: what operators do outside the portal. Works while the server runs and while it does not.
 const program = new Command('npm run admin --')
@@ -22,7 +21,7 @@ program
   .action(async (options: { name: string; set: RawSettings; email?: string; json?: boolean }) => {
     const settings = readSettings(options.set);
     const portal = options.email === undefined ? {} : { portalEmail: options.email };
-    const created = await run(() => createRetailer({ name: options.name, settings, ...portal }));
+    const created = await withDatabaseUrl(() => createRetailer({ name: options.name, settings, ...portal }));
     if (options.json === true) return print(created);
     console.log(`Retailer ${created.retailer.id}: ${options.name}`);
     console.log(`  bearer  kid ${created.bearer.kid}  secret ${created.bearer.secret}`);
@@ -38,7 +37,7 @@ program
   .option('--json', 'print JSON only')
   .action(async (options: { retailer: number; set: RawSettings; json?: boolean }) => {
     const changes = readSettings(options.set);
-    const settings = await run(async () => {
+    const settings = await withDatabaseUrl(async () => {
       const retailer = await findRetailer(options.retailer);
       if (retailer === null) throw new Error(`There is no retailer ${options.retailer}.`);
       return changeSettings(systemContext(retailer, 'admin'), changes);
@@ -52,7 +51,7 @@ program
   .description('lists all retailers')
   .option('--json', 'print JSON only')
   .action(async (options: { json?: boolean }) => {
-    const retailers = await run(() => listRetailers());
+    const retailers = await withDatabaseUrl(() => listRetailers());
     if (options.json === true) return print(retailers);
     for (const { id, name } of retailers) console.log(`${id}\t${name}`);
   });
@@ -62,12 +61,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-/** Runs work with the service's database at hand. */
-function run<Result>(work: () => Promise<Result>): Promise<Result> {
-  productionConfig();
-  return withDatabaseUrl(work);
 }
 
 function print(value: unknown): void {

@@ -1,7 +1,8 @@
-import { config, useEnvironment } from '@/lib/config';
+import { useEnvironment } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { startEmbeddedPostgres } from './embedded-postgres';
+import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 
 /**
@@ -9,7 +10,7 @@ import { checkDatabase, prepareDatabase } from './prepare-database';
  * started for as long as the work takes. `database()` works inside; the schema is brought up to date first.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const { databaseUrl, dataDir } = config();
+  const { databaseUrl, dataDir } = productionConfig();
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);
     return runWith(databaseUrl, work);

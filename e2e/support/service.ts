@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@/server/embedded-postgres';
+import { startTestPostgres } from '@/test/database';
+
+/** The service under test, as a spec can know it. */
+export interface Service {
+  readonly baseUrl: string;
+  /** Its data folder, fresh for the run; `demo.json` lies there. */
+  readonly dataDir: string;
+  /** All that it has printed. */
+  readonly outputFile: string;
+}
+
+const startTimeoutInMs = 180_000;
+
+/** Starts `npm start`'s program on a free port with a fresh data folder; answers how to reach it and how to stop it. */
+export async function startService(): Promise<{ service: Service; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-e2e-'));
+  const port = await freePort();
+  const service: Service = {
+    baseUrl: `http://localhost:${port}`,
+    dataDir: path.join(folder, 'data'),
+    outputFile: path.join(folder, 'output.log'),
+  };
+  const database = process.env['DATABASE_URL'] === undefined ? null : await startTestPostgres();
+  const databaseUrl = await database?.createDatabase('e2e');
+  const child = launch(service, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  });
+  const stop = async () => {
+    const code = await terminate(child);
+    await database?.stop();
+    if (code !== 0) throw new Error(`The service did not stop cleanly (${code}):\n${await tail(service)}`);
+    await rm(folder, { recursive: true, force: true });
+  };
+  await waitUntilReady(service, child).catch(async (error: unknown) => {
+    await terminate(child);
+    await database?.stop();
+    throw error;
+  });
+  return { service, stop };
+}
+
+function launch(service: Service, env: Record<string, string>): ChildProcess {
+  const output = openSync(service.outputFile, 'a');
+  try {
+    return spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+      stdio: ['ignore', output, output],
+      env: { ...process.env, DATA_DIR: service.dataDir, BASE_URL: '', ...env },
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function waitUntilReady(service: Service, child: ChildProcess): Promise<void> {
+  const startedAt = performance.now();
+  const ready = `ready on ${service.baseUrl}\n`;
+  while (!(await readFile(service.outputFile, 'utf8')).includes(ready)) {
+    const ended = child.exitCode !== null || child.signalCode !== null;
+    if (ended || performance.now() - startedAt > startTimeoutInMs) {
+      throw new Error(`The service did not start:\n${await tail(service)}`);
+    }
+    await pause(100);
+  }
+}
+
+/** Stops it as an operator would; answers how it ended. */
+async function terminate(child: ChildProcess): Promise<number | NodeJS.Signals> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const patience = setTimeout(() => child.kill('SIGKILL'), 30_000);
+    await exited;
+    clearTimeout(patience);
+  }
+  return child.exitCode ?? child.signalCode ?? 'SIGKILL';
+}
+
+async function tail({ outputFile }: Service): Promise<string> {
+  return (await readFile(outputFile, 'utf8')).split('\n').slice(-30).join('\n');
+}

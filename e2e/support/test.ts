@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import type { Service } from './service';
+
+/** The demo retailer's credentials, as the service left them for newcomers. */
+export type Demo = CreatedRetailer;
+
+interface Fixtures {
+  readonly service: Service;
+  readonly demo: Demo;
+}
+
+/** Playwright's test with the running service: `service`, `demo`, and addresses relative to it. */
+export const test = base.extend<object, Fixtures>({
+  service: [
+    // Playwright wants the first argument destructured.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => use(JSON.parse(process.env['E2E_SERVICE'] ?? 'null') as Service),
+    { scope: 'worker' },
+  ],
+  demo: [
+    async ({ service }, use) =>
+      use(JSON.parse(await readFile(path.join(service.dataDir, 'demo.json'), 'utf8')) as Demo),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ service }, use) => use(service.baseUrl),
+});
+
+export { expect } from '@playwright/test';
