@@ -1,9 +1,8 @@
 import type en from './messages/en.json';
-import type { portalLocales } from './locales';
 
 declare module 'next-intl' {
+  // `Locale` stays open: receipt pages are written in more languages and regions than the portal speaks.
   interface AppConfig {
-    Locale: (typeof portalLocales)[number];
     Messages: typeof en;
   }
 }

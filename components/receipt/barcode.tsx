@@ -1,0 +1,28 @@
+import { code128 } from './code128';
+import { ForeignText } from './foreign-text';
+import type { PageFormat } from './page-format';
+
+/** The transaction id as a Code 128 barcode with its text below; the text alone where no scanner could read the bars. */
+export function Barcode({ id, page }: { readonly id: string; readonly page: PageFormat }) {
+  const bars = code128(id);
+  return (
+    <figure className="barcode">
+      {bars !== null && (
+        <svg
+          role="img"
+          aria-label={page.t('barcode.label', { id })}
+          // Two pixels a module: crisp bars, and short codes do not swell.
+          width={bars.modules * 2}
+          viewBox={`0 0 ${bars.modules} 1`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+        >
+          <path d={bars.path} />
+        </svg>
+      )}
+      <figcaption>
+        <ForeignText>{id}</ForeignText>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,95 @@
+import { hueOf } from '@/components/ui/initials';
+
+/** Whose receipt it is and how it looks. */
+export interface ReceiptBrand {
+  readonly name: string;
+  /** The retailer's colour as `#rrggbb`; without one a hue follows from the name. */
+  readonly accent?: string;
+  /** A logo on our own origin or a data URL: nothing else may be loaded. */
+  readonly logoUrl?: string;
+}
+
+/** The colours of one theme that follow from a brand, as `#rrggbb`. */
+export interface BrandColours {
+  /** Backdrop behind the paper. */
+  readonly wash: string;
+  /** Monogram tile; white text on it reads at 4.5:1 or better. */
+  readonly tile: string;
+  /** Links on paper; reads at 4.5:1 or better. */
+  readonly link: string;
+}
+
+/**
+ * Derives both themes from a brand. Lightness is ours, only hue and (bounded) chroma are the brand's, so contrast holds
+ * for every colour a retailer may choose.
+ */
+export function brandColours(brand: ReceiptBrand): {
+  readonly light: BrandColours;
+  readonly dark: BrandColours;
+} {
+  const { hue, chroma } = brand.accent === undefined ? ownTint(brand.name) : tintOf(brand.accent);
+  const wash = Math.min(chroma, 0.1) * 0.13;
+  return {
+    light: {
+      wash: hex(0.953, wash, hue),
+      tile: hex(0.46, Math.min(chroma, 0.15), hue),
+      link: hex(0.44, chroma, hue),
+    },
+    dark: {
+      wash: hex(0.15, wash, hue),
+      tile: hex(0.5, Math.min(chroma, 0.13), hue),
+      link: hex(0.8, chroma, hue),
+    },
+  };
+}
+
+interface Tint {
+  readonly hue: number;
+  readonly chroma: number;
+}
+
+function ownTint(name: string): Tint {
+  return { hue: hueOf(name), chroma: 0.105 };
+}
+
+/** Hue in degrees and OKLCH chroma of `#rrggbb`; anything else is grey. */
+function tintOf(colour: string): Tint {
+  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)?.slice(1) ?? ['80', '80', '80'];
+  const [r = 0, g = 0, b = 0] = channels.map((channel) => toLinear(Number.parseInt(channel, 16) / 255));
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b2 = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return { hue: (Math.atan2(b2, a) * 180) / Math.PI, chroma: Math.hypot(a, b2) };
+}
+
+/** OKLCH as `#rrggbb`, losing chroma until it is inside sRGB. */
+function hex(lightness: number, chroma: number, hue: number): string {
+  const channels = linearRgb(lightness, chroma, hue);
+  const inside = channels.every((channel) => channel >= -0.0005 && channel <= 1.0005);
+  if (!inside && chroma > 0.002) return hex(lightness, chroma - 0.002, hue);
+  const digits = channels.map((channel) => Math.round(toGamma(Math.min(1, Math.max(0, channel))) * 255));
+  return `#${digits.map((digit) => digit.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function linearRgb(lightness: number, chroma: number, hue: number): [number, number, number] {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+function toLinear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
+function toGamma(channel: number): number {
+  return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
+}

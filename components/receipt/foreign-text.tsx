@@ -1,0 +1,18 @@
+/**
+ * Text that came from outside. Isolated from the text around it, and without the controls that embed, override or
+ * isolate: an unbalanced one would reach past the isolation and turn our own words and amounts around.
+ */
+export function ForeignText({
+  children,
+  lang,
+}: {
+  readonly children: string;
+  readonly lang?: string | undefined;
+}) {
+  return <bdi lang={lang}>{withoutBidiControls(children)}</bdi>;
+}
+
+/** The text without U+202A…202E and U+2066…2069. Marks that only hint a direction stay. */
+export function withoutBidiControls(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}

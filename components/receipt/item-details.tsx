@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { Amount } from './amount';
+import { ForeignText } from './foreign-text';
+import type { PageFormat } from './page-format';
+
+type Item = ReceiptWire['items'][number];
+
+interface Props {
+  readonly item: Item;
+  /** The tax rate to name on the line, when it needs one. */
+  readonly rate: number | null;
+  readonly columns: number;
+  readonly page: PageFormat;
+}
+
+/** The small print of an item: quantity and price, why it came back, notes, number. Nothing when there is none. */
+export function ItemDetails({ item, rate, columns, page }: Props) {
+  const lines = [quantityLine(item, rate, page), ...returnLines(item, page), ...noteLines(item, page)];
+  const shown = lines.filter((line) => line !== null);
+  if (shown.length === 0) return null;
+  return (
+    <tr>
+      <td colSpan={columns} className="details">
+        {shown.map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** "0.482 kg × €12.90 · 7% VAT". A single piece at the price of the line goes without saying. */
+function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactNode {
+  const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price;
+  const plain = item.quantity === 1 && item.unit === null && (price === null || price === item.total);
+  const tax = rate === null ? null : page.t('items.vatRate', { rate: page.percent(rate) });
+  if (plain) return tax;
+  return (
+    <>
+      <bdi>{page.quantity(item.quantity)}</bdi>
+      {item.unit !== null && (
+        <>
+          {' '}
+          <ForeignText>{item.unit}</ForeignText>
+        </>
+      )}
+      {price !== null && (
+        <>
+          {' × '}
+          <Amount>{page.price(price)}</Amount>
+        </>
+      )}
+      {price === null && item.unit === null && ' ×'}
+      {tax !== null && ` · ${tax}`}
+    </>
+  );
+}
+
+function returnLines(item: Item, { t, day }: PageFormat): ReactNode[] {
+  if (item.return === null) return [];
+  const { localtime, reason } = item.return;
+  const value = () => <ForeignText>{reason ?? ''}</ForeignText>;
+  return [
+    t('items.returnedOn', { date: day(localtime) }),
+    reason === null ? null : t.rich('items.reason', { value }),
+  ];
+}
+
+/** `properties.details` and `properties.product_code` (contract section 4); the rest is the retailer's own business. */
+function noteLines(item: Item, { t }: PageFormat): ReactNode[] {
+  const { details, product_code: code } = item.properties;
+  const notes = (Array.isArray(details) ? details : [details]).filter((note) => typeof note === 'string');
+  const lines: ReactNode[] = notes.map((note, index) => <ForeignText key={index}>{note}</ForeignText>);
+  if (typeof code !== 'string' && typeof code !== 'number') return lines;
+  return [...lines, t.rich('items.productCode', { value: () => <ForeignText>{String(code)}</ForeignText> })];
+}

@@ -1,0 +1,37 @@
+import type { ReceiptWire } from '@/lib/receipts/schema';
+
+type Item = ReceiptWire['items'][number];
+
+/** A name with the language it is in, as a BCP 47 tag. */
+export interface NamedIn {
+  readonly text: string;
+  readonly lang: string;
+}
+
+/**
+ * The name of an item that suits the page best: an alternative (`name:de_AT`, §4.4) for one of `wanted` tags, most
+ * wanted first and each shortened from its end (RFC 4647 lookup), else the name as it was submitted.
+ */
+export function itemName(item: Item, wanted: readonly string[], issuedIn: string): NamedIn {
+  for (const tag of wanted) {
+    const parts = tag.split('-');
+    for (let length = parts.length; length > 0; length -= 1) {
+      const alternative = item[`name:${parts.slice(0, length).join('_')}`];
+      if (typeof alternative === 'string')
+        return { text: alternative, lang: parts.slice(0, length).join('-') };
+    }
+    // The plain name already is in this language, and no closer one was offered.
+    if (languageOf(tag) === languageOf(issuedIn)) return { text: item.name, lang: issuedIn };
+    const sibling = Object.keys(item).find((key) => key.startsWith(`name:${languageOf(tag)}_`));
+    const text = sibling === undefined ? undefined : item[sibling];
+    if (sibling !== undefined && typeof text === 'string') {
+      return { text, lang: sibling.slice('name:'.length).replaceAll('_', '-') };
+    }
+  }
+  return { text: item.name, lang: issuedIn };
+}
+
+/** The language subtag of a tag. */
+export function languageOf(tag: string): string {
+  return tag.split('-')[0] ?? tag;
+}

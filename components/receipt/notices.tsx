@@ -1,0 +1,21 @@
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { PageFormat } from './page-format';
+
+/** Says in words that a receipt is a copy or lacks something. */
+export function Notices({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
+  const { t } = page;
+  return (
+    <>
+      {receipt.duplicate && (
+        <p className="notice">
+          <strong>{t('notices.duplicate')}</strong> {t('notices.duplicateText')}
+        </p>
+      )}
+      {receipt.incomplete && (
+        <p className="notice">
+          <strong>{t('notices.incomplete')}</strong> {t('notices.incompleteText')}
+        </p>
+      )}
+    </>
+  );
+}

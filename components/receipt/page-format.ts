@@ -1,0 +1,92 @@
+import { createTranslator } from 'use-intl/core';
+import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
+
+/** The texts of the page, by key. */
+export type Translate = ReturnType<typeof createTranslator<ReceiptMessages>>;
+
+/** Everything that turns values of a receipt into words of the page. */
+export interface PageFormat {
+  /** BCP 47 tag numbers and dates are written in. */
+  readonly locale: string;
+  readonly t: Translate;
+  /** An amount in `currency`, else the receipt's, in that currency's digits. */
+  readonly money: (value: number, currency?: string | null) => string;
+  /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
+  readonly price: (value: number) => string;
+  readonly quantity: (value: number) => string;
+  /** A rate given in percent. */
+  readonly percent: (value: number) => string;
+  /** `localtime` as a day, on the shop's wall: never moved to the reader's zone. */
+  readonly day: (localtime: string) => string;
+  readonly timeOfDay: (localtime: string) => string;
+  readonly dayAndTime: (localtime: string) => string;
+}
+
+/** Formats for one page. Cheap to call often: Intl objects are kept per locale and options. */
+export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
+  const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
+  const money = (value: number, own?: string | null) => write(number(moneyOptions(own ?? currency)), value);
+  return {
+    locale,
+    t: createTranslator({ locale, messages }),
+    money,
+    price: (value) => write(number({ ...moneyOptions(currency), ...priceDigits(locale, currency) }), value),
+    quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
+    percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
+    day: (localtime) => dateFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime)),
+    timeOfDay: (localtime) => dateFormat(locale, { timeStyle: 'short' }).format(wallTime(localtime)),
+    dayAndTime: (localtime) =>
+      dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(wallTime(localtime)),
+  };
+}
+
+function moneyOptions(currency: string | null): Intl.NumberFormatOptions {
+  return currency === null ? { maximumFractionDigits: 6 } : { style: 'currency', currency };
+}
+
+function priceDigits(locale: string, currency: string | null): Intl.NumberFormatOptions {
+  const usual = numberFormat(locale, moneyOptions(currency)).resolvedOptions();
+  const { minimumFractionDigits = 0, maximumFractionDigits = 0 } = usual;
+  return { minimumFractionDigits, maximumFractionDigits: Math.max(maximumFractionDigits, 4) };
+}
+
+/** A true minus sign: it is as wide as a digit and is read aloud as "minus". */
+function write(format: Intl.NumberFormat, value: number): string {
+  return format
+    .formatToParts(value)
+    .map(({ type, value: text }) => (type === 'minusSign' ? text.replace('-', '−') : text))
+    .join('');
+}
+
+/** The wall time as if it were UTC, to be formatted in UTC. */
+function wallTime(localtime: string): Date {
+  return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+/** Bounds the caches: locales and currencies come from outside. */
+const formatsMax = 500;
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return kept(
+    numberFormats,
+    `${locale} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locale, options),
+  );
+}
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // Receipts are dated by the Gregorian calendar, whatever a locale's own default is.
+  const all = { ...options, timeZone: 'UTC', calendar: 'gregory' };
+  return kept(dateFormats, `${locale} ${JSON.stringify(all)}`, () => new Intl.DateTimeFormat(locale, all));
+}
+
+function kept<Format>(cache: Map<string, Format>, key: string, make: () => Format): Format {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  if (cache.size >= formatsMax) cache.clear();
+  const made = make();
+  cache.set(key, made);
+  return made;
+}

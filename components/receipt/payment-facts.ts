@@ -1,0 +1,66 @@
+import { isJsonObject, type JsonValue } from '@/lib/json';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+
+type Payment = ReceiptWire['payments'][number];
+
+/** What is known of a payment, wherever the till put it: flat, or under `details` (contract section 4). */
+export interface PaymentFacts {
+  readonly type: string | null;
+  /** At most the last four characters of the number: more is never shown. */
+  readonly lastDigits: string | null;
+  readonly amounts: readonly { readonly label: 'change' | 'rounding' | 'balance'; readonly value: number }[];
+  readonly texts: readonly {
+    readonly label: 'expiry' | 'start' | 'end' | 'issue' | 'poNumber';
+    readonly value: string;
+  }[];
+  /** `details.other`: the terminal's own lines, such as an authorisation code, under names of its own. */
+  readonly other: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Reads a payment, flat values first. */
+export function paymentFacts(payment: Payment): PaymentFacts {
+  const details = payment.details ?? {};
+  const number = payment.number ?? text(details['number']);
+  return {
+    type: text(details['type']),
+    lastDigits: number === null ? null : lastFour(number),
+    amounts: [
+      { label: 'change' as const, value: payment.change ?? details['change'] },
+      { label: 'rounding' as const, value: details['rounding'] },
+      { label: 'balance' as const, value: details['balance'] },
+    ].flatMap(({ label, value }) => (typeof value === 'number' ? [{ label, value }] : [])),
+    texts: [
+      { label: 'expiry' as const, value: text(details['expiry']) },
+      { label: 'start' as const, value: payment.start ?? text(details['start']) },
+      { label: 'end' as const, value: payment.end ?? text(details['end']) },
+      { label: 'issue' as const, value: payment.issue ?? text(details['issue']) },
+      { label: 'poNumber' as const, value: payment.po_number ?? text(details['po_number']) },
+    ].flatMap(({ label, value }) => (value === null || value === '' ? [] : [{ label, value }])),
+    other: otherLines(details['other']),
+  };
+}
+
+/** Key of a payment method we have a word for, such as `giftcard` for `gift_card`; null for a name of its own. */
+export function knownMethod<Known extends string>(method: string, known: readonly Known[]): Known | null {
+  const plain = method.toLowerCase().replaceAll(/[\s_-]/g, '');
+  return known.find((name) => name === plain) ?? null;
+}
+
+function lastFour(number: string): string | null {
+  const end = Array.from(number.replaceAll(/[\s-]/g, '')).slice(-4).join('');
+  const unmasked = end.replaceAll(/[*•xX]/g, '');
+  return unmasked === '' ? null : unmasked;
+}
+
+function text(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function otherLines(other: JsonValue | undefined): { label: string; value: string }[] {
+  if (!isJsonObject(other)) return [];
+  return Object.entries(other).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? [{ label: name.replaceAll('_', ' '), value: String(value) }]
+      : [],
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { Amount } from './amount';
+import { ForeignText } from './foreign-text';
+import type { PageFormat } from './page-format';
+import { knownMethod, paymentFacts } from './payment-facts';
+
+type Payment = ReceiptWire['payments'][number];
+
+const methods = [
+  'cash',
+  'card',
+  'creditcard',
+  'debitcard',
+  'giftcard',
+  'voucher',
+  'invoice',
+  'banktransfer',
+  'cheque',
+  'loyalty',
+] as const;
+
+/** How it was paid. Card and voucher numbers show their last four characters at most. */
+export function Payments({
+  payments,
+  page,
+}: {
+  readonly payments: readonly Payment[];
+  readonly page: PageFormat;
+}) {
+  if (payments.length === 0) return null;
+  return (
+    <section>
+      <h2>{page.t('payments.heading')}</h2>
+      {payments.map((payment, index) => (
+        <PaymentLines key={index} payment={payment} page={page} />
+      ))}
+    </section>
+  );
+}
+
+function PaymentLines({ payment, page }: { readonly payment: Payment; readonly page: PageFormat }) {
+  const { t } = page;
+  const facts = paymentFacts(payment);
+  const method = knownMethod(payment.method, methods);
+  return (
+    <dl className="payment">
+      <div className="paid">
+        <dt>
+          {method === null ? <ForeignText>{payment.method}</ForeignText> : t(`payments.methods.${method}`)}
+          {facts.type !== null && (
+            <span className="kind">
+              <ForeignText>{facts.type}</ForeignText>
+            </span>
+          )}
+          {facts.lastDigits !== null && <MaskedNumber digits={facts.lastDigits} page={page} />}
+        </dt>
+        <dd>
+          <Amount>{page.money(payment.amount, payment.currency)}</Amount>
+        </dd>
+      </div>
+      {facts.amounts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{t(`payments.${label}`)}</dt>
+          <dd>
+            <Amount>{page.money(value, payment.currency)}</Amount>
+          </dd>
+        </div>
+      ))}
+      {facts.texts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{t(`payments.${label}`)}</dt>
+          <dd>
+            <ForeignText>{value}</ForeignText>
+          </dd>
+        </div>
+      ))}
+      {facts.other.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="own-name">
+            <ForeignText>{label}</ForeignText>
+          </dt>
+          <dd>
+            <ForeignText>{value}</ForeignText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `•••• 4242`, read aloud as "ending in 4242". */
+function MaskedNumber({ digits, page }: { readonly digits: string; readonly page: PageFormat }) {
+  return (
+    <span className="masked">
+      <bdi dir="ltr" aria-hidden="true">
+        •••• {digits}
+      </bdi>
+      <span className="unseen"> {page.t('payments.endingIn', { digits })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,200 @@
+import type { BrandColours } from './brand-colours';
+
+/**
+ * The stylesheet of the consumer page. A string, so that it is inlined the same way under every bundler; written by
+ * hand in logical properties, so that right-to-left is the same sheet.
+ */
+const sheet = `
+:root {
+  --paper: #fff; --ink: #16181d; --muted: #5b606b; --line: #e6e7eb; --edge: #d4d6dc;
+  --minus: #0a6a44; --back: #9a3a10; --back-soft: #fdf1ea; --notice: #7a4a05; --notice-soft: #fdf3df;
+  --shadow: 0 1px 2px #1018280a, 0 12px 32px -12px #1018281f;
+  --mono: ui-monospace, 'SF Mono', 'Roboto Mono', Menlo, Consolas, monospace;
+  color-scheme: light dark;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --paper: #1a1b1f; --ink: #f2f3f5; --muted: #a4a8b3; --line: #2c2e35; --edge: #43464f;
+    --minus: #74d3a5; --back: #fdb98a; --back-soft: #33231a; --notice: #f0c674; --notice-soft: #2f2716;
+    --shadow: 0 0 0 1px #ffffff0d, 0 16px 40px -16px #000;
+  }
+}
+@media (prefers-contrast: more) {
+  :root { --muted: #3a3e47; --line: #767b87; --edge: #3a3e47; }
+}
+@media screen and (prefers-contrast: more) and (prefers-color-scheme: dark) {
+  :root { --muted: #d5d8df; --line: #8b909c; --edge: #d5d8df; }
+}
+*, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; }
+html { font: 100%/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif;
+  -webkit-text-size-adjust: 100%; text-size-adjust: 100%; background: var(--wash); color: var(--ink); }
+body { display: flex; flex-direction: column; min-height: 100vh; overflow-wrap: anywhere;
+  font-variant-numeric: tabular-nums; -webkit-font-smoothing: antialiased;
+  padding: max(12px, env(safe-area-inset-top)) max(12px, env(safe-area-inset-right)) max(20px, env(safe-area-inset-bottom)) max(12px, env(safe-area-inset-left)); }
+a { color: var(--link); text-underline-offset: 3px; text-decoration-thickness: 1px; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 3px; border-radius: 4px; }
+bdi { unicode-bidi: isolate; }
+address { font-style: normal; }
+h1, h2, th { font-weight: 600; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.paper { position: relative; width: 100%; max-width: 27.5rem; margin-inline: auto; padding: 24px 20px 0;
+  background: var(--paper); border-radius: 20px; box-shadow: var(--shadow); }
+section { margin-block-start: 26px; }
+h2 { font-size: .8125rem; color: var(--muted); margin-block-end: 6px; }
+
+.brand { display: flex; gap: 14px; align-items: flex-start; }
+.brand > div { min-width: 0; flex: 1; padding-block-start: 1px; }
+.tile { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border-radius: 14px;
+  background: var(--tile); color: #fff; font-size: 1.125rem; font-weight: 650; letter-spacing: .01em; }
+.logo { flex: none; max-width: 96px; height: 48px; object-fit: contain; }
+h1 { font-size: 1.1875rem; line-height: 1.25; letter-spacing: -.012em; margin-block-end: 3px; }
+address { font-size: .875rem; color: var(--muted); }
+address > * { display: block; }
+address .store { color: var(--ink); }
+address a { display: inline-block; padding-block: 3px; }
+
+.hero { margin-block-start: 28px; padding-block-end: 20px; border-block-end: 1px solid var(--line); }
+.hero span { display: block; font-size: .8125rem; color: var(--muted); font-weight: 500; }
+.hero strong { display: block; font-size: 2.875rem; line-height: 1.15; font-weight: 680; letter-spacing: -.032em; }
+.hero .longer { font-size: 2.25rem; }
+.hero .longest { font-size: 1.625rem; letter-spacing: -.02em; }
+.hero time { display: block; margin-block-start: 4px; font-size: .9375rem; color: var(--muted); }
+
+.notice { margin-block-start: 14px; padding: 10px 14px; border-radius: 12px; font-size: .875rem; color: var(--notice);
+  background: var(--notice-soft); border: 1px solid color-mix(in srgb, var(--notice) 28%, transparent); }
+.notice + .notice { margin-block-start: 8px; }
+
+table { width: 100%; border-collapse: collapse; }
+th, td { text-align: start; vertical-align: baseline; }
+thead th { font-size: .8125rem; font-weight: 500; color: var(--muted); padding-block-end: 4px; white-space: nowrap; }
+th + td, thead th + th { padding-inline-start: 16px; }
+.amount { white-space: nowrap; }
+.amount.long { display: inline-block; min-width: 7.5em; white-space: normal; }
+
+.items tr > :last-child:not(.details) { text-align: end; }
+.items tbody tr:first-child > * { padding-block-start: 11px; }
+.items tbody tr:last-child > * { padding-block-end: 11px; }
+.items tbody + tbody { border-block-start: 1px solid var(--line); }
+.items .name { font-weight: 500; line-height: 1.35; width: 100%; hyphens: auto; -webkit-hyphens: auto; }
+.items .code { color: var(--muted); font-size: .8125rem; text-align: end; }
+.code + td, .discount td + td { padding-inline-start: 10px; }
+.details { font-size: .875rem; color: var(--muted); padding-block-start: 1px; }
+.details span { display: block; }
+.discount > * { font-size: .875rem; font-weight: 500; color: var(--minus); padding-block-start: 3px; }
+.discount th { padding-inline-start: 14px; position: relative; }
+.discount th::before { content: ''; position: absolute; inset-inline-start: 2px; top: 4px; bottom: 2px; width: 2px;
+  border-radius: 2px; background: currentColor; opacity: .45; }
+.discount:last-child th::before { bottom: 12px; }
+.returned { display: block; width: fit-content; margin-block: 3px 2px; padding: 0 8px; border-radius: 99px; font-size: .75rem; line-height: 1.375rem;
+  font-weight: 600; color: var(--back); background: var(--back-soft); border: 1px solid color-mix(in srgb, var(--back) 30%, transparent); }
+
+dl > div { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; padding-block: 3px; }
+dl dd { text-align: end; }
+.totals { font-size: .9375rem; border-block-start: 1px solid var(--edge); padding-block-start: 10px; }
+section:has(.totals) { margin-block-start: 0; }
+.totals dt { color: var(--muted); }
+.totals .discount > * { font-size: inherit; font-weight: 500; color: var(--minus); padding: 0; }
+.totals .total { font-size: 1.1875rem; font-weight: 680; letter-spacing: -.01em; padding-block-start: 6px; }
+.totals .total dt { color: var(--ink); }
+
+.taxes { font-size: .875rem; }
+.taxes thead th { font-size: .75rem; padding-block-end: 2px; }
+.taxes td { padding-block: 3px; }
+.taxes tr > * { padding-inline-start: 16px; }
+.taxes tr > :first-child { padding-inline-start: 0; }
+.taxes tr > :last-child { text-align: end; }
+.taxes .narrow { width: 1px; white-space: nowrap; }
+
+.payment + .payment { margin-block-start: 8px; padding-block-start: 8px; border-block-start: 1px solid var(--line); }
+.payment > div { font-size: .875rem; color: var(--muted); }
+.payment .paid { font-size: .9375rem; color: var(--ink); font-weight: 500; }
+.kind, .masked { font-weight: 400; color: var(--muted); }
+.kind { margin-inline-start: 8px; }
+.masked { margin-inline-start: 8px; white-space: nowrap; }
+.own-name::first-letter { text-transform: uppercase; }
+
+.facts { font-size: .875rem; }
+.facts dt { color: var(--muted); flex: none; max-width: 50%; }
+.facts > div { gap: 20px; }
+
+.barcode { position: relative; margin: 28px -20px 0; padding: 24px 20px 24px; text-align: center; border-block-start: 2px dashed var(--line); }
+.barcode::before, .barcode::after { content: ''; position: absolute; top: -11px; width: 20px; height: 20px; border-radius: 50%; background: var(--wash); }
+.barcode::before { inset-inline-start: -10px; }
+.barcode::after { inset-inline-end: -10px; }
+.barcode svg { display: block; max-width: 100%; margin-inline: auto; height: 76px; padding-block: 10px; border-radius: 10px; background: #fff; fill: #000; forced-color-adjust: none; }
+.barcode figcaption { margin-block-start: 8px; font: .8125rem/1.4 var(--mono); letter-spacing: .04em; color: var(--muted); }
+
+body > footer { width: 100%; max-width: 27.5rem; margin-inline: auto; padding: 18px 20px 4px; text-align: center; font-size: .8125rem; color: var(--muted); }
+
+.missing { margin-block: auto; padding: 44px 28px 48px; text-align: center; }
+main:has(.missing) { display: flex; flex: 1; }
+.missing svg { width: 56px; height: 56px; margin-block-end: 18px; fill: none; stroke: var(--muted); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
+.missing h1 { margin-block-end: 8px; text-wrap: balance; }
+.missing p { color: var(--muted); text-wrap: balance; }
+.missing p + p { margin-block-start: 8px; }
+
+@media screen and (min-width: 30rem) {
+  body { padding-block: 40px 32px; }
+  .paper { padding: 36px 36px 0; border-radius: 24px; }
+  .barcode { margin-inline: -36px; padding-inline: 36px; }
+  .missing { padding: 56px 48px 60px; }
+}
+@media (forced-colors: active) {
+  .paper, .tile, .returned { border: 1px solid; }
+  .barcode::before, .barcode::after { display: none; }
+}
+@media print {
+  :root { color-scheme: light; --wash: #fff; --ink: #000; --muted: #333; --line: #bbb; --edge: #000;
+    --minus: #000; --back: #000; --back-soft: #fff; --notice: #000; --notice-soft: #fff; --link: #000; }
+  @page { margin: 14mm; }
+  html { font-size: 9.5pt; }
+  section { margin-block-start: 16px; }
+  .hero { margin-block-start: 18px; padding-block-end: 12px; }
+  .items tbody tr:first-child > * { padding-block-start: 7px; }
+  .items tbody tr:last-child > * { padding-block-end: 7px; }
+  .barcode { margin-block-start: 18px; padding-block: 14px 10px; }
+  body { display: block; padding: 0; min-height: 0; }
+  .paper { max-width: 120mm; padding: 0; border-radius: 0; box-shadow: none; }
+  .tile { background: #fff; color: #000; border: 1.5px solid #000; }
+  .barcode { margin-inline: 0; padding-inline: 0; }
+  .barcode::before, .barcode::after { display: none; }
+  .barcode svg { height: 18mm; border-radius: 0; }
+  a { text-decoration: none; }
+  h2, thead { break-after: avoid; }
+  tbody, dl > div, .barcode, .payment, .taxes { break-inside: avoid; }
+  body > footer { padding-block-start: 4mm; }
+}
+@media print and (max-width: 100mm) {
+  @page { margin: 4mm 3mm; }
+  html { font-size: 9pt; }
+  .paper { max-width: none; }
+  .brand { flex-direction: column; align-items: center; gap: 6px; text-align: center; }
+  .hero { margin-block-start: 12px; padding-block: 8px; text-align: center; }
+  .hero strong { font-size: 2rem; }
+  section { margin-block-start: 14px; }
+  .barcode { margin-block-start: 14px; padding-block: 10px 0; }
+}
+`;
+
+/** Without the line breaks and indents that only its authors need. */
+const minified = sheet
+  .replaceAll(/\s+/g, ' ')
+  .replaceAll(/ ?([{};,>]) ?/g, '$1')
+  .trim();
+
+/** The whole stylesheet of a page in a brand's colours. */
+export function receiptCss({
+  light,
+  dark,
+}: {
+  readonly light: BrandColours;
+  readonly dark: BrandColours;
+}): string {
+  return `${root(light)}@media screen and (prefers-color-scheme:dark){${root(dark)}}${minified}`;
+}
+
+function root(colours: BrandColours): string {
+  const declarations = Object.entries(colours).map(([name, colour]) => `--${name}:${colour}`);
+  return `:root{${declarations.join(';')}}`;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { BrandColours } from './brand-colours';
+
+interface Props {
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly title: string;
+  /** All of the page's CSS; its hash stands in the Content-Security-Policy. */
+  readonly css: string;
+  readonly colours: { readonly light: BrandColours; readonly dark: BrandColours };
+  readonly children: ReactNode;
+}
+
+/** The whole HTML document of a consumer page: static, without scripts, loading nothing from anywhere. */
+export function ReceiptDocument({ lang, dir, title, css, colours, children }: Props) {
+  return (
+    <html lang={lang} dir={dir}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Numbers on a receipt are not phone numbers. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light.wash} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark.wash} />
+        <style>{css}</style>
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

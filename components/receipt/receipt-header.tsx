@@ -1,0 +1,47 @@
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { Amount } from './amount';
+import type { ReceiptBrand } from './brand-colours';
+import { BrandMark } from './brand-mark';
+import { ForeignText } from './foreign-text';
+import type { PageFormat } from './page-format';
+import { StoreAddress } from './store-address';
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  readonly brand: ReceiptBrand;
+  readonly page: PageFormat;
+}
+
+/** Who, where, how much and when: what one looks for first. */
+export function ReceiptHeader({ receipt, brand, page }: Props) {
+  const total = page.money(receipt.total);
+  return (
+    <header>
+      <div className="brand">
+        <BrandMark brand={brand} />
+        <div>
+          <h1>
+            <span className="unseen">{page.t('page.receiptFrom')} </span>
+            <ForeignText>{brand.name}</ForeignText>
+          </h1>
+          <StoreAddress store={receipt.store} brandName={brand.name} page={page} />
+        </div>
+      </div>
+      <p className="hero">
+        <span>{page.t('page.total')}</span>
+        <strong className={heroSize(total)}>
+          <Amount>{total}</Amount>
+        </strong>
+        <time dateTime={receipt.localtime}>
+          {page.day(receipt.localtime)} · {page.timeOfDay(receipt.localtime)}
+        </time>
+      </p>
+    </header>
+  );
+}
+
+/** Long totals get smaller figures so that they stay on one line of a phone. */
+function heroSize(total: string): string | undefined {
+  if (total.length > 14) return 'longest';
+  return total.length > 10 ? 'longer' : undefined;
+}

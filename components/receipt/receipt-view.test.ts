@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
+import { brandColours } from './brand-colours';
+import { fullReceipt, hostileReceipt, item, payment, receipt } from './fixtures';
+import { missingReceiptPage, receiptPage } from './receipt-page';
+
+/** The page of a receipt, as text: tags gone, runs of space folded. */
+async function textOf(value: typeof fullReceipt, acceptLanguage: string | null = null): Promise<string> {
+  const { html } = await receiptPage(value, acceptLanguage);
+  const body = html.slice(html.indexOf('<body>'));
+  return unescaped(body.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+}
+
+function unescaped(html: string): string {
+  const entities: Record<string, string> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#x27;': "'",
+    '&amp;': '&',
+  };
+  return html.replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => entities[entity] ?? entity);
+}
+
+const l10n = (locale: string, translation_locale: string | null = null, currency = 'EUR') => ({
+  locale,
+  translation_locale,
+  timezone: 'Europe/Berlin',
+  currency,
+});
+
+describe('what a receipt page shows', () => {
+  it('shows every part of a full receipt', async () => {
+    const text = await textOf(fullReceipt);
+    for (const part of [
+      'Contoso Wohnen',
+      'Contoso Hamburg Altona',
+      '22767 Hamburg',
+      '+49 40 5550 1234',
+      'Leinenbettwäsche „Nordlicht“ 135 × 200 cm',
+      '2 × 79,95 €',
+      'Farbe: Salbei',
+      'Art.-Nr. 4006381333931',
+      '1,482 kg × 2,99 €',
+      'Rückgabe',
+      'Grund: Falsche Farbe',
+      'Zwischensumme 122,43 €',
+      'Netto 103,40 €',
+      'Brutto 119,43 €',
+      'A 19 % 13,98 €',
+      'B 7 % 2,05 €',
+      'Geschenkkarte Contoso Plus •••• 8847',
+      'Restguthaben 12,50 €',
+      'Visa Debit •••• 4242',
+      'Rückgeld 30,00 €',
+      '2026-0012-000417',
+      '7f0c4d5e-51bb-4b8e-9a55-1f0a3f6c2f11',
+      'M. Weber',
+      'USt-IdNr. DE136695976',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('never names the consumer', async () => {
+    const { html } = await receiptPage(fullReceipt, null);
+    expect(html).not.toContain('anna.schmidt');
+    expect(html).toContain('<title>Beleg von Contoso Wohnen, 14. November 2026</title>');
+  });
+
+  it('draws discounts as what they take off, whichever sign the till sent', async () => {
+    const text = await textOf(fullReceipt);
+    expect(text).toContain('Stammkundenrabatt 10 % −16,00 €');
+    expect(text).toContain('Gutschein −4,00 €');
+    expect(text).toContain('Treuebonus −3,00 €');
+  });
+
+  it('shows at most the last four characters of a payment number', async () => {
+    const text = await textOf(
+      receipt({ payments: [payment({ method: 'voucher', number: 'GIFT-0098-7654' })] }),
+    );
+    expect(text).toContain('•••• 7654');
+    expect(text).not.toContain('0098');
+  });
+
+  it('shows the time on the wall of the shop', async () => {
+    const text = await textOf(receipt({ localtime: '2026-07-01T23:58:00-07:00' }));
+    expect(text).toContain('1 July 2026 · 23:58');
+  });
+});
+
+describe('what a receipt page leaves out', () => {
+  it('leaves out what was not submitted', async () => {
+    const text = await textOf(receipt());
+    for (const word of [
+      'Subtotal',
+      'Net',
+      'Gross',
+      'VAT',
+      'Payment',
+      'Till',
+      'Served by',
+      'null',
+      'undefined',
+      'NaN',
+    ]) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  it('shows a total that contradicts the items as it was sent', async () => {
+    const text = await textOf(receipt({ total: 99.99 }));
+    expect(text).toContain('€99.99');
+    expect(text).toContain('€2.40');
+    expect(text).not.toContain('€97.59');
+  });
+
+  it('adds up item VAT only when all items state it, and says so', async () => {
+    const vat = { amount: 0.1, rate: 7, code: null };
+    const some = receipt({ items: [item({ vat }), item({})] });
+    const all = receipt({ items: [item({ vat }), item({ vat: { ...vat, amount: 0.2 } })] });
+    expect(await textOf(some)).not.toContain('VAT');
+    expect(await textOf(all)).toContain('VAT, added up from the items');
+    expect(await textOf(all)).toContain('7% €0.30');
+  });
+
+  it('prefers taxes over vat over the items', async () => {
+    const taxes = [{ name: 'Sales tax', amount: 0.4, rate: 8.875, code: null, properties: {} }];
+    const text = await textOf(receipt({ taxes, vat: [{ amount: 0.5, rate: 19, code: null }] }));
+    expect(text).toContain('Sales tax 8.875% €0.40');
+    expect(text).not.toContain('19%');
+  });
+
+  it('has no barcode for an id that no scanner could read, but its text', async () => {
+    for (const id of ['ünïcödé', 'x'.repeat(40)]) {
+      const { html } = await receiptPage(receipt({ transaction_id: id }), null);
+      expect(html).not.toContain('<path');
+      expect(html).toContain(id);
+    }
+    expect((await receiptPage(receipt(), null)).html).toContain('aria-label="Barcode of transaction T-1"');
+  });
+});
+
+describe('languages', () => {
+  it('speaks the language the receipt asks for, else its own, else the reader’s, else English', async () => {
+    expect(await textOf(receipt({ l10n: l10n('de-DE', 'fr') }), 'es')).toContain('Détails');
+    expect(await textOf(receipt({ l10n: l10n('de-DE') }), 'es')).toContain('Angaben');
+    expect(await textOf(receipt({ l10n: l10n('ja-JP') }), 'xx, es;q=0.5')).toContain('Detalles');
+    expect(await textOf(receipt({ l10n: l10n('ja-JP') }), null)).toContain('Details');
+  });
+
+  it('renders in every language, right to left in Arabic', async () => {
+    for (const language of receiptLanguages) {
+      const { html } = await receiptPage({ ...fullReceipt, l10n: l10n('de-DE', language) }, null);
+      expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(html).toContain(receiptMessages(language).payments.heading);
+    }
+  });
+
+  it('takes the item name that fits best and marks a foreign one', async () => {
+    const milk = item({ name: 'Milch', 'name:en': 'Milk', 'name:de_AT': 'Heumilch', 'name:pt_BR': 'Leite' });
+    const named = async (locale: string, translation: string | null) =>
+      (await receiptPage(receipt({ items: [milk], l10n: l10n(locale, translation) }), null)).html;
+    expect(await named('de-DE', 'en-US')).toContain('<bdi>Milk</bdi>');
+    expect(await named('de-AT', null)).toContain('<bdi>Heumilch</bdi>');
+    expect(await named('de-DE', null)).toContain('<bdi>Milch</bdi>');
+    expect(await named('de-DE', 'fr')).toContain('<bdi lang="de-DE">Milch</bdi>');
+    expect(await named('de-DE', 'pt')).toContain('Leite');
+  });
+
+  it('writes amounts in the digits of their currency', async () => {
+    expect(await textOf(receipt({ total: 1820, l10n: l10n('en-GB', null, 'JPY') }))).toContain('JP¥1,820');
+    expect(await textOf(receipt({ total: 1.5, l10n: l10n('en-GB', null, 'KWD') }))).toContain('KWD 1.500');
+    const foreign = receipt({ payments: [payment({ amount: 3, currency: 'USD' })] });
+    expect(await textOf(foreign)).toContain('US$3.00');
+  });
+});
+
+describe('hostile content', () => {
+  it('is text, never markup', async () => {
+    const { html } = await receiptPage(hostileReceipt, null);
+    expect(html).not.toMatch(/<script|<img|<b>|<u>|<i>|href="javascript/);
+    expect(await textOf(hostileReceipt)).toContain('<script>alert(1)</script><img src=x onerror=alert(2)>');
+    expect(html.match(/<\/style>/g)).toHaveLength(1);
+  });
+
+  it('cannot turn the text around it: no bidi control reaches the page', async () => {
+    const { html } = await receiptPage(hostileReceipt, null);
+    expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+});
+
+describe('the document', () => {
+  it('needs nothing but itself', async () => {
+    const { html, styleSource } = await receiptPage(fullReceipt, null);
+    const css = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    expect(styleSource).toBe(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    // An inline style attribute would be blocked by the policy, a script or a link must not exist.
+    expect(html).not.toMatch(/ style=|<script|<link|@import|url\(|https?:/);
+  });
+
+  it('stays far below 60 kB on the wire', async () => {
+    const { html } = await receiptPage(fullReceipt, null);
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+    expect(gzipSync(html).byteLength).toBeLessThan(8_000);
+    const items = Array.from({ length: 2000 }, (_, index) =>
+      item({ name: `Article ${index}`, total: index }),
+    );
+    expect(gzipSync((await receiptPage(receipt({ items }), null)).html).byteLength).toBeLessThan(60_000);
+  });
+
+  it('is the same page for every link that opens nothing', async () => {
+    const { html } = await missingReceiptPage('de-CH, en;q=0.5');
+    expect(html).toContain('<html lang="de"');
+    expect(html).toContain(receiptMessages('de').missing.title);
+    expect(await missingReceiptPage(null)).toEqual(await missingReceiptPage('tlh'));
+  });
+
+  it('keeps its brand colours readable for every accent', () => {
+    for (let index = 0; index < 216; index += 1) {
+      const channel = (digit: number) => ((digit % 6) * 51).toString(16).padStart(2, '0');
+      const accent = `#${channel(index)}${channel(Math.floor(index / 6))}${channel(Math.floor(index / 36))}`;
+      const { light, dark } = brandColours({ name: 'x', accent });
+      expect(contrast(light.tile, '#ffffff'), accent).toBeGreaterThan(4.5);
+      expect(contrast(dark.tile, '#ffffff'), accent).toBeGreaterThan(4.5);
+      expect(contrast(light.link, '#ffffff'), accent).toBeGreaterThan(4.5);
+      expect(contrast(dark.link, '#1a1b1f'), accent).toBeGreaterThan(4.5);
+      // The footer's muted text stands on the wash.
+      expect(contrast(light.wash, '#5b606b'), accent).toBeGreaterThan(4.5);
+      expect(contrast(dark.wash, '#a4a8b3'), accent).toBeGreaterThan(4.5);
+    }
+  });
+});
+
+/** WCAG 2 contrast of two `#rrggbb` colours. */
+function contrast(first: string, second: string): number {
+  const [bright = 0, dim = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

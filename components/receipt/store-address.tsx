@@ -1,0 +1,58 @@
+import { countryAlpha2 } from '@/lib/codes';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { ForeignText, withoutBidiControls } from './foreign-text';
+import type { PageFormat } from './page-format';
+
+interface Props {
+  readonly store: ReceiptWire['store'];
+  /** What the heading above already says; a store of the same name is not named again. */
+  readonly brandName: string;
+  readonly page: PageFormat;
+}
+
+/** The store's name, address and phone, as they were when the receipt was issued. */
+export function StoreAddress({ store, brandName, page }: Props) {
+  const town = [store.postcode, store.city].filter((part) => part !== null && part.trim() !== '').join(' ');
+  const lines = store.address.filter((line) => line.trim() !== '');
+  const country = countryName(store.country, page.locale);
+  return (
+    <address>
+      {store.name !== brandName && (
+        <span className="store">
+          <ForeignText>{store.name}</ForeignText>
+        </span>
+      )}
+      {lines.map((line, index) => (
+        <span key={index}>
+          <ForeignText>{line}</ForeignText>
+        </span>
+      ))}
+      <span>
+        {town !== '' && <ForeignText>{town}</ForeignText>}
+        {town !== '' && country !== null && ' · '}
+        {country}
+      </span>
+      {store.phone !== null && <Phone number={store.phone} label={page.t('footer.phone')} />}
+    </address>
+  );
+}
+
+function Phone({ number, label }: { readonly number: string; readonly label: string }) {
+  const dialled = number.replaceAll(/[^\d+]/g, '');
+  const shown = <bdi dir="ltr">{withoutBidiControls(number)}</bdi>;
+  if (dialled === '') return <span>{shown}</span>;
+  return (
+    <a href={`tel:${dialled}`}>
+      <span className="unseen">{label} </span>
+      {shown}
+    </a>
+  );
+}
+
+/** Former countries (ISO 3166-3) have no name to look up. */
+function countryName(alpha3: string, locale: string): string | null {
+  const code = countryAlpha2(alpha3);
+  return code === null
+    ? null
+    : (new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code) ?? null);
+}

@@ -1,0 +1,33 @@
+import type { ReceiptWire } from '@/lib/receipts/schema';
+
+/** A line of the tax summary. */
+export interface TaxRow {
+  readonly name: string | null;
+  readonly code: string | null;
+  readonly rate: number | null;
+  readonly amount: number;
+}
+
+/** The summary and which heading says truly what it is (keys of the `taxes` texts). */
+export interface TaxSummaryRows {
+  readonly heading: 'vat' | 'taxes' | 'vatFromItems';
+  readonly rows: readonly TaxRow[];
+}
+
+/**
+ * The receipt's `taxes`, else its `vat`, as sent. Without either, the items' VAT added up by rate and code, but only
+ * when every item states its VAT: a partial sum would be a wrong figure on a tax document.
+ */
+export function taxRows(receipt: ReceiptWire): TaxSummaryRows {
+  if (receipt.taxes.length > 0) return { heading: 'taxes', rows: receipt.taxes };
+  if (receipt.vat.length > 0)
+    return { heading: 'vat', rows: receipt.vat.map((vat) => ({ ...vat, name: null })) };
+  const given = receipt.items.map((item) => item.vat).filter((vat) => vat !== null);
+  if (given.length < receipt.items.length) return { heading: 'vat', rows: [] };
+  const rows = new Map<string, TaxRow>();
+  for (const { code, rate, amount } of given) {
+    const key = `${rate} ${code}`;
+    rows.set(key, { name: null, code, rate, amount: (rows.get(key)?.amount ?? 0) + amount });
+  }
+  return { heading: 'vatFromItems', rows: [...rows.values()] };
+}

@@ -1,0 +1,28 @@
+import ar from './receipt-messages/ar.json';
+import de from './receipt-messages/de.json';
+import en from './receipt-messages/en.json';
+import es from './receipt-messages/es.json';
+import fr from './receipt-messages/fr.json';
+import it from './receipt-messages/it.json';
+import nl from './receipt-messages/nl.json';
+import pl from './receipt-messages/pl.json';
+
+/** The texts of a receipt page in one language. */
+export type ReceiptMessages = typeof en;
+
+/** Languages a receipt page speaks; the first is the last resort. */
+export const receiptLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'ar'] as const;
+
+export type ReceiptLanguage = (typeof receiptLanguages)[number];
+
+const messages: Record<ReceiptLanguage, ReceiptMessages> = { ar, de, en, es, fr, it, nl, pl };
+
+/** The texts of a receipt page in `language`. */
+export function receiptMessages(language: ReceiptLanguage): ReceiptMessages {
+  return messages[language];
+}
+
+/** Which way `language` is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
