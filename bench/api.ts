@@ -1,0 +1,145 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { SignJWT } from 'jose';
+import { v7 } from 'uuid';
+import { childEnvironment, useEnvironment } from '@/lib/config';
+import { closeDatabase } from '@/lib/db/client';
+import { migrateDatabase } from '@/lib/db/migrate';
+import { systemContext } from '@/lib/context';
+import { createRetailer } from '@/lib/retailers/create-retailer';
+import { findRetailer } from '@/lib/retailers/store';
+import { createStore } from '@/lib/stores/create-store';
+import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+
+// Requests per second of the service against a bare Node server that does the least possible, in turns on the same
+// database, so that the ratio holds when the machine's speed drifts. `npm run bench:api -- 5` runs five rounds.
+
+const rounds = Number(process.argv[2] ?? 3);
+const secondsPerRun = 4;
+const connections = 16;
+
+interface Case {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: (id: string) => string;
+}
+
+const cases: readonly Case[] = [
+  { name: 'POST /receipts', method: 'POST', path: () => '/api/receipts' },
+  { name: 'GET /receipts/{id}', method: 'GET', path: (id) => `/api/receipts/${id}` },
+  { name: 'GET /receipts', method: 'GET', path: () => '/api/receipts' },
+];
+
+function body(): string {
+  const items = ['Organic Whole Milk 1 l', 'Sourdough Bread', 'Tomatoes', 'Espresso Beans 250 g'].map((name) => ({
+    name,
+    quantity: 1,
+    total: 2.49,
+    vat: { amount: 0.16, rate: 7 },
+  }));
+  return JSON.stringify({
+    transaction_id: v7(),
+    localtime: '2026-03-14T12:34:56+01:00',
+    store_reference: 1,
+    identifier: `member-${Math.floor(Math.random() * 5000)}`,
+    total: 9.96,
+    items,
+    payments: [{ method: 'card', amount: 9.96, number: '4242' }],
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+interface Target {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  readonly headers: Readonly<Record<string, string>>;
+  id: string;
+}
+
+async function start(module: string, env: Record<string, string>, authorization: string): Promise<Target> {
+  const port = await freePort();
+  const child = fork(path.join(import.meta.dirname, 'servers', module), {
+    env: childEnvironment({ ...env, PORT: String(port) }),
+    execArgv: ['--import', 'tsx'],
+  });
+  await once(child, 'message');
+  const headers = { authorization, 'content-type': 'application/json' };
+  const target = { origin: `http://127.0.0.1:${port}`, child, headers, id: '' };
+  const response = await fetch(`${target.origin}/api/receipts`, { method: 'POST', headers, body: body() });
+  target.id = ((await response.json()) as { id: string }).id;
+  return target;
+}
+
+async function measure(target: Target, { method, path: pathOf }: Case): Promise<number> {
+  const result = await autocannon({
+    url: `${target.origin}${pathOf(target.id)}`,
+    connections,
+    duration: secondsPerRun,
+    requests: [
+      {
+        method,
+        headers: { ...target.headers },
+        ...(method === 'POST' ? { setupRequest: (request) => ({ ...request, body: body() }) } : {}),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed.`);
+  return result.requests.average;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
+const targets: Target[] = [];
+try {
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
+  useEnvironment(env);
+  await migrateDatabase(postgres.url);
+  const { bearer, retailer } = await createRetailer({ name: 'Bench' });
+  const found = await findRetailer(retailer.id);
+  if (found === null) throw new Error('The retailer was not made.');
+  await createStore(systemContext(found, 'bench'), { reference: 1, name: 'Bench', country: 'DEU' });
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', kid: bearer.kid })
+    .sign(Buffer.from(bearer.secret, 'base64'));
+  const bare = await start('bare.ts', env, '');
+  targets.push(bare);
+  const service = await start('service.ts', env, `Bearer ${token}`);
+  targets.push(service);
+  const rows = [];
+  for (const one of cases) {
+    const samples: { bare: number; service: number }[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      console.error(`${one.name}: round ${round} of ${rounds}`);
+      samples.push({ bare: await measure(bare, one), service: await measure(service, one) });
+    }
+    rows.push({
+      operation: one.name,
+      'bare req/s': Math.round(median(samples.map((sample) => sample.bare))),
+      'service req/s': Math.round(median(samples.map((sample) => sample.service))),
+      'service / bare': Number(median(samples.map((sample) => sample.service / sample.bare)).toFixed(2)),
+    });
+  }
+  console.table(rows);
+  console.log(JSON.stringify(rows));
+} finally {
+  for (const { child } of targets) child.kill();
+  await closeDatabase();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
