@@ -1,9 +1,5 @@
+import { apiPath } from '@/lib/api/path';
 import { config } from '@/lib/config';
-
-/** Path of an API operation, such as `/api/receipts/{id}`, for links inside our own pages. */
-export function apiPath(...segments: readonly (string | number)[]): string {
-  return `/api/${segments.map((segment) => encodeURIComponent(segment)).join('/')}`;
-}
 
 /** Absolute address of an API resource, for Location headers. */
 export function apiUrl(...segments: readonly (string | number)[]): string {

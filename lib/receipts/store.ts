@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
@@ -100,11 +100,21 @@ export async function ensureIdentifier(ctx: Context, identifier: string): Promis
     .onConflictDoNothing();
 }
 
+/** The valid link token of a receipt, or null when it has none. */
+export async function findLink(ctx: Context, receiptId: string): Promise<string | null> {
+  const [link] = await ctx.db
+    .select({ token: receiptLinks.token })
+    .from(receiptLinks)
+    .where(
+      and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId), isNull(receiptLinks.revokedAt)),
+    );
+  return link?.token ?? null;
+}
+
 /** The valid link token of a receipt; one is made when there is none. */
 export async function ensureLink(ctx: Context, receiptId: string): Promise<string> {
-  const valid = and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId), sql`revoked_at is null`);
-  const [known] = await ctx.db.select({ token: receiptLinks.token }).from(receiptLinks).where(valid);
-  if (known !== undefined) return known.token;
+  const known = await findLink(ctx, receiptId);
+  if (known !== null) return known;
   await ctx.db
     .insert(receiptLinks)
     .values({
@@ -114,9 +124,9 @@ export async function ensureLink(ctx: Context, receiptId: string): Promise<strin
       createdAt: new Date(),
     })
     .onConflictDoNothing();
-  const [link] = await ctx.db.select({ token: receiptLinks.token }).from(receiptLinks).where(valid);
-  if (link === undefined) throw new Error('The receipt link was not inserted.');
-  return link.token;
+  const token = await findLink(ctx, receiptId);
+  if (token === null) throw new Error('The receipt link was not inserted.');
+  return token;
 }
 
 /** Where a receipt stands in the order of lists. */

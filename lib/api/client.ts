@@ -1,0 +1,73 @@
+import type { ErrorCode, Violation } from '@/lib/errors';
+import type { JsonValue } from '@/lib/json';
+
+interface ErrorBody {
+  readonly description?: string;
+  readonly code?: ErrorCode;
+  readonly errors?: readonly Violation[];
+  readonly request_id?: string;
+}
+
+/**
+ * What the browser gets instead of an answer. `status` 0: the service was not reached. `message` is the API's
+ * description, written for people.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'unreachable' | 'unknown';
+  readonly errors: readonly Violation[];
+  /** Finds the request in the service's log. */
+  readonly requestId: string | null;
+
+  constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
+    super(body.description ?? `status ${status}`, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? (status === 0 ? 'unreachable' : 'unknown');
+    this.errors = body.errors ?? [];
+    this.requestId = body.request_id ?? null;
+  }
+
+  get description(): string {
+    return this.message;
+  }
+}
+
+/** A call of the API: `path` as `apiPath` builds it; a `body` is sent as JSON of the given content type. */
+export interface ApiCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: JsonValue;
+  readonly contentType?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The browser's one way to call the API: same origin, with the portal's session. Resolves to the JSON of the answer.
+ * @throws ApiError for every answer that is not a success, and when there is none.
+ */
+export async function callApi<Result>(path: string, call: ApiCall = {}): Promise<Result> {
+  const { method = 'GET', body, contentType = 'application/json', signal } = call;
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': contentType }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError(0, {}, { cause });
+  });
+  const answer = await readJson(response);
+  if (!response.ok) throw new ApiError(response.status, (answer ?? {}) as ErrorBody);
+  // The API's contract tests check every answer against its schema.
+  return answer as Result;
+}
+
+/** The JSON of a response; null when it is empty or, from something in between, no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return isJson ? response.json().catch(() => null) : null;
+}
