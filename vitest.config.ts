@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx', 'lib/**/*.test.ts', 'server/**/*.test.ts'],
+    include: [
+      'test/**/*.test.ts',
+      'test/**/*.test.tsx',
+      'lib/**/*.test.{ts,tsx}',
+      'components/**/*.test.{ts,tsx}',
+      'drizzle/**/*.test.ts',
+      'server/**/*.test.ts',
+    ],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/worker-setup.ts'],
     pool: 'forks',

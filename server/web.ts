@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import next from 'next';
 import { config } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
-import { closeQueue } from '@/lib/queue/enqueue';
+import { closeQueue, openQueue } from '@/lib/queue/enqueue';
 import { log } from '@/lib/log';
 import { followSupervisor } from './child';
 import { closeGracefully } from './http/close-gracefully';
@@ -15,7 +15,7 @@ const { host, port } = config();
 // answered in HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which nobody calls.
 const unused = createServer();
 const pages = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: unused });
-await pages.prepare();
+await Promise.all([pages.prepare(), openQueue()]);
 
 const server = createServer(
   {
@@ -36,6 +36,7 @@ server.on('checkExpectation', (request, response) => server.emit('request', requ
 
 const supervisor = followSupervisor(async () => {
   await closeGracefully(server, 10_000);
+  await closeQueue();
   await closeDatabase();
 });
 server.once('error', (error: NodeJS.ErrnoException) => {
