@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button';
+import { cn } from './class-names';
+import { dialogClass, scrimClass } from './overlay-classes';
+
+interface AlertDialogProps {
+  /** The button that asks; leave it out when `open` is controlled. */
+  readonly trigger?: ReactElement;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly title: ReactNode;
+  /** What will happen and whether it can be undone. */
+  readonly children: ReactNode;
+  /** A verb: what the button does. */
+  readonly confirmLabel: ReactNode;
+  readonly onConfirm: () => void;
+  readonly tone?: 'danger' | 'primary';
+  /** Keeps the dialog open with a spinner. */
+  readonly pending?: boolean;
+}
+
+/** Asks before something that cannot be taken back. The safe answer has the focus. */
+export function AlertDialog({
+  trigger,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  tone = 'danger',
+  pending = false,
+  ...rest
+}: AlertDialogProps) {
+  const t = useTranslations('ui');
+  return (
+    <Radix.Root {...rest}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content className={cn(dialogClass, 'max-w-md')}>
+          <div className="overflow-y-auto p-5">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Description asChild>
+              <div className="mt-1.5 text-sm text-ink-muted">{children}</div>
+            </Radix.Description>
+          </div>
+          <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
+            <Radix.Cancel asChild>
+              <Button>{t('cancel')}</Button>
+            </Radix.Cancel>
+            <Button variant={tone} loading={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { Check, Minus } from 'lucide-react';
+import { Checkbox as Radix } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from './class-names';
+
+interface CheckboxProps extends ComponentProps<typeof Radix.Root> {
+  /** The words beside the box; without them pass `aria-label`. */
+  readonly label?: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+/** A box to tick, with its words as part of the target. */
+export function Checkbox({ label, hint, className, id: ownId, ...rest }: CheckboxProps) {
+  const madeId = useId();
+  const id = ownId ?? madeId;
+  const box = (
+    <Radix.Root
+      id={id}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      className={cn(
+        // The pseudo-element makes the target 24 px while the box stays 16.
+        'peer relative grid size-4 shrink-0 place-items-center rounded-xs border border-control bg-surface text-on-accent',
+        'transition-colors duration-75 before:absolute before:-inset-1 hover:border-ink-muted',
+        'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+      {...rest}
+    >
+      <Radix.Indicator className="group">
+        <Check aria-hidden className="size-3 stroke-3 group-data-[state=indeterminate]:hidden" />
+        <Minus aria-hidden className="hidden size-3 stroke-3 group-data-[state=indeterminate]:block" />
+      </Radix.Indicator>
+    </Radix.Root>
+  );
+  if (label === undefined) return box;
+  return (
+    <div className="flex min-h-6 items-start gap-2 py-0.5">
+      <span className="flex h-5 items-center">{box}</span>
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-sm select-none">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-xs text-ink-subtle">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

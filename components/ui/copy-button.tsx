@@ -1,0 +1,42 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { IconButton } from './icon-button';
+
+const confirmedMilliseconds = 1600;
+
+/** Copies `value` and says so. */
+export function CopyButton({ value, label }: { readonly value: string; readonly label?: string }) {
+  const t = useTranslations('ui');
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), confirmedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      // No clipboard outside a secure context, or not permitted: the person has to select by hand.
+      toast.error(t('copyFailed'));
+    }
+  }
+
+  return (
+    <>
+      <IconButton size="sm" label={copied ? t('copied') : (label ?? t('copy'))} onClick={() => void copy()}>
+        {copied ? <Check aria-hidden className="text-success-ink" /> : <Copy aria-hidden />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied ? t('copied') : ''}
+      </span>
+    </>
+  );
+}

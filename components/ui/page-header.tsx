@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cn } from './class-names';
+
+/** The top of a page: where one is, what it is, what one can do. */
+export function PageHeader({
+  title,
+  description,
+  back,
+  badge,
+  actions,
+  className,
+}: {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** A link to the page above, shown over the title. */
+  readonly back?: ReactNode;
+  /** States beside the title. */
+  readonly badge?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5', className)}>
+      <div className="min-w-0">
+        {back && (
+          <div className="mb-1.5 text-xs text-ink-subtle [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:gap-1 [&_a]:hover:text-ink [&_svg]:size-3.5">
+            {back}
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="foreign text-xl font-semibold">{title}</h1>
+          {badge}
+        </div>
+        {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { Tabs as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './class-names';
+
+/** Views of one subject, one at a time. */
+export const Tabs = Radix.Root;
+
+/** The row of tabs; give it an `aria-label`. */
+export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  return <Radix.List className={cn('flex gap-1 overflow-x-auto border-b', className)} {...rest} />;
+}
+
+/** One tab. */
+export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      className={cn(
+        'relative -mb-px inline-flex h-9 items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-ink-subtle',
+        'transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 [&_svg]:size-4',
+        'data-[state=active]:border-accent data-[state=active]:text-ink',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** What a tab shows. */
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content className={cn('pt-4', className)} {...rest} />;
+}
