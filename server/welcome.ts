@@ -1,33 +1,23 @@
+import path from 'node:path';
+import type { DemoCredentials } from '@/drizzle/seed/demo';
 import { config } from '@/lib/config';
-import type { Demo } from './demo';
 
 /** Tells people how to use the running service. Its last line is what programs wait for. */
-export function showWelcome(demo: Demo | null): void {
+export function showWelcome(demo: DemoCredentials | null): void {
   const { port, baseUrl } = config();
-  const lines = demo === null ? [] : demoLines(demo, baseUrl);
+  const lines = demo === null ? [] : demoLines(demo);
   console.log(['', `Portal   ${baseUrl}/`, ...lines, '', `ready on http://localhost:${port}`].join('\n'));
 }
 
-function demoLines(demo: Demo, baseUrl: string): string[] {
-  const body = {
-    transaction_id: "CURL-'$(date +%s)'",
-    localtime: new Date().toISOString().slice(0, 19) + 'Z',
-    store_reference: 1,
-    identifier: 'curl@example.com',
-    total: 3.98,
-    items: [{ name: 'Organic whole milk 1 l', quantity: 2, total: 3.98 }],
-    payments: [{ method: 'card', amount: 3.98, currency: 'EUR' }],
-  };
+function demoLines({ portal, receipt_page: page, curl }: DemoCredentials): string[] {
   return [
-    `Sign in  ${demo.email}`,
-    `         ${demo.password}`,
-    ...(demo.receiptPageUrl === null ? [] : [`Receipt  ${demo.receiptPageUrl}`]),
+    `Sign in  ${portal.email}`,
+    `         ${portal.password}`,
+    ...(page === null ? [] : [`Receipt  ${page}`]),
+    `         (all of this is also in ${path.join(config().dataDir, 'demo.json')})`,
     '',
     'Submit a receipt:',
     '',
-    `  curl -sS ${baseUrl}/api/receipts \\`,
-    `    -H 'Authorization: Bearer ${demo.bearerToken}' \\`,
-    `    -H 'Content-Type: application/json' \\`,
-    `    -d '${JSON.stringify(body)}'`,
+    `  ${curl}`,
   ];
 }

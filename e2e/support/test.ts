@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import type { DemoCredentials } from '@/drizzle/seed/demo';
 import type { Service } from './service';
-
-/** The demo retailer's credentials, as the service left them for newcomers. */
-export type Demo = CreatedRetailer;
 
 interface Fixtures {
   readonly service: Service;
-  readonly demo: Demo;
+  /** The demo retailer's credentials, as the service left them for newcomers. */
+  readonly demo: DemoCredentials;
 }
 
 /** Playwright's test with the running service: `service`, `demo`, and addresses relative to it. */
@@ -22,7 +20,7 @@ export const test = base.extend<object, Fixtures>({
   ],
   demo: [
     async ({ service }, use) =>
-      use(JSON.parse(await readFile(path.join(service.dataDir, 'demo.json'), 'utf8')) as Demo),
+      use(JSON.parse(await readFile(path.join(service.dataDir, 'demo.json'), 'utf8')) as DemoCredentials),
     { scope: 'worker' },
   ],
   baseURL: async ({ service }, use) => use(service.baseUrl),

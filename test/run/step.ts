@@ -12,6 +12,11 @@ export interface Step {
 const timeoutInMs = 10 * 60_000;
 const heartbeatInMs = 10_000;
 
+// Behind our pipes the programs cannot see whether there is a terminal.
+const colours: Readonly<Record<string, string | undefined>> = process.stdout.isTTY
+  ? { FORCE_COLOR: '1' }
+  : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
 /** Runs a step with its output passed through; while it says nothing, a line now and then says that it is alive. Answers whether it passed. */
 export async function runStep({ name, command, env }: Step): Promise<boolean> {
   const [program = '', ...args] = command;
@@ -20,7 +25,7 @@ export async function runStep({ name, command, env }: Step): Promise<boolean> {
   console.log(`\n▸ ${name}`);
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    env: { ...process.env, ...colours, ...env },
   });
   let saidAt = performance.now();
   const pass = (stream: NodeJS.ReadableStream, to: NodeJS.WritableStream) =>
