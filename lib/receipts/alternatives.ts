@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject } from '@/lib/json';
 import { isAlternativeName } from './language-tag';
-import { stringLengthMax } from '@/lib/fields';
+import { text } from '@/lib/fields';
 
 /**
  * Lets an object carry translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. A tag that is not a
@@ -43,5 +43,5 @@ function wrongAlternative(tag: string, value: unknown): string | null {
   if (!isAlternativeName(tag)) return 'is not a valid alternative name (RFC 5646 with _ and canonical case)';
   if (value === null) return null;
   if (typeof value !== 'string') return 'must be a string';
-  return value.length > stringLengthMax ? `must be at most ${stringLengthMax} characters long` : null;
+  return text().safeParse(value).error?.issues[0]?.message ?? null;
 }
