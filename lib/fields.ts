@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
  */
 
 /** Longest string a field may hold unless stated (contract section 3), in characters. */
-export const stringLengthMax = 10_000;
+const stringLengthMax = 10_000;
 
 /** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts). */
 export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
@@ -35,7 +35,8 @@ export function amount() {
 
 /** A whole number from `min` to `max`. */
 export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
-  return z.int().min(min).max(max);
+  // Range first, so that a number far outside breaks one rule and not the safe integers' as well.
+  return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
 }
 
 /** A field that may be left out or be null; both read as undefined (contract section 4). */
@@ -49,6 +50,22 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 /** A free JSON object, kept exactly as sent. */
 export function jsonObject() {
   return z.custom<JsonObject>(isJsonObject, { message: 'must be an object' }).meta({ type: 'object' });
+}
+
+/** A JSON object with names of the caller's choice. The one name that parsing would drop in silence is refused. */
+export function dictionary<Name extends z.ZodType<string, string>, Member extends z.ZodType>(
+  name: Name,
+  member: Member,
+) {
+  const record = z.record(name, member);
+  return z.unknown().transform((input, issues): z.output<typeof record> => {
+    const parsed = record.safeParse(input);
+    for (const issue of parsed.error?.issues ?? []) issues.addIssue({ ...issue, input: undefined } as never);
+    if (isJsonObject(input) && Object.hasOwn(input, '__proto__')) {
+      issues.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not a usable name' });
+    }
+    return parsed.data ?? z.NEVER;
+  });
 }
 
 /** Any JSON value, kept exactly as sent. */

@@ -6,7 +6,8 @@ import { withAlternatives } from '@/lib/receipts/alternatives';
 import { looksLikeCardNumber } from '@/lib/receipts/card-number';
 import { storeFromReceipt } from '@/lib/stores/schema';
 
-const { amount, currency, integer, jsonObject, locale, optional, text, timezone, uuidV4 } = fields;
+const { amount, currency, dictionary, integer, jsonObject, locale, optional, text, timezone, uuidV4 } =
+  fields;
 
 /** A tax that has a name (contract section 4). `rate` is in percent. */
 const tax = z.strictObject({
@@ -151,7 +152,7 @@ export const postReceiptBody = z.strictObject({
   incomplete: optional(z.boolean()),
   duplicate: optional(z.boolean()),
   external_id: optional(uuidV4()),
-  attachments: optional(z.record(text({ min: 1, max: 255 }), attachment)),
+  attachments: optional(dictionary(text({ min: 1, max: 255 }), attachment)),
 });
 
 /** A submission after parsing: nothing filled in, nulls left out. */
