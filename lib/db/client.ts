@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { config } from '@/lib/config';
+import { prepareStatements } from './prepare-statements';
 
 /** A database handle: the pool or an open transaction. Statements run on whichever is given. */
 export type Database = Pick<
@@ -31,6 +32,8 @@ export function openClient(url: string, options: postgres.Options<Record<string,
       application_name: 'receipt-service',
       statement_timeout: statementTimeoutInMs,
       idle_in_transaction_session_timeout: 60_000,
+      // A plan for any retailer and any page size would sort where one for this retailer walks an index.
+      plan_cache_mode: 'force_custom_plan',
       TimeZone: 'UTC',
       ...options.connection,
     },
@@ -39,7 +42,7 @@ export function openClient(url: string, options: postgres.Options<Record<string,
 
 /** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
 export function wrapClient(sql: postgres.Sql): PostgresJsDatabase {
-  return drizzle(sql, { casing: 'snake_case' });
+  return drizzle(prepareStatements(sql), { casing: 'snake_case' });
 }
 
 /**

@@ -20,6 +20,23 @@ export interface Incoming {
 // Accepted on every endpoint (contract section 1).
 const common: Shape = { pretty: booleanText().optional() };
 
+interface Schemas {
+  readonly query: z.ZodObject;
+  readonly params: z.ZodObject;
+}
+
+// Zod compiles a schema when it is made, which costs more than many a request.
+const compiled = new WeakMap<Endpoint, Schemas>();
+
+function schemasOf(endpoint: Endpoint): Schemas {
+  const schemas = compiled.get(endpoint) ?? {
+    query: z.object({ ...common, ...endpoint.query }),
+    params: z.object(endpoint.params),
+  };
+  compiled.set(endpoint, schemas);
+  return schemas;
+}
+
 /** A request in the shapes of its endpoint, with the body's bytes as they came. */
 export interface Parsed {
   readonly input: Input<Shape, Shape, Shape>;
@@ -31,12 +48,9 @@ export interface Parsed {
  * @throws ServiceError with all violations, of all three places together.
  */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
-  const query = parseQuery(
-    incoming.url.searchParams,
-    { ...common, ...endpoint.query },
-    incoming.unknownArguments,
-  );
-  const params = check(z.object(endpoint.params), incoming.params, 'path');
+  const schemas = schemasOf(endpoint);
+  const query = parseQuery(incoming.url.searchParams, schemas.query, incoming.unknownArguments);
+  const params = check(schemas.params, incoming.params, 'path');
   const body = await parseBody(endpoint.accepts, incoming.request);
   const violations = [...(query.violations ?? []), ...params.violations, ...body.violations];
   if (violations.length > 0) throw invalidRequest(violations);

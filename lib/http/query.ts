@@ -41,24 +41,24 @@ export type ParsedQuery =
   | { readonly values: null; readonly violations: readonly Violation[] };
 
 /**
- * Reads query arguments by the shape of an endpoint (contract section 1). Unknown ones are violations unless
+ * Reads query arguments by the schema of an endpoint (contract section 1). Unknown ones are violations unless
  * `unknown` says that they belong to a signed URL.
  */
 export function parseQuery(
   args: URLSearchParams,
-  shape: Readonly<Record<string, z.ZodType>>,
+  schema: z.ZodObject,
   unknown: 'refused' | 'ignored',
 ): ParsedQuery {
   const violations: Violation[] = [];
   const raw: Record<string, unknown> = {};
   for (const name of new Set(args.keys())) {
-    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
     const values = args.getAll(name);
-    if (schema === undefined) {
+    if (field === undefined) {
       if (unknown === 'refused') violations.push(violation(name, 'is not a known argument'));
     } else if (values.some((value) => value.includes('\0'))) {
       violations.push(violation(name, 'must not hold NUL'));
-    } else if (vectors.has(schema)) {
+    } else if (vectors.has(field)) {
       const elements = values.flatMap((value) => value.split(','));
       if (elements.includes('')) violations.push(violation(name, 'must not have an empty element'));
       else raw[name] = [...new Set(elements)];
@@ -67,7 +67,7 @@ export function parseQuery(
     } else raw[name] = values[0];
   }
   const flawed = new Set(violations.map(({ name }) => name));
-  const parsed = z.object(shape).safeParse(raw);
+  const parsed = schema.safeParse(raw);
   const further = parsed.success ? [] : violationsOf(parsed.error, 'query', raw);
   violations.push(...further.filter(({ name }) => !flawed.has(name.split('.')[0] ?? name)));
   if (violations.length > 0 || !parsed.success) return { values: null, violations };

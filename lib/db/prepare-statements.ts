@@ -1,0 +1,28 @@
+import type postgres from 'postgres';
+
+type Work = (client: postgres.TransactionSql) => unknown;
+
+/**
+ * The same client, with every statement that has parameters prepared and kept by Postgres. drizzle hands over plain
+ * text, which the driver would send in two round trips each time: one to learn the parameters' types, one to run.
+ * Statements must therefore differ only in their parameters, as drizzle's do, or they would pile up.
+ */
+export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
+  client: Client,
+): Client {
+  const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
+    client.unsafe(query, parameters, { ...options, prepare: true });
+  return new Proxy(client, {
+    get(target, name): unknown {
+      if (name === 'unsafe') return unsafe;
+      const member: unknown = Reflect.get(target, name);
+      if ((name !== 'begin' && name !== 'savepoint') || typeof member !== 'function') return member;
+      // Both take options before the work; what they open prepares its statements too.
+      return (...given: unknown[]): unknown => {
+        const work = given.pop() as Work;
+        const prepared: Work = (inner) => work(prepareStatements(inner));
+        return Reflect.apply(member, target, [...given, prepared]);
+      };
+    },
+  });
+}
