@@ -1,0 +1,79 @@
+import type { BoundQuery } from './bound-query';
+import { bindRange, bindText } from './bind-value';
+import { capability, type Catalogue, type Field } from './catalogue';
+import type { AnyOf, Query, Term, Text } from './language/ast';
+import { nearestPaths } from './nearest-paths';
+import { invalidQuery, misplaced, unknownField, type QueryViolation } from './query-error';
+import { combine } from './tree';
+
+/** How terms without a sign are joined, and words in parentheses (contract section 5). */
+const betweenTerms = 'and';
+const inParentheses = 'or';
+
+/**
+ * Binds a query to the fields of a catalogue (contract section 5).
+ * @throws ServiceError `invalid_query` with every term that asks for an unknown field, or for what its field can not
+ * do; the description is that of the first.
+ */
+export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>): BoundQuery<Document> {
+  const refusals: QueryViolation[] = [];
+  const clauses = query.terms.map((term) => {
+    try {
+      return { occur: term.occur, tree: bindTerm(term, catalogue) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(error.violation);
+      return { occur: term.occur, tree: { kind: 'nothing' } as const };
+    }
+  });
+  const [first, ...others] = refusals;
+  if (first !== undefined) throw invalidQuery([first, ...others]);
+  return combine(clauses, betweenTerms);
+}
+
+/** Ends the binding of one term; the others are still looked at, so that all violations are told at once. */
+class Refusal extends Error {
+  constructor(readonly violation: QueryViolation) {
+    super(violation.description);
+  }
+}
+
+function bindTerm<Document>(term: Term, catalogue: Catalogue<Document>): BoundQuery<Document> {
+  const field = catalogue.fields.get(term.path);
+  if (field === undefined) {
+    throw new Refusal(unknownField(term.path, term.position, nearestPaths(term.path, catalogue)));
+  }
+  const { value } = term;
+  switch (value.kind) {
+    case 'exists':
+      if (field.exists === null) throw refusal(field, '*', value.position);
+      return { kind: 'exists', field };
+    case 'text':
+      return bindOne(field, value, catalogue.timezone);
+    case 'any-of':
+      return bindAnyOf(field, value, catalogue.timezone);
+    case 'range': {
+      const range = bindRange(field, value, catalogue.timezone);
+      if ('refused' in range) throw refusal(field, range.refused, range.position);
+      return range.query;
+    }
+  }
+}
+
+function bindAnyOf<Document>(field: Field<Document>, group: AnyOf, timezone: string): BoundQuery<Document> {
+  const clauses = group.words.map(({ occur, value }) => ({
+    occur,
+    tree: bindOne(field, value, timezone),
+  }));
+  return combine(clauses, inParentheses);
+}
+
+function bindOne<Document>(field: Field<Document>, value: Text, timezone: string): BoundQuery<Document> {
+  const bound = bindText(field, value, timezone);
+  if ('refused' in bound) throw refusal(field, bound.refused, value.position);
+  return bound.query;
+}
+
+function refusal<Document>(field: Field<Document>, refused: string, position: number): Refusal {
+  return new Refusal(misplaced(`${field.path} takes ${capability(field)}, not ${refused}`, position));
+}

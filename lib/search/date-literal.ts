@@ -1,0 +1,61 @@
+import { Temporal } from 'temporal-polyfill';
+import { earliestInstant, latestInstant, offsetZone, startOfDay } from './wall-time';
+
+/** Instants from `from` up to, not including, `to`, in milliseconds since 1970. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+const civil = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const instant =
+  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:[.,](\d{1,9}))?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
+
+/**
+ * The interval that a date literal names: a year, a month, a day in `timezone`, or an instant of the precision it is
+ * written with, so that a whole second covers its milliseconds (contract section 5). Null when it is none of these;
+ * an instant needs seconds and a zone.
+ */
+export function dateInterval(literal: string, timezone: string): Interval | null {
+  if (literal.length > 40) return null;
+  try {
+    return civilInterval(literal, timezone) ?? instantInterval(literal);
+  } catch (error) {
+    // RangeError is how Temporal says that there is no such day or time.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function civilInterval(literal: string, timezone: string): Interval | null {
+  const match = civil.exec(literal);
+  if (match === null) return null;
+  const [, year, month, day] = match;
+  const first = Temporal.PlainDate.from(
+    { year: Number(year), month: Number(month ?? 1), day: Number(day ?? 1) },
+    { overflow: 'reject' },
+  );
+  const unit = day !== undefined ? 'days' : month !== undefined ? 'months' : 'years';
+  return { from: startOfDay(first, timezone), to: startOfDay(first.add({ [unit]: 1 }), timezone) };
+}
+
+function instantInterval(literal: string): Interval | null {
+  const match = instant.exec(literal);
+  if (match === null) return null;
+  const [, date, minutes, seconds = '', fraction = '', offset = ''] = match;
+  const zone = offsetZone(offset);
+  // A leap second is refused, as on receipts.
+  if (zone === null || seconds > '59') return null;
+  const wall = Temporal.PlainDateTime.from(`${date}T${minutes}:${seconds}`, { overflow: 'reject' });
+  const second = wall.toZonedDateTime(zone).epochMilliseconds;
+  // In nanoseconds, so that nothing is lost; receipts know milliseconds, so both ends move up to the next one.
+  const unit = 10 ** (9 - fraction.length);
+  const start = Number(fraction.padEnd(9, '0'));
+  return { from: second + Math.ceil(start / 1e6), to: second + Math.ceil((start + unit) / 1e6) };
+}
+
+/** The part of an interval in which instants of search can lie; null when there is none. */
+export function reachable({ from, to }: Interval): Interval | null {
+  const inside = { from: Math.max(from, earliestInstant), to: Math.min(to, latestInstant + 1) };
+  return inside.from < inside.to ? inside : null;
+}

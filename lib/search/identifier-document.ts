@@ -1,0 +1,15 @@
+import type { identifiers } from '@/drizzle/schema/identifiers';
+import type { JsonObject } from '@/lib/json';
+
+/** An identifier as search sees it: what the search fields of §4.12 read, and nothing else. */
+export interface IdentifierDocument {
+  readonly identifier: string;
+  readonly properties: JsonObject;
+}
+
+/** What search sees of an identifier row. */
+export function identifierDocument(
+  row: Pick<typeof identifiers.$inferSelect, 'identifier' | 'properties'>,
+): IdentifierDocument {
+  return { identifier: row.identifier, properties: row.properties };
+}

@@ -1,0 +1,63 @@
+/**
+ * A query as written (§4.6), before anyone knows which fields there are. Immutable. Positions count the characters of
+ * the query from 1 and say where a part begins.
+ */
+export interface Query {
+  readonly terms: readonly Term[];
+}
+
+/** What stands before a term or a word in parentheses: required, excluded, or neither. */
+export type Occur = '+' | '-' | null;
+
+/** `path:value`. */
+export interface Term {
+  readonly occur: Occur;
+  readonly path: string;
+  readonly value: Value;
+  /** Of the path. */
+  readonly position: number;
+}
+
+export type Value = Exists | Text | Range | AnyOf;
+
+/** `path:*`. */
+export interface Exists {
+  readonly kind: 'exists';
+  readonly position: number;
+}
+
+/** A bare word, perhaps with `~` or `*` at its end, or a text in quotes; escapes are resolved. */
+export interface Text {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly quoted: boolean;
+  readonly suffix: '~' | '*' | null;
+  readonly position: number;
+}
+
+/** `[a TO b]` with either bracket at either end. */
+export interface Range {
+  readonly kind: 'range';
+  readonly from: Bound;
+  readonly to: Bound;
+  readonly position: number;
+}
+
+/** One end of a range; `text` is null for `*`. */
+export interface Bound {
+  readonly text: string | null;
+  readonly inclusive: boolean;
+  readonly position: number;
+}
+
+/** `(a +b -"c d" e~)`. */
+export interface AnyOf {
+  readonly kind: 'any-of';
+  readonly words: readonly GroupWord[];
+  readonly position: number;
+}
+
+export interface GroupWord {
+  readonly occur: Occur;
+  readonly value: Text;
+}

@@ -1,0 +1,34 @@
+import { ServiceError, type Violation } from '@/lib/errors';
+
+/** A violation of the query language, with what an editor needs to mark it and to offer a repair. */
+export interface QueryViolation extends Violation {
+  /** In characters of the query, from 1. */
+  readonly position: number;
+  /** For an unknown field: the fields it may have meant, best first. */
+  readonly nearest?: readonly string[];
+}
+
+/** 400 with every violation; the description is that of the first (contract section 2). */
+export function invalidQuery(violations: readonly [QueryViolation, ...QueryViolation[]]): ServiceError {
+  return new ServiceError('invalid_query', `invalid query: ${violations[0].description}`, {
+    errors: violations,
+  });
+}
+
+/** `<what> at position <n>`, as a violation. */
+export function misplaced(what: string, position: number): QueryViolation {
+  return { location: 'query', name: 'query', description: `${what} at position ${position}`, position };
+}
+
+/** `<path> is not a valid field` (§4.6), as a violation. */
+export function unknownField(path: string, position: number, nearest: readonly string[]): QueryViolation {
+  const description = `${excerpt(path)} is not a valid field`;
+  return { location: 'query', name: 'query', description, position, nearest };
+}
+
+/** Text of the caller's as it may stand in a description: its beginning, when it is long. */
+export function excerpt(text: string): string {
+  const charactersMax = 100;
+  const characters = Array.from(text.slice(0, charactersMax * 2 + 2));
+  return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax).join('')}…`;
+}

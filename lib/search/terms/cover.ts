@@ -1,0 +1,46 @@
+/**
+ * An ordered set of values as a tree: every value is a path of one-character labels from the root to a leaf, and the
+ * order of values is that of their paths as text. Answers the labels below a path in order; '' below a leaf.
+ */
+export type Labels = (path: string) => string;
+
+/** An end of a range, by the path of a value. */
+export interface PathEnd {
+  readonly path: string;
+  readonly inclusive: boolean;
+}
+
+/**
+ * The fewest paths below which lie exactly the values of a range: a handful for each label of its ends, in order,
+ * never the root itself. An open end is null.
+ */
+export function cover(labels: Labels, from: PathEnd | null, to: PathEnd | null): string[] {
+  const found: string[] = [];
+  const isWhole = (path: string, lower: PathEnd | null, upper: PathEnd | null): boolean => {
+    if (path !== '' && lower === null && upper === null) return true;
+    const below = labels(path);
+    if (below === '') return (lower?.inclusive ?? true) && (upper?.inclusive ?? true);
+    const whole: string[] = [];
+    let first = 0;
+    let last = below.length - 1;
+    if (lower !== null) first = indexOf(below, lower, path);
+    if (upper !== null) last = indexOf(below, upper, path);
+    for (let index = first; index <= last; index += 1) {
+      const child = path + below[index];
+      const isFirst = lower !== null && index === first;
+      const isLast = upper !== null && index === last;
+      if (isWhole(child, isFirst ? lower : null, isLast ? upper : null)) whole.push(child);
+    }
+    if (path !== '' && whole.length === below.length) return true;
+    found.push(...whole);
+    return false;
+  };
+  isWhole('', from, to);
+  return found;
+}
+
+function indexOf(below: string, end: PathEnd, path: string): number {
+  const index = below.indexOf(end.path.charAt(path.length));
+  if (index < 0 || end.path.length <= path.length) throw new Error('The end of a range is not a leaf.');
+  return index;
+}

@@ -1,0 +1,58 @@
+/**
+ * Every millisecond of the years 0 to 9999 as a path whose text order is that of time: era (`b` 19.., `c` 20.., `a`
+ * and `d` with their century), decade, year, quarter, month, ten days, day, six hours, hour, then tens and ones of
+ * minutes and seconds, and milliseconds. All in UTC, all from zero, so that first days and midnights end in zeros.
+ */
+export function instantPath(instant: number): string {
+  const date = new Date(instant);
+  const year = date.getUTCFullYear();
+  const [month, day, hours] = [date.getUTCMonth(), date.getUTCDate() - 1, date.getUTCHours()];
+  const hour = `${Math.floor(hours / 6)}${hours % 6}`;
+  const time = `${two(date.getUTCMinutes())}${two(date.getUTCSeconds())}`;
+  const milliseconds = String(date.getUTCMilliseconds()).padStart(3, '0');
+  return `${era(year)}${two(year % 100)}${Math.floor(month / 3)}${month % 3}${two(day)}${hour}${time}${milliseconds}`;
+}
+
+/** The labels below a path of instants, in order. */
+export function instantLabels(path: string): string {
+  if (path === '') return 'abcd';
+  const depth = path.length - eraLength(path);
+  return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
+}
+
+/** The same for days: a day is a leaf. */
+export function dayLabels(path: string): string {
+  return path !== '' && path.length >= eraLength(path) + dayDepth ? '' : instantLabels(path);
+}
+
+/** The path of the day, in UTC, that an instant lies in. */
+export function dayPath(instant: number): string {
+  const path = instantPath(instant);
+  return path.slice(0, eraLength(path) + dayDepth);
+}
+
+/** How many labels of a path make its year and its month. */
+export function calendarLengths(path: string): readonly number[] {
+  const era = eraLength(path);
+  return [era + 2, era + 4];
+}
+
+const digits = '0123456789';
+// Decade, year, quarter, month, ten days, day, six hours, hour, minute (2), second (2), millisecond (3).
+const radixes = [10, 10, 4, 3, 4, 10, 4, 6, 6, 10, 6, 10, 10, 10, 10];
+const dayDepth = 6;
+
+function era(year: number): string {
+  const century = Math.floor(year / 100);
+  if (century === 19) return 'b';
+  if (century === 20) return 'c';
+  return `${century < 19 ? 'a' : 'd'}${two(century)}`;
+}
+
+function eraLength(path: string): number {
+  return path.startsWith('b') || path.startsWith('c') ? 1 : 3;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

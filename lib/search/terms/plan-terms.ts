@@ -1,0 +1,108 @@
+import type { BoundQuery, Condition, NumberEnd } from '../bound-query';
+import { and, leavesOf, mapLeaves, or } from '../tree';
+import { cover, type PathEnd } from './cover';
+import { calendarLengths, dayLabels, dayPath, instantLabels, instantPath } from './instant-trie';
+import {
+  edgeCharactersMax,
+  edgeTerm,
+  existsTerm,
+  leafTerm,
+  nodeTerm,
+  phraseTerm,
+  prefixTerm,
+  somePositionsMissing,
+  someTermsMissing,
+  wholeTerm,
+  wordTerm,
+} from './names';
+import { numberLabels, numberNodesMax, numberPath } from './number-trie';
+import type { TermLeaf, TermPlan, TermQuery } from './term-query';
+
+/** Triples of a long phrase that are worth asking for; its positions decide. */
+const triplesMax = 16;
+
+/** The query over terms that holds for the documents a bound query holds for. */
+export function planTerms<Document>(query: BoundQuery<Document>): TermPlan {
+  const terms = mapLeaves(query, (condition) => termsOf(condition));
+  const hasPhrase = leavesOf(terms).some(({ kind }) => kind === 'phrase');
+  return {
+    query: terms,
+    undecided: hasPhrase ? [someTermsMissing, somePositionsMissing] : [someTermsMissing],
+  };
+}
+
+function termsOf<Document>(condition: Condition<Document>): TermQuery {
+  const { code } = condition.field;
+  switch (condition.kind) {
+    case 'words':
+      return phrase(code, condition.words, condition.field.phraseTerms ?? false);
+    case 'fuzzy':
+      return { kind: 'fuzzy', code, word: condition.word };
+    case 'prefix':
+      return beginning(code, condition.text);
+    case 'whole':
+      return term(wholeTerm(code, condition.text));
+    case 'exists':
+      return term(existsTerm(code));
+    case 'numbers': {
+      const { from, to } = condition.range;
+      const paths = cover(numberLabels, numberEnd(from), numberEnd(to));
+      const hasTerm = (path: string) => condition.field.rangeTerms === true && path.length <= numberNodesMax;
+      return or(paths.map((path) => below(code, path, numberLabels, hasTerm)));
+    }
+    case 'instants': {
+      const { from, to, field } = condition;
+      if (field.isOrder === true) return { kind: 'between', from, to, cover: days(code, from, to) };
+      const paths = cover(instantLabels, inclusive(instantPath(from)), inclusive(instantPath(to - 1)));
+      return or(paths.map((path) => below(code, path, instantLabels, () => false)));
+    }
+  }
+}
+
+function phrase(code: string, words: readonly string[], hasTerms: boolean): TermQuery {
+  const [first = ''] = words;
+  if (words.length === 1) return term(wordTerm(code, first));
+  const positions: TermLeaf = { kind: 'phrase', terms: words.map((word) => wordTerm(code, word)) };
+  if (!hasTerms) return positions;
+  if (words.length <= 3) return term(phraseTerm(code, words));
+  const triples = words.slice(2).map((_, start) => phraseTerm(code, words.slice(start, start + 3)));
+  return and([...[...new Set(triples)].slice(0, triplesMax).map(term), positions]);
+}
+
+function beginning(code: string, text: string): TermQuery {
+  const characters = Array.from(text.slice(0, 2 * edgeCharactersMax + 2));
+  if (characters.length <= edgeCharactersMax) return term(edgeTerm(code, text));
+  const prefix = prefixTerm(code, text);
+  // Only texts that are longer still begin so, and a document that has one is undecided.
+  return prefix === null ? { kind: 'nothing' } : { kind: 'prefix', prefix };
+}
+
+/** All values below a path: by its own term where intervals have one, else by the beginning of the values' terms. */
+function below(
+  code: string,
+  path: string,
+  labels: (path: string) => string,
+  hasTerm: (path: string) => boolean,
+): TermQuery {
+  if (labels(path) === '') return term(leafTerm(code, path));
+  return hasTerm(path) ? term(nodeTerm(code, path)) : { kind: 'prefix', prefix: leafTerm(code, path) };
+}
+
+/** Terms of whole days, in UTC, that hold for every instant of an interval. */
+function days(code: string, from: number, to: number): TermQuery {
+  const paths = cover(dayLabels, inclusive(dayPath(from)), inclusive(dayPath(to - 1)));
+  const hasTerm = (path: string) => calendarLengths(path).includes(path.length);
+  return or(paths.map((path) => below(code, path, dayLabels, hasTerm)));
+}
+
+function numberEnd(end: NumberEnd | null): PathEnd | null {
+  return end === null ? null : { path: numberPath(end.value), inclusive: end.inclusive };
+}
+
+function inclusive(path: string): PathEnd {
+  return { path, inclusive: true };
+}
+
+function term(name: string): TermQuery {
+  return { kind: 'term', term: name };
+}

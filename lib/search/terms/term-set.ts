@@ -1,0 +1,49 @@
+import { somePositionsMissing, someTermsMissing } from './names';
+
+/** The terms of a document, each with the positions it stands at; most stand at none. */
+export type Terms = ReadonlyMap<string, readonly number[]>;
+
+/** Limits of a Postgres `tsvector`: positions, positions of one lexeme, bytes of all (with room to spare). */
+const positionMax = 16_383;
+const positionsPerTermMax = 255;
+const bytesMax = 1_000_000;
+
+const nowhere: readonly number[] = [];
+
+/** Collects terms within the limits of a `tsvector`, and marks a document that does not fit into them. */
+export class TermSet {
+  readonly #terms = new Map<string, readonly number[]>();
+  #bytes = 0;
+
+  /** Whether the document has more than fits; what is added now is not kept. */
+  get isFull(): boolean {
+    return this.#bytes > bytesMax;
+  }
+
+  /** Adds a term without a position. */
+  add(term: string): void {
+    if (this.isFull || this.#terms.has(term)) return;
+    this.#terms.set(term, nowhere);
+    // Two bytes count the positions, one aligns them.
+    this.#bytes += Buffer.byteLength(term) + 3;
+  }
+
+  /** Adds a term at a position from 1. Positions of one term must come in order. */
+  addAt(term: string, position: number): void {
+    this.add(term);
+    if (this.isFull) return;
+    const positions = this.#terms.get(term) ?? nowhere;
+    if (position > positionMax || positions.length >= positionsPerTermMax) {
+      this.add(somePositionsMissing);
+      return;
+    }
+    if (positions === nowhere) this.#terms.set(term, [position]);
+    else (positions as number[]).push(position);
+    this.#bytes += 2;
+  }
+
+  /** The terms; when they did not fit, only the mark of it. */
+  get terms(): Terms {
+    return this.isFull ? new Map([[someTermsMissing, nowhere]]) : this.#terms;
+  }
+}

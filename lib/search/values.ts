@@ -1,0 +1,58 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { decimalOf } from './number-literal';
+import { instantOf } from './wall-time';
+
+/** What free properties hold: anything JSON can. These read it as search sees it. */
+type Maybe = JsonValue | undefined;
+
+/**
+ * Whether a value exists: null does not, nor does an array or object in which nothing exists (contract section 5:
+ * empty ones do not). An empty string does.
+ */
+export function valueExists(value: Maybe): boolean {
+  if (value === null || value === undefined) return false;
+  if (typeof value !== 'object') return true;
+  return Object.values(value).some(valueExists);
+}
+
+/**
+ * The values at a dotted path: through objects by name, through arrays by each of their elements. An array at the
+ * end of the path is read as its elements.
+ */
+export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
+  if (root === null || root === undefined) return [];
+  if (Array.isArray(root)) return root.flatMap((element) => valuesAt(element, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return [root];
+  // Own names only: `constructor` is nobody's property.
+  return isJsonObject(root) && Object.hasOwn(root, name) ? valuesAt(root[name], rest) : [];
+}
+
+/** Texts at a path; numbers and booleans as JSON writes them. */
+export function textsAt(root: JsonObject, ...path: readonly string[]): string[] {
+  return valuesAt(root, path)
+    .filter((value) => typeof value !== 'object')
+    .map(String);
+}
+
+/** Numbers at a path, and strings that are decimal literals. */
+export function numbersAt(root: JsonObject, path: readonly string[]): number[] {
+  const numbers = valuesAt(root, path).map((value) => {
+    if (typeof value === 'string') return decimalOf(value);
+    return typeof value === 'number' ? value : null;
+  });
+  return numbers.filter((number) => number !== null && Number.isFinite(number)) as number[];
+}
+
+/** ISO 8601 dates and times at a path, in milliseconds since 1970; what names no zone is of `timezone`. */
+export function instantsAt(root: JsonObject, path: readonly string[], timezone: string): number[] {
+  const instants = valuesAt(root, path).map((value) =>
+    typeof value === 'string' ? instantOf(value, timezone) : null,
+  );
+  return instants.filter((instant) => instant !== null);
+}
+
+/** The values of a list that are there. */
+export function present<Value>(values: readonly (Value | null | undefined)[]): Value[] {
+  return values.filter((value) => value !== null && value !== undefined);
+}
