@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import equal from 'fast-deep-equal';
+import { isDeepStrictEqual } from 'node:util';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
@@ -61,7 +61,7 @@ async function save(
   before: IdentifierPropertiesWire,
   after: IdentifierPropertiesWire,
 ): Promise<void> {
-  if (equal(before, after)) return;
+  if (isDeepStrictEqual(before, after)) return;
   const now = new Date();
   await ctx.db
     .update(identifiers)

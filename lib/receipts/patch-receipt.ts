@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import equal from 'fast-deep-equal';
 import { z } from 'zod';
 import { receipts } from '@/drizzle/schema/receipts';
 import { recordChange } from '@/lib/audit/record-change';
@@ -65,7 +65,8 @@ async function save(
   change: { identifier: string | null; properties: JsonObject },
 ): Promise<StoredReceipt> {
   const wasProperties = before.properties ?? before.submitted.properties ?? {};
-  if (before.identifier === change.identifier && equal(wasProperties, change.properties)) return before;
+  if (before.identifier === change.identifier && isDeepStrictEqual(wasProperties, change.properties))
+    return before;
   checkNewOwner(ctx, change.identifier);
   if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
   const [after] = await ctx.db

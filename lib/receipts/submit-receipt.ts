@@ -1,4 +1,4 @@
-import equal from 'fast-deep-equal';
+import { isDeepStrictEqual } from 'node:util';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
@@ -114,7 +114,7 @@ function differences(first: SubmittedReceipt, again: SubmittedReceipt): string[]
   const before = plain(first);
   const after = plain(again);
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !equal(before[name], after[name])).sort();
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).sort();
 }
 
 /** The same as it comes back from JSON: fields that are undefined are not there. */

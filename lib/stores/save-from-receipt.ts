@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import equal from 'fast-deep-equal';
 import { stores } from '@/drizzle/schema/stores';
 import { recordChange } from '@/lib/audit/record-change';
 import type { Context } from '@/lib/context';
@@ -23,12 +23,18 @@ export async function saveStoreFromReceipt(
   input: StoreFromReceipt,
 ): Promise<StoreRow> {
   const existing = await findStore(ctx, reference);
-  return existing === null
-    ? createFromReceipt(ctx, reference, input)
-    : updateFromReceipt(ctx, existing, input);
+  if (existing !== null) return updateFromReceipt(ctx, existing, input);
+  try {
+    return await createFromReceipt(ctx, reference, input);
+  } catch (error) {
+    // Another receipt of the same store may have made it just now.
+    const madeMeanwhile = await findStore(ctx, reference);
+    if (madeMeanwhile === null) throw error;
+    return updateFromReceipt(ctx, madeMeanwhile, input);
+  }
 }
 
-function createFromReceipt(
+async function createFromReceipt(
   ctx: Context,
   reference: number | string,
   input: StoreFromReceipt,
@@ -60,7 +66,7 @@ async function updateFromReceipt(
     Object.entries({ ...same, externalReference }).filter(([, value]) => value !== undefined),
   );
   const unchanged = Object.entries(sent).every(([name, value]) =>
-    equal(existing[name as keyof StoreRow], value),
+    isDeepStrictEqual(existing[name as keyof StoreRow], value),
   );
   if (unchanged) return existing;
   const [row] = await ctx.db
