@@ -15,6 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: t('name'), template: `%s · ${t('name')}` },
     description: t('description'),
+    icons: { icon: '/icon.svg' },
     robots: { index: false, follow: false },
   };
 }

@@ -8,11 +8,13 @@ interface Props {
   /** All of the page's CSS; its hash stands in the Content-Security-Policy. */
   readonly css: string;
   readonly colours: { readonly light: BrandColours; readonly dark: BrandColours };
+  /** The page's icon as a data URL; without one browsers ask for /favicon.ico. */
+  readonly iconUrl: string;
   readonly children: ReactNode;
 }
 
 /** The whole HTML document of a consumer page: static, without scripts, loading nothing from anywhere. */
-export function ReceiptDocument({ lang, dir, title, css, colours, children }: Props) {
+export function ReceiptDocument({ lang, dir, title, css, colours, iconUrl, children }: Props) {
   return (
     <html lang={lang} dir={dir}>
       <head>
@@ -26,6 +28,7 @@ export function ReceiptDocument({ lang, dir, title, css, colours, children }: Pr
         <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light.wash} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark.wash} />
+        <link rel="icon" href={iconUrl} />
         <style>{css}</style>
       </head>
       <body>{children}</body>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { directionOf, type ReceiptLanguage, receiptMessages } from '@/lib/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import { brandIconUrl } from './brand-icon';
 import { brandColours, type ReceiptBrand } from './brand-colours';
 import { withoutBidiControls } from './foreign-text';
 import { MissingReceiptView } from './missing-receipt-view';
@@ -52,7 +53,14 @@ async function render(
   const colours = brandColours(brand);
   const css = receiptCss(colours);
   const html = renderToStaticMarkup(
-    <ReceiptDocument lang={language} dir={directionOf(language)} title={title} css={css} colours={colours}>
+    <ReceiptDocument
+      lang={language}
+      dir={directionOf(language)}
+      title={title}
+      css={css}
+      colours={colours}
+      iconUrl={brandIconUrl(brand, colours.light.tile)}
+    >
       {view}
     </ReceiptDocument>,
   );

@@ -8,8 +8,9 @@ import { Spinner } from './spinner';
 export const buttonClass = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none',
-    'transition-colors duration-100 [&_svg]:size-4 [&_svg]:shrink-0',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
+    // Not the outline: a focus ring that fades in from another colour is too late.
+    'transition-[background-color,border-color,color] duration-100 [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none not-aria-busy:aria-disabled:opacity-50',
   ],
   {
     variants: {

@@ -22,7 +22,7 @@ export function Checkbox({ label, hint, className, id: ownId, ...rest }: Checkbo
       className={cn(
         // The pseudo-element makes the target 24 px while the box stays 16.
         'peer relative grid size-4 shrink-0 place-items-center rounded-xs border border-control bg-surface text-on-accent',
-        'transition-colors duration-75 before:absolute before:-inset-1 hover:border-ink-muted',
+        'transition-[background-color,border-color] duration-75 before:absolute before:-inset-1 hover:border-ink-muted',
         'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
         'disabled:cursor-not-allowed disabled:opacity-50',
         className,

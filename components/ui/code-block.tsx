@@ -33,7 +33,7 @@ export function CodeBlock({
         tabIndex={0}
         dir="ltr"
         className={cn(
-          'overflow-auto p-3 font-mono text-xs leading-5 focus-visible:-outline-offset-2',
+          'overflow-auto p-3 font-mono text-xs leading-6 focus-visible:-outline-offset-2',
           className,
         )}
       >

@@ -30,7 +30,7 @@ export function Description({
   const absent = children === null || children === undefined || children === '';
   return (
     <div className="flex min-h-9 items-center gap-4 py-1.5">
-      <dt className="w-36 shrink-0 text-ink-subtle">{term}</dt>
+      <dt className="w-28 shrink-0 text-ink-subtle">{term}</dt>
       <dd className="foreign flex min-w-0 flex-1 items-center justify-between gap-2">
         <span className="min-w-0">{absent ? <span className="text-ink-subtle">–</span> : children}</span>
         {action}

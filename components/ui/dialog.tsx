@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Button } from './button';
 import { cn } from './class-names';
-import { IconButton } from './icon-button';
 import { dialogClass, scrimClass } from './overlay-classes';
 
 export const Dialog = Radix.Root;
@@ -33,21 +33,20 @@ export function DialogContent({ title, description, children, footer, size = 'md
         className={cn(dialogClass, widths[size])}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
-        <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-          <div className="min-w-0 pt-1">
-            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            {description && (
-              <Radix.Description className="mt-0.5 text-sm text-ink-muted">{description}</Radix.Description>
-            )}
-          </div>
-          <Radix.Close asChild>
-            <IconButton label={t('close')}>
-              <X aria-hidden />
-            </IconButton>
-          </Radix.Close>
+        <header className="ps-5 pe-14 pt-5 pb-3">
+          <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-0.5 text-sm text-ink-muted">{description}</Radix.Description>
+          )}
         </header>
         {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
         {footer && <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>}
+        {/* Last, so that the focus starts in the task; without a tooltip, which would take the first Escape. */}
+        <Radix.Close asChild>
+          <Button variant="ghost" aria-label={t('close')} className="absolute end-3 top-3.5 size-8 px-0">
+            <X aria-hidden />
+          </Button>
+        </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
   );

@@ -6,7 +6,11 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 import { menuClass } from './overlay-classes';
 
-export const DropdownMenu = Radix.Root;
+/** Actions behind one button. Not modal: the page stays readable and scrollable behind it. */
+export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />;
+}
+
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;
 

@@ -6,8 +6,8 @@ import { useFieldControl } from './field';
 
 /** The frame shared by everything one types or picks in. */
 export const controlClass = cn(
-  'h-8 w-full min-w-0 rounded-sm border border-control/60 bg-surface px-2.5 text-sm text-ink shadow-xs',
-  'transition-[border-color] duration-100 hover:border-control',
+  'h-8 w-full min-w-0 rounded-sm border border-control bg-surface px-2.5 text-sm text-ink shadow-xs',
+  'transition-[border-color] duration-100 hover:border-ink-subtle',
   'focus-visible:border-focus focus-visible:outline-offset-0',
   'aria-invalid:border-danger',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-disabled disabled:shadow-none',

@@ -29,7 +29,7 @@ export function Switch({ label, hint, className, id: ownId, ...rest }: SwitchPro
         id={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className={cn(
-          'relative h-5 w-9 shrink-0 rounded-full bg-control transition-colors duration-150 before:absolute before:-inset-1',
+          'relative h-5 w-9 shrink-0 rounded-full bg-control transition-[background-color] duration-150 before:absolute before:-inset-1',
           'data-[state=checked]:bg-accent disabled:cursor-not-allowed disabled:opacity-50',
           className,
         )}

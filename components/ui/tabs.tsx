@@ -18,7 +18,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
     <Radix.Trigger
       className={cn(
         'relative -mb-px inline-flex h-9 items-center gap-1.5 rounded-t-sm border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-ink-subtle',
-        'transition-colors duration-100 hover:text-ink focus-visible:-outline-offset-2 [&_svg]:size-4',
+        'transition-[border-color,color] duration-100 hover:text-ink focus-visible:-outline-offset-2 [&_svg]:size-4',
         'data-[state=active]:border-accent data-[state=active]:text-ink',
         className,
       )}

@@ -11,6 +11,7 @@ export function Toaster() {
       theme="system"
       position="bottom-right"
       gap={8}
+      expand
       containerAriaLabel={t('notifications')}
       toastOptions={{
         unstyled: true,
