@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type postgres from 'postgres';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Loads rows into a table with COPY, many times faster than inserting them. `chunks` gives some rows at a time and may
+ * make them as it goes: Postgres stores one chunk while the next is made.
+ * @throws Error of the database; the transaction is lost then.
+ */
+export async function copyRows<Table extends PgTable>(
+  transaction: postgres.TransactionSql,
+  table: Table,
+  chunks: Iterable<readonly Table['$inferInsert'][]>,
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+    key,
+    name: toSnakeCase(column.name),
+    encode: column.getSQLType() === 'jsonb' ? JSON.stringify : encodeValue,
+  }));
+  const name: string = getTableName(table);
+  const names: string[] = columns.map((column) => column.name);
+  const stream = await transaction`copy ${transaction(name)} (${transaction(names)}) from stdin`.writable();
+  const done = finished(stream);
+  // Awaited below; an error before that must not count as unhandled.
+  done.catch(() => undefined);
+  for (const rows of chunks) {
+    const lines = rows.map((row) =>
+      columns.map(({ key, encode }) => cell((row as Row)[key], encode)).join('\t'),
+    );
+    if (lines.length > 0 && !stream.write(`${lines.join('\n')}\n`))
+      await Promise.race([once(stream, 'drain'), done]);
+    // Lets what is written leave this process before the next chunk is made.
+    else await setImmediate();
+  }
+  stream.end();
+  await setImmediate();
+  // The driver forgets a stream whose COPY fails at its very end; the next query then says that it did.
+  await Promise.race([done, transaction`select 1`]);
+  await done;
+}
+
+function cell(value: unknown, encode: (value: unknown) => string): string {
+  return value === null || value === undefined ? '\\N' : escape(encode(value));
+}
+
+function encodeValue(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value)
+    ? `{${value.map((element) => JSON.stringify(element)).join(',')}}`
+    : String(value);
+}
+
+const special = /[\\\n\r\t]/g;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function escape(text: string): string {
+  return text.replace(special, (letter) => escapes[letter] ?? letter);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { clients } from '@/drizzle/schema/clients';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import { hashPassword } from '@/lib/auth/password';
+import { permissions } from '@/lib/auth/permissions';
+import { createClient } from '@/lib/clients/create-client';
+import { inTransaction, systemContext, type Context } from '@/lib/context';
+import { database } from '@/lib/db/client';
+import { newPassword } from '@/lib/ids';
+import { createRetailer } from '@/lib/retailers/create-retailer';
+import { findRetailer } from '@/lib/retailers/store';
+import { owned } from '@/lib/tenancy';
+import { writeUnfinishedDemo, type DemoSecrets } from './demo-file';
+
+const portalEmail = 'demo@example.com';
+
+/** The context of a demo retailer whose credentials are at hand; null when the database does not know them. */
+export async function findDemoRetailer({ retailer: { id }, bearer }: DemoSecrets): Promise<Context | null> {
+  const retailer = await findRetailer(id);
+  if (retailer === null) return null;
+  const ctx = systemContext(retailer, 'demo');
+  const [client] = await ctx.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(owned(ctx, clients), eq(clients.key, bearer.kid)));
+  return client === undefined ? null : ctx;
+}
+
+/** Makes the demo retailer. Its credentials are on disk before they are in the database. */
+export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
+  return database().transaction(async (transaction) => {
+    const created = await createRetailer(
+      {
+        name: 'Halm & Honig',
+        portalEmail,
+        settings: {
+          timezone: 'Europe/Berlin',
+          locale: 'de-DE',
+          currency: 'EUR',
+          vatno: 'DE999999999',
+          receipt_links: true,
+          stores_from_receipts: true,
+          content_languages: ['de', 'en', 'fr', 'nl', 'pl'],
+          search_fields: {
+            'dynamic.campaign': { path: 'properties.campaign', kind: 'exact' },
+            'items.dynamic.season': { path: 'properties.season', kind: 'exact' },
+          },
+        },
+      },
+      transaction,
+    );
+    const secrets = await withToken(created);
+    await writeUnfinishedDemo(dataDir, secrets);
+    return secrets;
+  });
+}
+
+/**
+ * New credentials for a demo retailer whose old ones are lost: two more clients and another password for its portal
+ * user. Null when the database has no demo retailer.
+ */
+export async function renewDemoCredentials(dataDir: string): Promise<DemoSecrets | null> {
+  const db = database();
+  const [user] = await db
+    .select({ retailerId: portalUsers.retailerId })
+    .from(portalUsers)
+    .where(eq(portalUsers.email, portalEmail));
+  const retailer = user === undefined ? null : await findRetailer(user.retailerId);
+  if (retailer === null) return null;
+  return inTransaction(systemContext(retailer, 'demo', db), async (ctx) => {
+    const description = 'Demo (renewed)';
+    const bearer = await createClient(ctx, { authentication: 'bearer', description, permissions });
+    const hmac = await createClient(ctx, { authentication: 'hmac', description, permissions });
+    const password = newPassword();
+    await ctx.db
+      .update(portalUsers)
+      .set({ passwordHash: await hashPassword(password), updatedAt: new Date() })
+      .where(and(owned(ctx, portalUsers), eq(portalUsers.email, portalEmail)));
+    const secrets = await withToken({
+      retailer: { id: retailer.id },
+      bearer: { kid: bearer.key, secret: bearer.secret },
+      hmac: { key: hmac.key, secret: hmac.secret },
+      portal: { email: portalEmail, password },
+    });
+    await writeUnfinishedDemo(dataDir, secrets);
+    return secrets;
+  });
+}
+
+/** Adds a bearer token without an end, good until it or its client is revoked (contract section 11). */
+async function withToken<Created extends { bearer: { kid: string; secret: string } }>(created: Created) {
+  const { kid, secret } = created.bearer;
+  const token = await new SignJWT({ jti: randomUUID() })
+    .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
+    .sign(Buffer.from(secret, 'base64'));
+  return { ...created, bearer: { kid, secret, token } };
+}

@@ -1,0 +1,113 @@
+import type { Context } from '@/lib/context';
+import { receiptPagePath } from '@/lib/paths';
+import { postReceiptBody } from '@/lib/receipts/schema';
+import { ensureLink, findTwin } from '@/lib/receipts/store';
+import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { makeCatalogue, type CatalogueOptions } from './catalogue';
+import { readDemo, readUnfinishedDemo, writeDemo, type DemoCredentials, type DemoSecrets } from './demo-file';
+import { createDemoRetailer, findDemoRetailer, renewDemoCredentials } from './demo-retailer';
+import type { ReceiptBody } from './make-receipt';
+import { seedReceipts } from './seed-receipts';
+import { firstShownTransactionId, showcaseReceipts } from './showcase/receipts';
+
+export type { DemoCredentials };
+
+/** Where the demo is kept and how it is reached. */
+export interface DemoOptions {
+  readonly dataDir: string;
+  /** Origin of the service without a trailing slash. */
+  readonly baseUrl: string;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Told when the credentials of a demo that was there had to be renewed. */
+  readonly say?: ((sentence: string) => void) | undefined;
+}
+
+const seeded = {
+  receipts: 400,
+  days: 28,
+  seed: 1,
+  stores: 8,
+  firstStoreReference: 1,
+  products: 600,
+} as const;
+
+/**
+ * Makes the demo retailer with stores and receipts, once, and returns how to use it; `demo.json` in the data folder
+ * says the same. Goes on where an earlier call was cut off. When only `demo.json` is gone, the retailer stays and gets
+ * new credentials.
+ */
+export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials> {
+  const { dataDir, baseUrl } = options;
+  const finished = await readDemo(dataDir);
+  const known = finished === null ? null : await findDemoRetailer(finished);
+  if (finished !== null && known !== null) {
+    const current = await describe(known, finished, baseUrl);
+    if (JSON.stringify(current) !== JSON.stringify(finished)) await writeDemo(dataDir, current);
+    return current;
+  }
+  const secrets = await openDemo(options);
+  const ctx = await findDemoRetailer(secrets);
+  if (ctx === null) throw new Error('The demo retailer was not made.');
+  await loadReceipts(ctx, options);
+  const demo = await describe(ctx, secrets, baseUrl);
+  await writeDemo(dataDir, demo);
+  return demo;
+}
+
+async function openDemo({ dataDir, say = console.warn }: DemoOptions): Promise<DemoSecrets> {
+  const unfinished = await readUnfinishedDemo(dataDir);
+  if (unfinished !== null && (await findDemoRetailer(unfinished)) !== null) return unfinished;
+  const renewed = await renewDemoCredentials(dataDir);
+  if (renewed === null) return createDemoRetailer(dataDir);
+  say(
+    `demo.json is missing in ${dataDir}. The demo retailer (${renewed.retailer.id}) stays as it is; ` +
+      `it has new API clients and ${renewed.portal.email} a new password.`,
+  );
+  return renewed;
+}
+
+async function loadReceipts(ctx: Context, { onProgress }: DemoOptions): Promise<void> {
+  const catalogue = makeCatalogue(seeded satisfies CatalogueOptions);
+  const showcase = showcaseReceipts(catalogue, new Date());
+  const total = seeded.receipts + showcase.length;
+  await seedReceipts(ctx, { ...seeded, onProgress: (done) => onProgress?.(done, total) });
+  // Oldest first, as they would come in.
+  for (const [place, body] of showcase.toReversed().entries()) {
+    await submitOnce(ctx, body);
+    onProgress?.(seeded.receipts + place + 1, total);
+  }
+}
+
+/** Submits a receipt unless it is there: from an earlier, interrupted start, with the times of then. */
+async function submitOnce(ctx: Context, body: ReceiptBody): Promise<void> {
+  const submitted = postReceiptBody.parse(body);
+  const twin = await findTwin(ctx, {
+    // A duplicate is stored under another transaction id.
+    transactionId: submitted.duplicate === true ? null : submitted.transaction_id,
+    externalId: submitted.external_id ?? null,
+  });
+  if (twin === null) await submitReceipt(ctx, submitted);
+}
+
+/** The credentials with what depends on the service's address. */
+async function describe(ctx: Context, secrets: DemoSecrets, baseUrl: string): Promise<DemoCredentials> {
+  const { retailer, bearer, hmac, portal } = secrets;
+  const shown = await findTwin(ctx, { transactionId: firstShownTransactionId, externalId: null });
+  const page = shown === null ? null : baseUrl + receiptPagePath(await ensureLink(ctx, shown.id));
+  return { retailer, bearer, hmac, portal, receipt_page: page, curl: curl(baseUrl, bearer.token) };
+}
+
+/** A command for a POSIX shell that submits a new receipt each time it is run. */
+function curl(baseUrl: string, token: string): string {
+  const body = {
+    transaction_id: "CURL-'$(date +%s)'",
+    localtime: "'$(date +%Y-%m-%dT%H:%M:%S%z)'",
+    store_reference: 1,
+    identifier: 'lena.fischer@example.com',
+    items: [{ name: 'Bio Vollmilch 1 l', 'name:en': 'Organic Whole Milk 1 l', quantity: 2, total: 2.98 }],
+    total: 2.98,
+    payments: [{ method: 'card', amount: 2.98, currency: 'EUR' }],
+  };
+  const json = JSON.stringify(body);
+  return `curl -sS ${baseUrl}/api/receipts -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -d '${json}'`;
+}

@@ -1,0 +1,105 @@
+import type postgres from 'postgres';
+import { v7 } from 'uuid';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { actorName, type Context } from '@/lib/context';
+import { newLinkToken } from '@/lib/ids';
+import { prepareReceipt, type ReceiptRow } from '@/lib/receipts/prepare-receipt';
+import { postReceiptBody } from '@/lib/receipts/schema';
+import type { StoreRow } from '@/lib/stores/store';
+import type { Catalogue } from './catalogue';
+import type { Consumer } from './consumers';
+import { copyRows } from './copy-rows';
+import { makeSale } from './make-receipt';
+import { Random } from './random';
+import { visitOf, type Period } from './visits';
+
+/** What receipts of one seed are made with. */
+export interface Source {
+  readonly catalogue: Catalogue;
+  readonly period: Period;
+  readonly seed: number;
+  /** The retailer's stores by reference. */
+  readonly stores: ReadonlyMap<number, StoreRow>;
+}
+
+const rowsPerChunk = 100;
+const idStream = 3;
+
+/** Stores the receipts with these indices, and all that a submission would have stored with them. */
+export async function loadBatch(
+  transaction: postgres.TransactionSql,
+  ctx: Context,
+  source: Source,
+  indices: readonly number[],
+): Promise<void> {
+  const made: ReceiptRow[] = [];
+  const consumers = new Map<string, { consumer: Consumer; at: Date }>();
+  const chunks = function* () {
+    for (let start = 0; start < indices.length; start += rowsPerChunk) {
+      const rows = indices
+        .slice(start, start + rowsPerChunk)
+        .map((index) => makeRow(ctx, source, index, consumers));
+      made.push(...rows);
+      yield rows;
+    }
+  };
+  await copyRows(transaction, receipts, chunks());
+  await storeBeside(transaction, ctx, made, consumers);
+}
+
+function makeRow(
+  ctx: Context,
+  { catalogue, period, seed, stores }: Source,
+  index: number,
+  consumers: Map<string, { consumer: Consumer; at: Date }>,
+): ReceiptRow {
+  const sale = makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index);
+  const { consumer, visit } = sale;
+  const store = stores.get(visit.store.reference);
+  if (store === undefined) throw new Error(`Store ${visit.store.reference} is missing.`);
+  if (consumer !== null && !consumers.has(consumer.identifier)) {
+    consumers.set(consumer.identifier, { consumer, at: visit.arrivedAt });
+  }
+  const submitted = postReceiptBody.parse(sale.body);
+  const random = new Random(idStream, ctx.retailer.id, seed, index).bytes(16);
+  return prepareReceipt({
+    id: v7({ msecs: visit.arrivedAt.getTime(), random }),
+    retailer: ctx.retailer,
+    store,
+    submitted,
+    transactionId: submitted.transaction_id,
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    now: visit.arrivedAt,
+  });
+}
+
+/** The rows of other tables that come with receipts. What the API stores with a receipt belongs here, too. */
+async function storeBeside(
+  transaction: postgres.TransactionSql,
+  ctx: Context,
+  made: readonly ReceiptRow[],
+  consumers: ReadonlyMap<string, { consumer: Consumer; at: Date }>,
+): Promise<void> {
+  const retailerId = ctx.retailer.id;
+  const known = [...consumers].map(([identifier, { consumer, at }]) => ({
+    identifier,
+    properties: consumer.properties,
+    at: at.toISOString(),
+  }));
+  await transaction`
+    insert into identifiers (retailer_id, identifier, properties, created_at, updated_at, source_updated_at)
+    select ${retailerId}::int, identifier, properties, at, at, at
+    from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb)
+      as known (identifier text, properties jsonb, at timestamptz)
+    on conflict do nothing`;
+  if (ctx.retailer.settings.receipt_links) {
+    const links = made.map((row) => ({
+      retailerId,
+      token: newLinkToken(retailerId),
+      receiptId: row.id,
+      createdAt: row.createdAt,
+    }));
+    await copyRows(transaction, receiptLinks, [links]);
+  }
+}
