@@ -104,7 +104,11 @@ function makeLine(product: Product, options: LineOptions, random: Random): Line 
   const { weighed } = product.base;
   const rate = market.rates[product.base.taxClass];
   const unitPrice = shelfPrice(product.price, market);
-  const quantity = options.broughtBack ? -1 : weighed ? random.whole(85, 1_650) / 1000 : pieces(random);
+  const quantity = options.broughtBack
+    ? -1
+    : weighed
+      ? random.whole(85, 1_650) / 1000
+      : pieces(product, random);
   const full = roundHalfUp(quantity * unitPrice);
   const percentage = options.discounted ? random.pick([10, 15, 20, 25, 30, 50]) : 0;
   const discount = roundHalfUp((full * percentage) / 100);
@@ -134,8 +138,10 @@ function makeLine(product: Product, options: LineOptions, random: Random): Line 
   return { item, totalInCents: total, rate };
 }
 
-function pieces(random: Random): number {
+function pieces(product: Product, random: Random): number {
   const draw = random.next();
+  // Nobody takes six coats.
+  if (product.price > 2_500) return draw < 0.97 ? 1 : 2;
   if (draw < 0.82) return 1;
   return draw < 0.94 ? 2 : draw < 0.97 ? 3 : draw < 0.99 ? 4 : 6;
 }

@@ -22,7 +22,7 @@ export function pickConsumer(random: Random, store: SeedStore): Consumer {
 }
 
 /** Consumer `number` (from 0) of a store's town; a person's data depend on nothing else. */
-export function makeConsumer(store: SeedStore, number: number): Consumer {
+function makeConsumer(store: SeedStore, number: number): Consumer {
   const random = new Random(7_919, store.place.town, number);
   const { market, place } = store;
   const first = random.pick(market.firstNames);

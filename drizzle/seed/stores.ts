@@ -4,7 +4,7 @@ import * as markets from './markets';
 import type { Market } from './markets';
 
 /** What a store sells and how it does business. */
-export const formats = ['market', 'fashion', 'cafe', 'electronics', 'pharmacy'] as const;
+const formats = ['market', 'fashion', 'cafe', 'electronics', 'pharmacy'] as const;
 export type Format = (typeof formats)[number];
 
 /** A store of the made-up retailer, with what its tills do. */

@@ -1,14 +1,5 @@
 /** How a product is taxed; each market has a rate for each. */
-export const taxClasses = [
-  'food',
-  'drink',
-  'alcohol',
-  'meal',
-  'coffee',
-  'standard',
-  'medicine',
-  'book',
-] as const;
+const taxClasses = ['food', 'drink', 'alcohol', 'meal', 'coffee', 'standard', 'medicine', 'book'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
 /** Languages every product has a name in. */
