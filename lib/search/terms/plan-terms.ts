@@ -1,5 +1,6 @@
 import type { BoundQuery, Condition, NumberEnd } from '../bound-query';
 import { and, leavesOf, mapLeaves, or } from '../tree';
+import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type PathEnd } from './cover';
 import { calendarLengths, dayLabels, dayPath, instantLabels, instantPath } from './instant-trie';
 import {
@@ -23,6 +24,7 @@ const triplesMax = 16;
 
 /** The query over terms that holds for the documents a bound query holds for. */
 export function planTerms<Document>(query: BoundQuery<Document>): TermPlan {
+  if (query.kind === 'everything' || query.kind === 'nothing') return { query, undecided: [] };
   const terms = mapLeaves(query, (condition) => termsOf(condition));
   const hasPhrase = leavesOf(terms).some(({ kind }) => kind === 'phrase');
   return {
@@ -53,7 +55,7 @@ function termsOf<Document>(condition: Condition<Document>): TermQuery {
     case 'instants': {
       const { from, to, field } = condition;
       if (field.isOrder === true) return { kind: 'between', from, to, cover: days(code, from, to) };
-      const paths = cover(instantLabels, inclusive(instantPath(from)), inclusive(instantPath(to - 1)));
+      const paths = cover(instantLabels, ...instantEnds(from, to, instantPath));
       return or(paths.map((path) => below(code, path, instantLabels, () => false)));
     }
   }
@@ -90,7 +92,7 @@ function below(
 
 /** Terms of whole days, in UTC, that hold for every instant of an interval. */
 function days(code: string, from: number, to: number): TermQuery {
-  const paths = cover(dayLabels, inclusive(dayPath(from)), inclusive(dayPath(to - 1)));
+  const paths = cover(dayLabels, ...instantEnds(from, to, dayPath));
   const hasTerm = (path: string) => calendarLengths(path).includes(path.length);
   return or(paths.map((path) => below(code, path, dayLabels, hasTerm)));
 }
@@ -99,8 +101,16 @@ function numberEnd(end: NumberEnd | null): PathEnd | null {
   return end === null ? null : { path: numberPath(end.value), inclusive: end.inclusive };
 }
 
-function inclusive(path: string): PathEnd {
-  return { path, inclusive: true };
+/** Both ends of an interval; one beyond which no instant lies is open, which takes fewer paths. */
+function instantEnds(
+  from: number,
+  to: number,
+  pathOf: (instant: number) => string,
+): [PathEnd | null, PathEnd | null] {
+  return [
+    from <= earliestInstant ? null : { path: pathOf(from), inclusive: true },
+    to > latestInstant ? null : { path: pathOf(to - 1), inclusive: true },
+  ];
 }
 
 function term(name: string): TermQuery {

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import type { JsonObject, JsonValue } from '@/lib/json';
+import type { SubmittedReceipt } from '@/lib/receipts/schema';
+import type { IdentifierDocument } from '../identifier-document';
+import type { SearchableReceipt } from '../receipt-document';
+import { anyCount, anyInstant, anyLocaltime, anyName, anyNumber, anyText } from './values';
+
+type Item = SubmittedReceipt['items'][number];
+type Payment = NonNullable<SubmittedReceipt['payments']>[number];
+type Discount = NonNullable<SubmittedReceipt['discounts']>[number];
+
+/** Time zone of the retailer that property tests search as. */
+export const testTimezone = 'Europe/Berlin';
+
+/** Dynamic fields of that retailer: one of each kind, of receipts and of items. */
+export const testSearchFields = {
+  'dynamic.campaign': { path: 'campaign', kind: 'exact' },
+  'dynamic.note': { path: 'properties.notes.text', kind: 'partial' },
+  'dynamic.code': { path: 'notes.code', kind: 'prefix' },
+  'dynamic.points': { path: 'points', kind: 'integer' },
+  'items.dynamic.weight': { path: 'weight', kind: 'float' },
+  'items.dynamic.expires': { path: 'items.properties.expires', kind: 'date' },
+} as const;
+
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
+
+const scalar: fc.Arbitrary<JsonValue> = fc.oneof(
+  { arbitrary: anyText, weight: 4 },
+  { arbitrary: anyNumber, weight: 1 },
+  { arbitrary: fc.constantFrom<JsonValue>(null, true, false, '', [], {}, [null], { a: {} }), weight: 1 },
+);
+
+/** Whatever a free property may hold. */
+const anyProperty: fc.Arbitrary<JsonValue> = fc.oneof(
+  { arbitrary: scalar, weight: 4 },
+  { arbitrary: fc.array(scalar, { maxLength: 3 }), weight: 2 },
+  { arbitrary: fc.dictionary(fc.constantFrom('text', 'code', 'a', '__proto__'), scalar, { maxKeys: 2 }), weight: 1 },
+);
+
+const anyDay = anyInstant.map((instant) => new Date(instant).toISOString().slice(0, 10));
+
+/** Properties in which some of the names hold something. */
+function properties(values: Record<string, fc.Arbitrary<JsonValue>>): fc.Arbitrary<JsonObject> {
+  return fc.record(values, { requiredKeys: [] });
+}
+
+const discount: fc.Arbitrary<Discount> = fc.record({
+  name: anyText,
+  amount: anyNumber,
+  quantity: maybe(anyCount),
+  percentage: fc.constant(undefined),
+  properties: fc.constant(undefined),
+});
+
+const item: fc.Arbitrary<Item> = fc.record(
+  {
+    name: anyText,
+    quantity: fc.oneof(anyCount, anyNumber),
+    total: anyNumber,
+    unit: maybe(anyText),
+    discounts: maybe(fc.array(discount, { maxLength: 3 })),
+    return: maybe(
+      fc.record({ localtime: anyLocaltime, reason: maybe(anyText), properties: fc.constant(undefined) }),
+    ),
+    properties: maybe(
+      properties({
+        details: anyProperty,
+        product_code: anyProperty,
+        weight: fc.oneof(anyNumber, anyProperty, fc.constantFrom('5.50', '1e3', ' 1')),
+        expires: fc.oneof(anyDay, anyLocaltime, anyProperty),
+      }),
+    ),
+  },
+  { requiredKeys: ['name', 'quantity', 'total'] },
+) as fc.Arbitrary<Item>;
+
+const paymentDetails = {
+  change: maybe(anyNumber),
+  number: maybe(fc.constantFrom('4242', '0017', '4242 ', '١٢٣٤')),
+  issue: maybe(anyText),
+  start: maybe(fc.constantFrom('01/24', '02/25')),
+  end: maybe(fc.constantFrom('01/28', '02/29')),
+  po_number: maybe(anyText),
+};
+
+const payment: fc.Arbitrary<Payment> = fc.record(
+  { method: anyName, amount: anyNumber, ...paymentDetails, details: maybe(fc.record(paymentDetails)) },
+  { requiredKeys: ['method', 'amount'] },
+) as fc.Arbitrary<Payment>;
+
+/** The columns that search reads of receipts that the API would accept. */
+export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
+  .record({
+    timestamp: anyInstant.map((instant) => new Date(instant)),
+    identifier: fc.option(fc.oneof(anyName, fc.constantFrom('anna@example.com', 'ann', 'anna', '1001'))),
+    storeId: fc.integer({ min: 1, max: 120 }),
+    storeReference: fc.integer({ min: 1, max: 2_000 }),
+    externalStoreReference: fc.option(anyName),
+    posDataIds: fc.array(fc.oneof(fc.uuid(), fc.constant('pos-1')), { maxLength: 2 }),
+    patched: fc.boolean(),
+    submitted: fc.record({
+      items: fc.array(item, { minLength: 1, maxLength: 4 }),
+      transaction_id: fc.oneof(anyName, fc.constantFrom('UK-0123-20260412', 'UK-0123', '0011120008')),
+      total: anyNumber,
+      payments: maybe(fc.array(payment, { maxLength: 3 })),
+      discounts: maybe(fc.array(discount, { maxLength: 3 })),
+      properties: maybe(
+        properties({
+          email: anyProperty,
+          operator: anyProperty,
+          salesperson: anyProperty,
+          campaign: anyProperty,
+          notes: anyProperty,
+          points: fc.oneof(anyCount, anyNumber, anyProperty),
+        }),
+      ),
+    }),
+  })
+  .map(({ patched, submitted, ...columns }) => ({
+    ...columns,
+    transactionId: submitted.transaction_id,
+    total: submitted.total,
+    properties: patched ? { ...submitted.properties, email: 'patched@example.com' } : null,
+    submitted: { ...submitted, localtime: '2024-03-31T12:00:00', store_reference: 1 } as SubmittedReceipt,
+    snapshot: {
+      retailer: { name: 'Test', vatno: null },
+      store: {
+        name: 'Test',
+        address: [],
+        city: null,
+        country: 'DEU',
+        phone: null,
+        postcode: null,
+        properties: {},
+      },
+      l10n: { locale: 'de-DE', translation_locale: null, timezone: 'America/New_York', currency: 'EUR' },
+    },
+  }));
+
+const nullable = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary);
+
+/** Identifiers as §4.12 searches them. */
+export const anyIdentifier: fc.Arbitrary<IdentifierDocument> = fc.record({
+  identifier: anyName,
+  properties: properties({
+    name: properties({
+      title: nullable(anyText),
+      first: nullable(anyText),
+      middle: nullable(anyText),
+      last: nullable(anyText),
+    }) as fc.Arbitrary<JsonObject>,
+    email: nullable(anyText),
+    phone: nullable(anyText),
+    postcode: nullable(anyText),
+    city: nullable(anyText),
+    house_number: nullable(anyText),
+    gender: nullable(anyText),
+    address: fc.array(anyText, { maxLength: 3 }),
+    birthdate: nullable(anyDay),
+  }),
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyIdentifier, anyReceipt, testSearchFields, testTimezone } from '../arbitraries/receipts';
+import { queriesAbout } from '../arbitraries/queries';
+import { bindQuery } from '../bind-query';
+import type { Catalogue, Field } from '../catalogue';
+import { evaluate } from '../evaluate';
+import { identifierCatalogue } from '../identifier-fields';
+import type { Query, Text } from '../language/ast';
+import { parseQuery } from '../language/parser';
+import { printQuery } from '../language/print';
+import { receiptDocument } from '../receipt-document';
+import { receiptCatalogue } from '../receipt-fields';
+import { words } from '../words';
+import { documentTerms } from './document-terms';
+import { evaluateTerms } from './evaluate-terms';
+import { dictionaryWords, expandFuzzy } from './expand-fuzzy';
+import { planTerms } from './plan-terms';
+
+const receipts = receiptCatalogue({ search_fields: testSearchFields, timezone: testTimezone });
+const identifiers = identifierCatalogue({ timezone: testTimezone });
+
+/** What an executor answers about one document. */
+function found<Document>(
+  query: Query,
+  document: Document,
+  catalogue: Catalogue<Document>,
+  order: number | null,
+): { byTerms: boolean; byDocument: boolean } {
+  const bound = bindQuery(parseQuery(printQuery(query)), catalogue);
+  const terms = documentTerms(document, catalogue);
+  const plan = planTerms(bound);
+  const dictionary = dictionaryWords(document, catalogue);
+  const expanded = expandFuzzy(plan.query, (code) => dictionary.get(code) ?? []);
+  const byDocument = evaluate(bound, document);
+  const isUndecided = plan.undecided.some((term) => terms.has(term));
+  return { byTerms: isUndecided ? byDocument : evaluateTerms(expanded, terms, order), byDocument };
+}
+
+test('terms answer every query about a receipt as the receipt itself does', () => {
+  let [matching, missing] = [0, 0];
+  const pairs = anyReceipt
+    .map(receiptDocument)
+    .chain((document) =>
+      fc.tuple(
+        fc.constant(document),
+        fc.array(queriesAbout(document, receipts), { minLength: 4, maxLength: 4 }),
+      ),
+    );
+  fc.assert(
+    fc.property(pairs, ([document, queries]) => {
+      for (const query of queries) {
+        const { byTerms, byDocument } = found(query, document, receipts, document.timestamp);
+        if (byDocument) matching += 1;
+        else missing += 1;
+        expect(byTerms, printQuery(query)).toBe(byDocument);
+      }
+    }),
+    { numRuns: 750 },
+  );
+  // Neither answer is rare, or the agreement would mean little.
+  expect(matching).toBeGreaterThan(600);
+  expect(missing).toBeGreaterThan(600);
+});
+
+test('terms answer every query about an identifier as the identifier itself does', () => {
+  const pairs = anyIdentifier.chain((document) =>
+    fc.tuple(fc.constant(document), queriesAbout(document, identifiers)),
+  );
+  fc.assert(
+    fc.property(pairs, ([document, query]) => {
+      const { byTerms, byDocument } = found(query, document, identifiers, null);
+      expect(byTerms, printQuery(query)).toBe(byDocument);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a receipt is found by each of its own values', () => {
+  fc.assert(
+    fc.property(anyReceipt.map(receiptDocument), (document) => {
+      for (const field of receipts.fields.values()) {
+        for (const value of ownValues(field, document)) {
+          const query: Query = { terms: [{ occur: null, path: field.path, value, position: 0 }] };
+          expect(found(query, document, receipts, document.timestamp), printQuery(query)).toEqual({
+            byTerms: true,
+            byDocument: true,
+          });
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** The values of a field in a document, as queries name them; texts that no query can name are left out. */
+function ownValues<Document>(field: Field<Document>, document: Document): Text[] {
+  const text = (value: string): Text => ({ kind: 'text', text: value, quoted: true, suffix: null, position: 0 });
+  switch (field.match) {
+    case null:
+    case 'integer':
+    case 'float':
+      return [];
+    case 'partial':
+      return field.texts(document).filter((value) => words(value).length > 0).map(text);
+    case 'date':
+      return field.instants(document).map((instant) => text(new Date(instant).toISOString()));
+    default:
+      return field.texts(document).filter((value) => value.replace(/[\u0300-\u036f]/g, '') !== '').map(text);
+  }
+}
