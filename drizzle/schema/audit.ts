@@ -24,12 +24,7 @@ export const auditEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
-    index('audit_entries_newest').on(table.retailerId, table.at.desc(), table.id.desc()),
-    index('audit_entries_by_subject').on(
-      table.retailerId,
-      table.subjectType,
-      table.subjectId,
-      table.at.desc(),
-    ),
+    index('audit_entries_newest').on(table.retailerId, table.at, table.id),
+    index('audit_entries_by_subject').on(table.retailerId, table.subjectType, table.subjectId, table.at),
   ],
 );

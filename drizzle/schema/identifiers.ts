@@ -18,6 +18,6 @@ export const identifiers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.identifier] }),
-    index('identifiers_newest').on(table.retailerId, table.updatedAt.desc(), table.identifier.desc()),
+    index('identifiers_newest').on(table.retailerId, table.updatedAt, table.identifier),
   ],
 );

@@ -64,16 +64,16 @@ export const receipts = pgTable(
     uniqueIndex('receipts_external_id')
       .on(table.retailerId, table.externalId)
       .where(sql`${table.externalId} is not null`),
-    index('receipts_newest').on(table.retailerId, table.timestamp.desc(), table.id.desc()),
+    index('receipts_newest').on(table.retailerId, table.timestamp, table.id),
     index('receipts_by_identifier')
-      .on(table.retailerId, table.identifier, table.timestamp.desc(), table.id.desc())
+      .on(table.retailerId, table.identifier, table.timestamp, table.id)
       .where(sql`${table.identifier} is not null`),
-    index('receipts_by_store').on(table.retailerId, table.storeId, table.timestamp.desc(), table.id.desc()),
+    index('receipts_by_store').on(table.retailerId, table.storeId, table.timestamp, table.id),
     index('receipts_by_store_reference').on(
       table.retailerId,
       table.storeReference,
-      table.timestamp.desc(),
-      table.id.desc(),
+      table.timestamp,
+      table.id,
     ),
   ],
 );

@@ -138,7 +138,9 @@ export class GinIndex {
   /** Materialised before it is sorted: with a limit in sight the planner would walk the order and look at every row. */
   async #places(matches: SQL, last?: number): Promise<Place[]> {
     const { key, orderedAt } = this.#table;
-    const found = this.#db.$with('found').as(this.#db.select({ key, orderedAt }).from(this.#table).where(matches));
+    const found = this.#db
+      .$with('found')
+      .as(this.#db.select({ key, orderedAt }).from(this.#table).where(matches));
     const sorted = this.#db
       .with(found)
       .select({ key: found.key, orderedAt: found.orderedAt })

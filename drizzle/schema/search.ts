@@ -1,0 +1,58 @@
+import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { retailers } from './retailers';
+
+/** Search terms of a row, as text in Postgres' own notation; never read back. */
+const termsColumn = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Text ordered and compared by its bytes, as search orders identifiers. */
+const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** The search index of receipts: their terms, and the instant that lists are ordered by. Written with the receipt. */
+export const receiptSearch = pgTable(
+  'receipt_search',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    key: uuid('receipt_id').notNull(),
+    orderedAt: instant().notNull(),
+    terms: termsColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.key] }),
+    index('receipt_search_newest').on(table.retailerId, table.orderedAt, table.key),
+    index('receipt_search_terms').using('gin', table.retailerId, table.terms),
+  ],
+);
+
+/** The same for identifiers, ordered by when they were last changed. */
+export const identifierSearch = pgTable(
+  'identifier_search',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    key: byteText('identifier').notNull(),
+    orderedAt: instant().notNull(),
+    terms: termsColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.key] }),
+    index('identifier_search_newest').on(table.retailerId, table.orderedAt, table.key),
+    index('identifier_search_terms').using('gin', table.retailerId, table.terms),
+  ],
+);
+
+/** Every word that partial fields of a retailer's receipts hold, by the field's code: what `word~` chooses from. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    field: text().notNull(),
+    word: byteText().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.field, table.word] })],
+);
