@@ -9,7 +9,7 @@ import { getReceipt } from './get-receipt';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt } from './present';
-import { postReceiptBody, receiptListedOut, receiptOut } from './schema';
+import { postReceiptBody, receiptListedOut, receiptOut, storeReference } from './schema';
 import { submitReceipt } from './submit-receipt';
 
 /** When the specification this service implements first called these forms deprecated. */
@@ -17,9 +17,6 @@ const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 const receiptId = z.guid({ error: 'must be a receipt id' });
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
-const anyStoreReference = fields
-  .text({ min: 1, max: 255 })
-  .transform((value) => (/^\d{1,15}$/.test(value) ? Number(value) : value));
 const identifier = fields.text({ min: 1, max: 255 });
 
 const listArguments = {
@@ -69,7 +66,7 @@ export const getReceiptsV1 = endpoint({
   query: {
     ...listArguments,
     id: vector(receiptId, { max: 20 }),
-    store_reference: vector(anyStoreReference, { max: 5 }),
+    store_reference: vector(storeReference, { max: 5 }),
     transaction_id: vector(fields.text({ min: 1, max: 255 }), { max: 20 }),
   },
   answers: { 200: { description: 'A page of receipts', schema: z.array(receiptOut) } },

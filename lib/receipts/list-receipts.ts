@@ -45,7 +45,9 @@ export async function listReceipts(ctx: Context, list: ListReceipts): Promise<St
   const pages = await Promise.all(
     alternatives.map((condition) => readPage(ctx, { ...page, conditions: [...others, condition] })),
   );
-  const merged = pages.flat().sort(newestFirst);
+  // Both references of one store find the same receipts, which count once.
+  const unique = new Map(pages.flat().map((receipt) => [receipt.id, receipt]));
+  const merged = [...unique.values()].sort(newestFirst);
   return page.from === 'newest' ? merged.slice(0, list.count) : merged.slice(-list.count);
 }
 
