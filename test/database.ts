@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -29,6 +29,8 @@ export interface TestPostgres {
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeAbandonedFolders();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), folderPrefix));
+  // Postgres may run as another user, who has to pass through.
+  await chmod(dataDir, 0o711);
   const server = await startServer(path.join(dataDir, 'cluster'));
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
   const run = `${databasePrefix}${Date.now().toString(36)}_${randomBytes(2).toString('hex')}`;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,6 +22,8 @@ const startTimeoutInMs = 180_000;
 /** Starts `npm start`'s program on a free port with a fresh data folder; answers how to reach it and how to stop it. */
 export async function startService(): Promise<{ service: Service; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-e2e-'));
+  // Postgres may run as another user, who has to pass through.
+  await chmod(folder, 0o711);
   const port = await freePort();
   const service: Service = {
     baseUrl: `http://localhost:${port}`,

@@ -1,6 +1,5 @@
 import { chmod, cp, mkdtemp, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -45,14 +44,11 @@ async function recreateSymlinks(folder: string): Promise<void> {
 }
 
 /**
- * Copies an installation to where every user of the machine can run it: a folder of the system's temporary one that
- * only we can write. Answers the copy; an earlier one of the same version is used again.
+ * Copies an installation to where every user of the machine can run it: a folder below `parent` that only we can
+ * write. Answers the copy; an earlier one of the same version is used again.
  */
-export async function copyBinaries(binaries: PostgresBinaries): Promise<PostgresBinaries> {
-  const folder = path.join(
-    os.tmpdir(),
-    `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`,
-  );
+export async function copyBinaries(binaries: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
+  const folder = path.join(parent, `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`);
   if (!(await isOurs(folder))) {
     await rm(folder, { recursive: true, force: true });
     const draft = await mkdtemp(`${folder}.`);

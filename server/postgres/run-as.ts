@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { copyBinaries, type PostgresBinaries } from './binaries';
 
@@ -14,12 +15,11 @@ export interface PostgresRunner {
   readonly throughWorkingFolder: boolean;
 }
 
-const reachAll = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
-
 /**
  * Decides how to run Postgres here. It refuses to run as root, so as root it runs as `postgres` or `nobody`, which
- * may not be able to enter the folders above the checkout or the data (a home folder of root's): then it gets the one
- * capability to pass them, or, where the machine does not give that away, a copy of its programs elsewhere.
+ * may not be able to enter the folders above the checkout or the data (a home folder of root's). Then its programs are
+ * run from a copy, and it stands in the data folder already when it starts. (The capability to pass all folders is no
+ * way out: Postgres asks `access(2)` about its programs, which does not count capabilities.)
  * @throws Error in one sentence when there is no way.
  */
 export async function findRunner(
@@ -34,23 +34,33 @@ export async function findRunner(
   }
   const user = ownerOf(cluster) ?? findUser();
   // Without setpriv, `spawn` itself changes the user.
-  if (!diesWithUs) return { binaries, user, prefix: [], throughWorkingFolder: false };
-  const drop = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--pdeathsig=INT'];
-  const canReach = (prefix: readonly string[], where: PostgresBinaries) =>
-    succeeds([...prefix, program(where, 'postgres'), '--version']) &&
-    succeeds([...prefix, 'test', '-x', dataDir]);
-  if (canReach(drop, binaries)) return { binaries, user, prefix: drop, throughWorkingFolder: false };
-  const withReach = [...drop, ...reachAll];
-  if (canReach(withReach, binaries))
-    return { binaries, user, prefix: withReach, throughWorkingFolder: false };
-  const copy = await copyBinaries(binaries);
-  if (succeeds([...drop, program(copy, 'postgres'), '--version'])) {
-    return { binaries: copy, user, prefix: drop, throughWorkingFolder: true };
+  const prefix = diesWithUs
+    ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--pdeathsig=INT']
+    : [];
+  const as = diesWithUs ? {} : user;
+  const runs = (where: PostgresBinaries) =>
+    succeeds([...prefix, program(where, 'postgres'), '--version'], as);
+  const throughWorkingFolder = !succeeds([...prefix, 'test', '-x', dataDir], as);
+  const reachable = runs(binaries) ? binaries : await findCopy(binaries, runs);
+  if (reachable !== null && (process.platform === 'linux' || !throughWorkingFolder)) {
+    return { binaries: reachable, user, prefix, throughWorkingFolder };
   }
   throw new Error(
-    `Postgres must not run as root, and user ${user.uid} can run it neither from ${binaries.folder} nor from ` +
-      `${copy.folder}: move the checkout where other users can enter, or set DATABASE_URL.`,
+    `Postgres must not run as root, and user ${user.uid} cannot run it from ${binaries.folder} on ${dataDir}: ` +
+      `move both where other users can enter, or set DATABASE_URL.`,
   );
+}
+
+/** A copy of the programs that the user can run: temporary folders may forbid running anything. */
+async function findCopy(
+  binaries: PostgresBinaries,
+  runs: (where: PostgresBinaries) => boolean,
+): Promise<PostgresBinaries | null> {
+  for (const parent of new Set([os.tmpdir(), '/var/tmp'])) {
+    const copy = await copyBinaries(binaries, parent).catch(() => null);
+    if (copy !== null && runs(copy)) return copy;
+  }
+  return null;
 }
 
 /** Path of a program of an installation. */
@@ -75,6 +85,9 @@ function findUser(): { uid: number; gid: number } {
   return { uid: 65534, gid: 65534 };
 }
 
-function succeeds([command = '', ...args]: readonly string[]): boolean {
-  return spawnSync(command, args, { cwd: '/', stdio: 'ignore' }).status === 0;
+function succeeds(
+  [command = '', ...args]: readonly string[],
+  as: { readonly uid?: number; readonly gid?: number } = {},
+): boolean {
+  return spawnSync(command, args, { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
 }
