@@ -57,6 +57,7 @@ async function findCopy(
   runs: (where: PostgresBinaries) => boolean,
 ): Promise<PostgresBinaries | null> {
   for (const parent of new Set([os.tmpdir(), '/var/tmp'])) {
+    // A folder where nothing can be written is as good as none.
     const copy = await copyBinaries(binaries, parent).catch(() => null);
     if (copy !== null && runs(copy)) return copy;
   }
