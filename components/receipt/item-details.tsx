@@ -30,10 +30,18 @@ export function ItemDetails({ item, rate, columns, page }: Props) {
   );
 }
 
+/** Units that only say "piece", as tills in our languages abbreviate it, with the UN/ECE codes. */
+const pieces = new Set(
+  'stk stück st stck pc pcs pce piece ea each unit u pz pza ud uds pièce szt adet c62 h87 ea. stk. pcs. szt. pz. ud.'.split(
+    ' ',
+  ),
+);
+
 /** "0.482 kg × €12.90 · 7% VAT". A single piece at the price of the line goes without saying. */
 function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactNode {
   const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price;
-  const plain = item.quantity === 1 && item.unit === null && (price === null || price === item.total);
+  const counted = item.unit === null || pieces.has(item.unit.toLowerCase());
+  const plain = item.quantity === 1 && counted && (price === null || price === item.total);
   const tax = rate === null ? null : page.t('items.vatRate', { rate: page.percent(rate) });
   if (plain) return tax;
   return (

@@ -18,6 +18,8 @@ export interface PageFormat {
   readonly percent: (value: number) => string;
   /** `localtime` as a day, on the shop's wall: never moved to the reader's zone. */
   readonly day: (localtime: string) => string;
+  /** Text as it is, but an ISO date as a day. */
+  readonly dateIn: (text: string) => string;
   readonly timeOfDay: (localtime: string) => string;
   readonly dayAndTime: (localtime: string) => string;
 }
@@ -26,6 +28,7 @@ export interface PageFormat {
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
   const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
   const money = (value: number, own?: string | null) => write(number(moneyOptions(own ?? currency)), value);
+  const day = (localtime: string) => dateFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
   return {
     locale,
     t: createTranslator({ locale, messages }),
@@ -33,7 +36,8 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
     price: (value) => write(number({ ...moneyOptions(currency), ...priceDigits(locale, currency) }), value),
     quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
-    day: (localtime) => dateFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime)),
+    day,
+    dateIn: (text) => (isDate(text) ? day(`${text}T00:00`) : text),
     timeOfDay: (localtime) => dateFormat(locale, { timeStyle: 'short' }).format(wallTime(localtime)),
     dayAndTime: (localtime) =>
       dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(wallTime(localtime)),
@@ -56,6 +60,10 @@ function write(format: Intl.NumberFormat, value: number): string {
     .formatToParts(value)
     .map(({ type, value: text }) => (type === 'minusSign' ? text.replace('-', '−') : text))
     .join('');
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(wallTime(`${text}T00:00`).getTime());
 }
 
 /** The wall time as if it were UTC, to be formatted in UTC. */

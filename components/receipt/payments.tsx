@@ -17,6 +17,7 @@ const methods = [
   'banktransfer',
   'cheque',
   'loyalty',
+  'mobile',
 ] as const;
 
 /** How it was paid. Card and voucher numbers show their last four characters at most. */
@@ -70,7 +71,7 @@ function PaymentLines({ payment, page }: { readonly payment: Payment; readonly p
         <div key={label}>
           <dt>{t(`payments.${label}`)}</dt>
           <dd>
-            <ForeignText>{value}</ForeignText>
+            <ForeignText>{page.dateIn(value)}</ForeignText>
           </dd>
         </div>
       ))}

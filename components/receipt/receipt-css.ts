@@ -140,6 +140,22 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode { margin-inline: -36px; padding-inline: 36px; }
   .missing { padding: 56px 48px 60px; }
 }
+/* Very large text on a small phone: rows stack instead of squeezing. Ems of the reader's own font size. */
+@media screen and (max-width: 17.5em) {
+  body { padding-inline: 6px; }
+  .paper { padding-inline: 12px; border-radius: 12px; }
+  .barcode { margin-inline: -12px; padding-inline: 12px; }
+  .brand { flex-direction: column; }
+  .hero strong, .hero .longer, .hero .longest { font-size: 1.5rem; }
+  .amount, .masked { white-space: normal; }
+  .amount.long { min-width: 0; }
+  .items tr, .taxes tr, dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; }
+  .items tr > *, .taxes tr > * { width: auto; padding-inline: 0; min-width: 0; }
+  .items tr > :last-child:not(.details), .taxes tr > :last-child, dl dd { margin-inline-start: auto; }
+  .taxes .narrow { width: auto; }
+  .facts dt { max-width: none; }
+  .barcode::before, .barcode::after, .discount th::before { display: none; }
+}
 @media (forced-colors: active) {
   .paper, .tile, .returned { border: 1px solid; }
   .barcode::before, .barcode::after { display: none; }

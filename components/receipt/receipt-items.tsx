@@ -22,8 +22,10 @@ export function ReceiptItems({ receipt, page }: Props) {
   const marks = taxMarks(receipt.items);
   return (
     <section>
-      <h2 className="unseen">{t('items.heading')}</h2>
-      <table className="items">
+      <h2 id="items" className="unseen">
+        {t('items.heading')}
+      </h2>
+      <table className="items" aria-labelledby="items">
         <thead>
           <tr>
             <th scope="col">{t('items.item')}</th>

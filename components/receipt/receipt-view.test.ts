@@ -85,6 +85,14 @@ describe('what a receipt page shows', () => {
     expect(text).not.toContain('0098');
   });
 
+  it('writes an ISO date among payment details as a day, and leaves other texts alone', async () => {
+    const until = (expiry: string) =>
+      textOf(receipt({ payments: [payment({ method: 'gift_card', details: { expiry } })] }));
+    expect(await until('2028-12-31')).toContain('Valid until 31 December 2028');
+    expect(await until('12/28')).toContain('Valid until 12/28');
+    expect(await until('2028-99-99')).toContain('Valid until 2028-99-99');
+  });
+
   it('shows the time on the wall of the shop', async () => {
     const text = await textOf(receipt({ localtime: '2026-07-01T23:58:00-07:00' }));
     expect(text).toContain('1 July 2026 · 23:58');
@@ -108,6 +116,15 @@ describe('what a receipt page leaves out', () => {
     ]) {
       expect(text).not.toContain(word);
     }
+  });
+
+  it('does not spell out one piece at the price of its line', async () => {
+    const line = (values: Parameters<typeof item>[0]) =>
+      textOf(receipt({ items: [item({ total: 2, ...values })] }));
+    expect(await line({ unit: 'Stk', unit_price: 2 })).not.toContain('Stk');
+    expect(await line({ unit: 'kg', unit_price: 2 })).toContain('1 kg × €2.00');
+    expect(await line({ unit: 'Stk', unit_price: 3 })).toContain('1 Stk × €3.00');
+    expect(await line({ quantity: 2, unit_price: 1 })).toContain('2 × €1.00');
   });
 
   it('shows a total that contradicts the items as it was sent', async () => {
