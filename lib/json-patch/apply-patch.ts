@@ -1,6 +1,7 @@
-import { applyPatch as apply } from 'rfc6902';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { conflict, unprocessable } from '@/lib/errors';
+import { isJsonObject } from '@/lib/json';
 
 /** A JSON Pointer (RFC 6901) as a patch writes it. */
 const pointer = z
@@ -34,17 +35,21 @@ export const jsonPatch = z.array(operation).max(1000);
 
 export type JsonPatch = z.output<typeof jsonPatch>;
 
+/** The decoded tokens of a path; the whole document has none. */
+type Tokens = readonly string[];
+
 /**
  * Applies a patch to a copy of `document`, whole or not at all, and returns the copy.
- * `mayModify` gets the decoded tokens of each path an operation writes to; `test` and the source of a `copy` may read
- * anywhere.
+ * `mayModify` gets the tokens of each path an operation writes to; `test` and the source of a `copy` may read
+ * anywhere. `makeParents` may add, before a value is put at a path, what is taken as present around it.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
  * is absent (contract section 4).
  */
 export function applyPatch<Document>(
   document: Document,
   patch: JsonPatch,
-  mayModify: (tokens: readonly string[]) => boolean,
+  mayModify: (tokens: Tokens) => boolean,
+  makeParents: (document: Document, tokens: Tokens) => void = () => undefined,
 ): Document {
   for (const step of patch) {
     for (const path of writtenPaths(step)) {
@@ -52,14 +57,85 @@ export function applyPatch<Document>(
         throw unprocessable(`${path === '' ? 'the whole document' : path} may not be modified`);
     }
   }
-  const copy = structuredClone(document);
-  for (const [index, failure] of apply(copy, patch as Parameters<typeof apply>[1]).entries()) {
-    if (failure === null) continue;
-    const step = patch[index];
-    const what = failure.name === 'TestError' ? 'test failed at' : 'there is nothing at';
-    throw conflict(`operation ${index}: ${what} ${step?.path ?? ''}`);
+  // Wrapped, so that the document itself has a place like everything in it.
+  const root = { document: structuredClone(document) };
+  for (const [index, step] of patch.entries()) {
+    if (['add', 'copy', 'move'].includes(step.op)) makeParents(root.document, tokensOf(step.path));
+    const problem = perform(root, step);
+    if (problem !== null) throw conflict(`operation ${index}: ${problem}`);
   }
-  return copy;
+  return root.document;
+}
+
+/** Does one operation. Returns why it can not be done, or null. */
+function perform(root: object, step: JsonPatch[number]): string | null {
+  const nothingAt = (path: string) => `there is nothing at ${path}`;
+  const place = placeOf(root, step.path);
+  const current = read(place);
+  switch (step.op) {
+    case 'test':
+      return isDeepStrictEqual(current, step.value) ? null : `test failed at ${step.path}`;
+    case 'add':
+      return put(place, step.value) ? null : nothingAt(step.path);
+    case 'replace':
+      return current !== undefined && put(place, step.value, 'replace') ? null : nothingAt(step.path);
+    case 'remove':
+      return take(place) ? null : nothingAt(step.path);
+    case 'copy':
+    case 'move': {
+      const source = placeOf(root, step.from);
+      const value = read(source);
+      if (value === undefined) return nothingAt(step.from);
+      if (step.op === 'move' && (step.path.startsWith(`${step.from}/`) || !take(source))) {
+        return `${step.from} can not move to ${step.path}`;
+      }
+      // Looked up again: what was taken may have stood before it in the same list.
+      return put(placeOf(root, step.path), structuredClone(value)) ? null : nothingAt(step.path);
+    }
+  }
+}
+
+/** A place in a document: the value around it, and its name there. `parent` is undefined where there is none. */
+interface Place {
+  readonly parent: unknown;
+  readonly token: string;
+}
+
+function placeOf(root: object, path: string): Place {
+  const tokens = ['document', ...tokensOf(path)];
+  const token = tokens.pop() ?? '';
+  const parent = tokens.reduce<unknown>((value, name) => read({ parent: value, token: name }), root);
+  return { parent, token };
+}
+
+/** The value at a place; undefined where there is none. Only what JSON shows counts: nothing inherited, no length. */
+function read({ parent, token }: Place): unknown {
+  if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
+  return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
+}
+
+function put({ parent, token }: Place, value: unknown, mode: 'add' | 'replace' = 'add'): boolean {
+  if (Array.isArray(parent)) {
+    const index = token === '-' ? parent.length : isIndex(token) ? Number(token) : Infinity;
+    if (index > parent.length) return false;
+    parent.splice(index, mode === 'add' ? 0 : 1, value);
+    return true;
+  }
+  if (!isJsonObject(parent)) return false;
+  // Defined, not assigned: a member named __proto__ is a member like any other.
+  Object.defineProperty(parent, token, { value, writable: true, enumerable: true, configurable: true });
+  return true;
+}
+
+function take(place: Place): boolean {
+  if (read(place) === undefined) return false;
+  if (Array.isArray(place.parent)) place.parent.splice(Number(place.token), 1);
+  else if (isJsonObject(place.parent)) delete place.parent[place.token];
+  return true;
+}
+
+function isIndex(token: string): boolean {
+  return /^(?:0|[1-9]\d{0,9})$/.test(token);
 }
 
 function writtenPaths(step: JsonPatch[number]): string[] {

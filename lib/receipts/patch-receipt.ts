@@ -8,18 +8,23 @@ import { invalidRequest, notFound, ServiceError } from '@/lib/errors';
 import * as fields from '@/lib/fields';
 import { violationsOf } from '@/lib/http/violations';
 import { isUuid } from '@/lib/ids';
-import { isJsonObject, type JsonObject } from '@/lib/json';
+import type { JsonObject } from '@/lib/json';
 import { applyPatch, type JsonPatch } from '@/lib/json-patch/apply-patch';
 import { owned } from '@/lib/tenancy';
 import { presentReceipt, type StoredReceipt } from './present';
+import type { ReceiptWire } from './schema';
 import { ensureIdentifier, lockReceipt } from './store';
 
 const modifiable = new Set(['identifier', 'properties/email_settings/send']);
 
-/** What a patched receipt must still be. */
-const patched = z.object({
+/** What the values that a patch may change must be. */
+const patchedIdentifier = z.object({
   identifier: fields.text({ min: 1, max: 255 }).nullish(),
-  properties: z.looseObject({ email_settings: z.looseObject({ send: z.boolean().optional() }).optional() }),
+});
+const patchedProperties = z.object({
+  properties: z.looseObject({
+    email_settings: z.looseObject({ send: z.boolean().optional() }),
+  }),
 });
 
 /**
@@ -32,31 +37,25 @@ export function patchReceipt(ctx: Context, id: string, patch: JsonPatch): Promis
   return inTransaction(ctx, async (inner) => {
     const before = isUuid(id) ? await lockReceipt(inner, id) : null;
     if (before === null) throw notFound('receipt');
-    const document = withParents(presentReceipt(before));
-    const result = applyPatch(document, patch, (tokens) => modifiable.has(tokens.join('/')));
-    return save(inner, before, read(result));
+    const document = presentReceipt(before);
+    const mayModify = (tokens: readonly string[]) => modifiable.has(tokens.join('/'));
+    const result = applyPatch(document, patch, mayModify, ensureEmailSettings);
+    check(patchedIdentifier, result);
+    // Properties are free: what a till sent there stands as it is, and only a change of ours is checked.
+    if (!isDeepStrictEqual(document.properties, result.properties)) check(patchedProperties, result);
+    const { identifier = null, properties } = result;
+    return save(inner, before, { identifier, properties });
   });
 }
 
 /** `email_settings` is taken as present (contract section 4). */
-function withParents(document: ReturnType<typeof presentReceipt>) {
-  const { email_settings: settings } = document.properties;
-  if (settings !== undefined && settings !== null) return document;
-  return { ...document, properties: { ...document.properties, email_settings: {} } };
+function ensureEmailSettings({ properties }: ReceiptWire, tokens: readonly string[]): void {
+  if (tokens[0] === 'properties') properties['email_settings'] ??= {};
 }
 
-function read(result: ReturnType<typeof presentReceipt>): {
-  identifier: string | null;
-  properties: JsonObject;
-} {
-  const parsed = patched.safeParse(result);
+function check(schema: z.ZodType, result: ReceiptWire): void {
+  const parsed = schema.safeParse(result);
   if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', result));
-  const { email_settings: settings, ...others } = result.properties;
-  const isEmpty = isJsonObject(settings) && Object.keys(settings).length === 0;
-  return {
-    identifier: parsed.data.identifier ?? null,
-    properties: isEmpty ? others : result.properties,
-  };
 }
 
 async function save(
