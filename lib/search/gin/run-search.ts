@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db/client';
 import { and as both, not } from '../tree';
 import type { TermPlan, TermQuery } from '../terms/term-query';
 import { conditionOf } from './condition';
+import type { TimeLeft } from './search-time';
 
 /** An index table: terms and order of one kind of document, all of them in tables of one shape. */
 export type SearchTable = PgTable & {
@@ -23,6 +24,7 @@ export interface SearchRequest {
   readonly decide: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly offset: number;
   readonly count: number;
+  readonly timeLeft: TimeLeft;
 }
 
 /** What was found: how many in all, and the keys of the page, newest first. */
@@ -70,8 +72,10 @@ export class GinIndex {
   readonly #query: TermQuery;
   readonly #doubtful: TermQuery;
   readonly #own: SQL;
+  readonly #timeLeft: TimeLeft;
 
-  constructor(db: Database, table: SearchTable, { retailerId, plan, scope }: SearchRequest) {
+  constructor(db: Database, table: SearchTable, { retailerId, plan, scope, timeLeft }: SearchRequest) {
+    this.#timeLeft = timeLeft;
     this.#db = db;
     this.#table = table;
     this.#own = eq(table.retailerId, retailerId);
@@ -159,6 +163,7 @@ export class GinIndex {
       set_config('enable_indexscan', ${walk}, true),
       set_config('enable_indexonlyscan', ${walk}, true),
       set_config('enable_bitmapscan', ${bitmaps}, true),
-      set_config('work_mem', '64MB', true)`);
+      set_config('work_mem', '64MB', true),
+      set_config('statement_timeout', ${String(this.#timeLeft())}, true)`);
   }
 }

@@ -1,0 +1,48 @@
+import type { Context } from '@/lib/context';
+import { ServiceError } from '@/lib/errors';
+
+/** How long the statements of one search may take, each of them and all together (contract section 5). */
+const searchTimeMaxInMs = 2000;
+
+/** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
+export type TimeLeft = () => number;
+
+/**
+ * Runs the statements of a search in one snapshot, so that hits and page agree, and for two seconds at most.
+ * `work` limits its statements to what `timeLeft` says.
+ * @throws ServiceError `search_timeout`.
+ */
+export async function inSearchTime<Result>(
+  ctx: Context,
+  work: (ctx: Context, timeLeft: TimeLeft) => Promise<Result>,
+): Promise<Result> {
+  const deadline = performance.now() + searchTimeMaxInMs;
+  const timeLeft = (): number => {
+    const left = Math.floor(deadline - performance.now());
+    if (left < 1) throw timedOut();
+    return left;
+  };
+  try {
+    return await ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }, timeLeft), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+  } catch (error) {
+    throw isTimeout(error) ? timedOut(error) : error;
+  }
+}
+
+function timedOut(cause?: unknown): ServiceError {
+  const seconds = searchTimeMaxInMs / 1000;
+  return new ServiceError('search_timeout', `the search takes longer than ${seconds} s; narrow it down`, {
+    cause,
+  });
+}
+
+function isTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Statement cancelled.
+    if ('code' in cause && cause.code === '57014') return true;
+  }
+  return false;
+}
