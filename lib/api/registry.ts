@@ -1,12 +1,18 @@
 import type { Endpoint } from '@/lib/http/endpoint';
 import { getHealth } from '@/lib/health/endpoints';
-import { getIdentifierByName, patchIdentifierByName, postIdentifier } from '@/lib/identifiers/endpoints';
+import {
+  getIdentifierByName,
+  patchIdentifierByName,
+  postIdentifier,
+  searchIdentifiersByQuery,
+} from '@/lib/identifiers/endpoints';
 import {
   getReceiptById,
   getReceiptsV1,
   getReceiptsV2,
   patchReceiptById,
   postReceipt,
+  searchReceiptsByQuery,
 } from '@/lib/receipts/endpoints';
 import { postStore } from '@/lib/stores/endpoints';
 
@@ -17,7 +23,9 @@ export const registry: readonly Endpoint[] = [
   getReceiptById,
   postReceipt,
   patchReceiptById,
+  searchReceiptsByQuery,
   patchIdentifierByName,
+  searchIdentifiersByQuery,
   postStore,
   postIdentifier,
   getIdentifierByName,

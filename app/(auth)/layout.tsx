@@ -1,0 +1,29 @@
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { PreferencesButton } from '@/components/portal/preferences-button';
+import { ProductMark } from '@/components/portal/product-mark';
+import { Paper } from '@/components/portal/sign-in/paper';
+import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+
+/** The calm frame of pages for people who are not signed in. */
+export default async function AuthLayout({ children }: { readonly children: ReactNode }) {
+  const t = await getTranslations('app');
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="flex min-w-0 flex-col px-6 py-6 sm:px-10">
+        <header className="flex items-center gap-2.5">
+          <ProductMark className="size-7" />
+          <span className="font-semibold">{t('name')}</span>
+        </header>
+        <main className="mx-auto flex w-full max-w-88 flex-1 flex-col justify-center py-10">{children}</main>
+        <footer className="-mx-2.5">
+          <PreferencesButton theme={parseTheme((await cookies()).get(themeCookie)?.value)} />
+        </footer>
+      </div>
+      <div className="hidden place-items-center overflow-hidden border-s bg-canvas lg:grid">
+        <Paper />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/ui/error-state';
+
+/** What a page of the portal shows when it threw; the frame stays, and `digest` finds the error in the log. */
+export default function PortalErrorPage({
+  error,
+  reset,
+}: {
+  readonly error: Error & { digest?: string };
+  readonly reset: () => void;
+}) {
+  const t = useTranslations('error');
+  return (
+    <div className="grid min-h-[70dvh] place-items-center p-6">
+      <ErrorState
+        heading="h1"
+        title={t('title')}
+        reference={error.digest === undefined ? undefined : { label: t('reference'), value: error.digest }}
+        onRetry={reset}
+      >
+        {t('body')}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { navigation } from '@/components/portal/frame/navigation';
+import { PortalFrame } from '@/components/portal/frame/portal-frame';
+import { QueryProvider } from '@/components/portal/query-provider';
+import { requirePortal } from '@/lib/auth/portal';
+import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+
+/** The frame of the portal, for signed-in users only. It shows what the user's group may open. */
+export default async function PortalLayout({ children }: { readonly children: ReactNode }) {
+  const { ctx, user, can } = await requirePortal();
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const links = navigation
+    .filter(({ operations }) => operations.some(can))
+    .map(({ key, href }) => ({ key, href }));
+  return (
+    <QueryProvider>
+      <PortalFrame retailer={ctx.retailer.name} user={user} links={links} theme={theme}>
+        {children}
+      </PortalFrame>
+    </QueryProvider>
+  );
+}

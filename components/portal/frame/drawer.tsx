@@ -1,0 +1,52 @@
+'use client';
+
+import { Menu, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Dialog } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { scrimClass } from '@/components/ui/overlay-classes';
+import { NavLinks, type NavLink } from './nav-links';
+
+/** The navigation on a phone: a panel from the side that a button opens. */
+export function Drawer({
+  links,
+  children,
+}: {
+  readonly links: readonly NavLink[];
+  /** Whose portal it is. */
+  readonly children: ReactNode;
+}) {
+  const t = useTranslations('portal.frame');
+  const tUi = useTranslations('ui');
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <IconButton label={t('openNavigation')} size="lg" tooltipSide="bottom">
+          <Menu aria-hidden />
+        </IconButton>
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrimClass} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] animate-appear flex-col gap-4 bg-canvas p-3 shadow-lg"
+        >
+          <div className="flex items-center justify-between gap-2">
+            {children}
+            <Dialog.Close asChild>
+              <IconButton label={tUi('close')} size="lg">
+                <X aria-hidden />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <Dialog.Title className="sr-only">{t('navigation')}</Dialog.Title>
+          <nav aria-label={t('navigation')}>
+            <NavLinks links={links} shape="list" onNavigate={() => setOpen(false)} />
+          </nav>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

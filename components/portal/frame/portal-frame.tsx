@@ -1,0 +1,81 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { Monogram } from '@/components/ui/monogram';
+import type { Theme } from '@/lib/i18n/theme';
+import { Drawer } from './drawer';
+import { NavLinks, type NavLink } from './nav-links';
+import { UserMenu, type FrameUser } from './user-menu';
+
+interface PortalFrameProps {
+  readonly retailer: string;
+  readonly user: FrameUser;
+  readonly links: readonly NavLink[];
+  readonly theme: Theme;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the portal: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
+export function PortalFrame({ retailer, user, links, theme, children }: PortalFrameProps) {
+  const t = useTranslations('portal.frame');
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[4.75rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-sm bg-raised px-3 py-2 font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {t('skipToContent')}
+      </a>
+      <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden">
+        <div className="flex min-w-0 items-center gap-0.5">
+          {links.length > 0 && (
+            <Drawer links={links}>
+              <RetailerName name={retailer} />
+            </Drawer>
+          )}
+          <RetailerName name={retailer} />
+        </div>
+        <UserMenu user={user} theme={theme} shape="tile" />
+      </header>
+      <div className="sticky top-0 hidden h-dvh flex-col gap-4 px-2 py-3 md:flex lg:px-3">
+        <RetailerName
+          name={retailer}
+          className="justify-center lg:justify-start"
+          nameClassName="hidden lg:block"
+        />
+        {links.length > 0 && (
+          <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto">
+            <NavLinks links={links} shape="rail" />
+          </nav>
+        )}
+        <div className="mt-auto flex justify-center lg:justify-stretch">
+          <UserMenu user={user} theme={theme} shape="rail" />
+        </div>
+      </div>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-3.25rem)] min-w-0 bg-surface outline-none md:my-2 md:me-2 md:min-h-[calc(100dvh-1rem)] md:rounded-lg md:border md:shadow-xs"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function RetailerName({
+  name,
+  className,
+  nameClassName,
+}: {
+  readonly name: string;
+  readonly className?: string;
+  readonly nameClassName?: string;
+}) {
+  return (
+    <div className={cn('flex min-w-0 items-center gap-2.5 px-1.5 py-1', className)} title={name}>
+      <Monogram name={name} size="sm" />
+      <span className={cn('foreign min-w-0 truncate text-sm font-semibold', nameClassName)}>{name}</span>
+    </div>
+  );
+}

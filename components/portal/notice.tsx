@@ -1,0 +1,30 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { CircleAlert, Clock, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const noticeClass = cva('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-sm', {
+  variants: {
+    tone: {
+      info: 'border-accent-line bg-accent-soft text-accent-ink',
+      warning: 'border-warning-line bg-warning-soft text-warning-ink',
+      danger: 'border-danger-line bg-danger-soft text-danger-ink',
+    },
+  },
+  defaultVariants: { tone: 'info' },
+});
+
+const icons = { info: Info, warning: Clock, danger: CircleAlert } as const;
+
+/** A sentence or two that the user must not miss; read aloud as soon as it appears unless it is mere information. */
+export function Notice({
+  tone,
+  children,
+}: VariantProps<typeof noticeClass> & { readonly children: ReactNode }) {
+  const Icon = icons[tone ?? 'info'];
+  return (
+    <div role={tone === 'info' ? 'status' : 'alert'} className={noticeClass({ tone })}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

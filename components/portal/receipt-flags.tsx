@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+
+/** What is out of the ordinary about a receipt. */
+export type ReceiptFlag = 'return' | 'duplicate' | 'incomplete';
+
+const tones = { return: 'accent', duplicate: 'neutral', incomplete: 'warning' } as const;
+
+/** The flags of a receipt. */
+export function flagsOf(receipt: Pick<ReceiptWire, 'items' | 'duplicate' | 'incomplete'>): ReceiptFlag[] {
+  return [
+    ...(receipt.items.some((item) => item.return !== null) ? ['return' as const] : []),
+    ...(receipt.duplicate ? ['duplicate' as const] : []),
+    ...(receipt.incomplete ? ['incomplete' as const] : []),
+  ];
+}
+
+/** The flags as badges. */
+export function ReceiptFlags({ flags }: { readonly flags: readonly ReceiptFlag[] }) {
+  const t = useTranslations('portal.receipts.flags');
+  return flags.map((flag) => (
+    <Badge key={flag} tone={tones[flag]}>
+      {t(flag)}
+    </Badge>
+  ));
+}

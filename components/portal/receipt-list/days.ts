@@ -1,0 +1,25 @@
+/** Days one often asks for, as an address holds them: both ends included. */
+export const dayPresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
+
+export type DayPreset = (typeof dayPresets)[number];
+
+/** The first and last day of a preset, seen from `today` (`YYYY-MM-DD`). */
+export function presetDays(preset: DayPreset, today: string): { readonly from: string; readonly to: string } {
+  if (preset === 'yesterday') return { from: shift(today, -1), to: shift(today, -1) };
+  if (preset === 'last7') return { from: shift(today, -6), to: today };
+  if (preset === 'last30') return { from: shift(today, -29), to: today };
+  if (preset === 'thisMonth') return { from: `${today.slice(0, 8)}01`, to: today };
+  return { from: today, to: today };
+}
+
+/** Today in a time zone, as `YYYY-MM-DD`. */
+export function todayIn(timeZone: string): string {
+  // Swedish writes dates as ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+}
+
+function shift(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

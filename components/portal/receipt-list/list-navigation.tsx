@@ -1,0 +1,53 @@
+'use client';
+
+import { useRouter, useSearchParams } from 'next/navigation';
+import { createContext, use, useEffect, useOptimistic, useTransition, type ReactNode } from 'react';
+import { rememberList } from '../remembered-list';
+import { listHref, parseListAddress, type ListAddress } from './list-address';
+
+interface Navigation {
+  /** What the list shows, or will as soon as it is there. */
+  readonly address: ListAddress;
+  readonly pending: boolean;
+  /** Shows another list; controls take its values at once, receipts follow. */
+  readonly show: (address: Partial<ListAddress>) => void;
+}
+
+const NavigationContext = createContext<Navigation | null>(null);
+
+/** The navigation of the list around. */
+export function useListNavigation(): Navigation {
+  const navigation = use(NavigationContext);
+  if (navigation === null) throw new Error('There is no ListNavigation around.');
+  return navigation;
+}
+
+/** Keeps filters, receipts and page links of one list together. */
+export function ListNavigation({ children }: { readonly children: ReactNode }) {
+  const router = useRouter();
+  const search = useSearchParams();
+  const [address, setAddress] = useOptimistic(parseListAddress((name) => search.get(name)));
+  const [pending, startTransition] = useTransition();
+  useEffect(() => rememberList(listHref(parseListAddress((name) => search.get(name)))), [search]);
+  const show = (next: Partial<ListAddress>) => {
+    const href = listHref(next);
+    startTransition(() => {
+      setAddress(parseListAddress((name) => new URLSearchParams(href.split('?')[1]).get(name)));
+      router.push(href);
+    });
+  };
+  return <NavigationContext value={{ address, pending, show }}>{children}</NavigationContext>;
+}
+
+/** The part of the page that changes with the address; fades a little when that takes longer than a blink. */
+export function ListResults({ children }: { readonly children: ReactNode }) {
+  const { pending } = useListNavigation();
+  return (
+    <div
+      aria-busy={pending}
+      className="transition-opacity duration-150 aria-busy:pointer-events-none aria-busy:opacity-55 aria-busy:delay-100"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { HoverLink } from '../hover-link';
+import { filtersOf, listHref } from './list-address';
+import { useListNavigation } from './list-navigation';
+
+interface ListPagingProps {
+  /** Where the neighbouring pages start; null where there is none. */
+  readonly newer: string | null;
+  readonly older: string | null;
+}
+
+/** The ways to newer and older receipts. Real links, so that they can be opened elsewhere and gone back from. */
+export function ListPaging({ newer, older }: ListPagingProps) {
+  const t = useTranslations('ui');
+  return (
+    <nav aria-label={t('pages')} className="flex justify-end gap-2 border-t px-4 py-3">
+      <PageLink place={newer === null ? null : { newer }}>
+        <ChevronLeft aria-hidden />
+        {t('newer')}
+      </PageLink>
+      <PageLink place={older === null ? null : { older }}>
+        {t('older')}
+        <ChevronRight aria-hidden />
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink({
+  place,
+  children,
+}: {
+  readonly place: { readonly newer: string } | { readonly older: string } | null;
+  readonly children: ReactNode;
+}) {
+  const { address, show } = useListNavigation();
+  const className = buttonClass({ size: 'sm' });
+  if (place === null) {
+    return (
+      <span aria-disabled role="link" className={className}>
+        {children}
+      </span>
+    );
+  }
+  const target = { ...filtersOf(address), ...place };
+  return (
+    <HoverLink
+      href={listHref(target)}
+      className={className}
+      onClick={(event) => {
+        // A new tab or window is the browser's business.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        show(target);
+      }}
+    >
+      {children}
+    </HoverLink>
+  );
+}

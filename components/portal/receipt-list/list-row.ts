@@ -1,0 +1,55 @@
+import type { StoredReceipt } from '@/lib/receipts/present';
+import { paymentFacts } from '@/components/receipt/payment-facts';
+import { presentReceipt } from '@/lib/receipts/present';
+import type { ReceiptFlag } from '../receipt-flags';
+import { flagsOf } from '../receipt-flags';
+import { foreignOffset, type ValueFormat } from '../value-format';
+
+/** A receipt in words, as lists show it. */
+export interface ListRow {
+  readonly id: string;
+  readonly localtime: string;
+  readonly day: string;
+  readonly timeOfDay: string;
+  /** Set when the receipt was issued under another offset than the retailer's. */
+  readonly offset: string | null;
+  /** The same moment in the retailer's zone, to look up. */
+  readonly here: string;
+  readonly store: string;
+  readonly transactionId: string;
+  readonly consumer: string | null;
+  readonly itemCount: number;
+  readonly itemNames: string;
+  readonly payment: string;
+  readonly total: string;
+  readonly flags: readonly ReceiptFlag[];
+}
+
+/** Names shown of the items; the row has room for two or three. */
+const namesMax = 4;
+
+/** Puts a receipt into words. */
+export function listRow(stored: StoredReceipt, format: ValueFormat, timeZone: string): ListRow {
+  const receipt = presentReceipt(stored);
+  return {
+    id: receipt.id,
+    localtime: receipt.localtime,
+    day: format.day(receipt.localtime),
+    timeOfDay: format.timeOfDay(receipt.localtime),
+    offset: foreignOffset(receipt.localtime, timeZone),
+    here: format.instant(stored.timestamp, timeZone),
+    store: receipt.store.name,
+    transactionId: receipt.transaction_id,
+    consumer: receipt.identifier,
+    itemCount: receipt.items.length,
+    itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => name)),
+    payment: format.list(receipt.payments.map(paymentText)),
+    total: format.money(receipt.total, receipt.l10n.currency),
+    flags: flagsOf(receipt),
+  };
+}
+
+function paymentText(payment: ReturnType<typeof presentReceipt>['payments'][number]): string {
+  const { lastDigits } = paymentFacts(payment);
+  return lastDigits === null ? payment.method : `${payment.method} ···· ${lastDigits}`;
+}

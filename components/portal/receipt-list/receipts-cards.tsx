@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { HoverLink } from '../hover-link';
+import { ReceiptFlags } from '../receipt-flags';
+import type { ListRow } from './list-row';
+
+/** The receipts of a page on a phone: one block each, what one looks for first in the first line. */
+export function ReceiptsCards({ rows }: { readonly rows: readonly ListRow[] }) {
+  const t = useTranslations('portal.receipts');
+  return (
+    <ul aria-label={t('title')} className="border-t @2xl:hidden">
+      {rows.map((row) => (
+        <li key={row.id} className="border-b last:border-0">
+          <HoverLink
+            href={`/receipts/${row.id}`}
+            data-row-link
+            className="flex min-h-18 flex-col justify-center gap-0.5 px-4 py-2.5 focus-visible:-outline-offset-2 active:bg-hover"
+          >
+            <span className="flex items-baseline justify-between gap-3">
+              <bdi className="min-w-0 truncate font-medium">{row.store}</bdi>
+              <span className="tabular shrink-0 font-medium">{row.total}</span>
+            </span>
+            <span className="flex items-center justify-between gap-3 text-xs text-ink-muted">
+              <bdi className="min-w-0 truncate">{row.consumer ?? row.itemNames}</bdi>
+              <time dateTime={row.localtime} className="tabular shrink-0">
+                {row.day}, {row.timeOfDay}
+                {row.offset !== null && ` ${row.offset}`}
+              </time>
+            </span>
+            <span className="flex items-center gap-2 text-xs text-ink-subtle">
+              <bdi className="tabular min-w-0 truncate">{row.transactionId}</bdi>
+              <ReceiptFlags flags={row.flags} />
+            </span>
+          </HoverLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { Check, Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { Input } from '@/components/ui/input';
+import { FilterPill } from './filter-pill';
+
+/** A store to choose. */
+export interface StoreChoice {
+  readonly id: number;
+  readonly reference: number;
+  readonly name: string;
+  readonly city: string | null;
+}
+
+interface StoreFilterProps {
+  readonly stores: readonly StoreChoice[];
+  /** The id of the chosen store. */
+  readonly value: number | null;
+  readonly onChange: (store: number | null) => void;
+}
+
+/** Most stores shown at once; typing narrows them. */
+const shownMax = 50;
+
+/** A filter by store, found by name, city or reference. */
+export function StoreFilter({ stores, value, onChange }: StoreFilterProps) {
+  const t = useTranslations('portal.receipts.filters');
+  const chosen = stores.find(({ id }) => id === value);
+  const text = value === null ? null : (chosen?.name ?? t('unknownStore'));
+  return (
+    <FilterPill label={t('store')} value={text} onClear={() => onChange(null)}>
+      {(close) => (
+        <StoreSearch
+          stores={stores}
+          value={value}
+          onChange={(store) => {
+            close();
+            onChange(store);
+          }}
+        />
+      )}
+    </FilterPill>
+  );
+}
+
+/** The combobox pattern of ARIA with a list that is always open: focus stays in the text, arrows move the mark. */
+function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
+  const t = useTranslations('portal.receipts.filters');
+  const id = useId();
+  const [text, setText] = useState('');
+  const matches = stores.filter((store) => isMatch(store, text)).slice(0, shownMax);
+  const [marked, setMarked] = useState(() =>
+    Math.max(
+      0,
+      stores.findIndex((store) => store.id === value),
+    ),
+  );
+  const current = matches[Math.min(marked, matches.length - 1)];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && current !== undefined) onChange(current.id);
+    if (step === undefined || matches.length === 0) return;
+    event.preventDefault();
+    const next = (matches.indexOf(current ?? matches[0]!) + step + matches.length) % matches.length;
+    setMarked(next);
+    document.getElementById(`${id}-${matches[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <div className="-m-2 flex flex-col gap-2">
+      <Input
+        role="combobox"
+        aria-label={t('findStore')}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
+        placeholder={t('findStore')}
+        icon={<Search />}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label={t('store')} className="max-h-64 overflow-y-auto">
+        {matches.map((store) => (
+          <li
+            key={store.id}
+            id={`${id}-${store.id}`}
+            role="option"
+            aria-selected={store.id === value}
+            onPointerMove={() => setMarked(matches.indexOf(store))}
+            onClick={() => onChange(store.id)}
+            className={cn(
+              'flex min-h-9 cursor-default items-center gap-3 rounded-sm px-2 select-none',
+              store === current && 'bg-hover',
+            )}
+          >
+            <span className="foreign min-w-0 flex-1 truncate">
+              {store.name}
+              {store.city !== null && <span className="text-ink-subtle"> · {store.city}</span>}
+            </span>
+            <span className="tabular text-xs text-ink-subtle">{store.reference}</span>
+            <Check
+              aria-hidden
+              className={cn('size-4 shrink-0 text-accent-ink', store.id !== value && 'invisible')}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={cn('px-2 text-xs text-ink-subtle', matches.length > 0 && 'sr-only')}>
+        {t('storesFound', { count: matches.length })}
+      </p>
+    </div>
+  );
+}
+
+function isMatch({ name, city, reference }: StoreChoice, text: string): boolean {
+  const all = `${name} ${city ?? ''} ${reference}`.toLocaleLowerCase();
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, UserRoundX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { Spinner } from '@/components/ui/spinner';
+import type { IdentifierChange } from '@/lib/api/receipts';
+import { IdentifierForm } from './identifier-form';
+import { receiptQuery } from './receipt-query';
+import { useChangeIdentifier } from './use-change-identifier';
+
+/** Whose receipt it is, and, where the user may, the ways to change that. */
+export function IdentifierEditor({ id, mayEdit }: { readonly id: string; readonly mayEdit: boolean }) {
+  const t = useTranslations('portal.receipt.identifier');
+  const { data: receipt } = useQuery(receiptQuery(id));
+  /** What stands in the form; null while it is closed. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const change = useChangeIdentifier(id, (saved) => announce(saved));
+  const current = receipt?.identifier ?? null;
+
+  const announce = (saved: IdentifierChange) => {
+    const undo = { label: t('undo'), onClick: () => save({ id, from: saved.to, to: saved.from }) };
+    toast.success(saved.to === null ? t('removed') : t('saved'), { action: undo });
+  };
+  const save = (wanted: IdentifierChange) => {
+    setDraft(null);
+    // The form comes back with what was typed: nobody types it twice because of an error.
+    change.mutate(wanted, { onError: () => setDraft(wanted.to ?? wanted.from ?? '') });
+  };
+  const close = () => {
+    change.reset();
+    setDraft(null);
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+
+  if (draft !== null) {
+    return (
+      <IdentifierForm
+        initial={draft}
+        current={current}
+        error={change.error}
+        onSave={(to) => (to === current ? close() : save({ id, from: current, to }))}
+        onCancel={close}
+      />
+    );
+  }
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="flex min-w-0 items-center gap-2">
+        {current === null ? (
+          <span className="text-ink-subtle">{t('none')}</span>
+        ) : (
+          <bdi className="foreign text-base font-medium">{current}</bdi>
+        )}
+        {change.isPending && (
+          <span role="status" className="flex items-center gap-1.5 text-xs text-ink-subtle">
+            <Spinner className="size-3.5" />
+            {t('saving')}
+          </span>
+        )}
+      </span>
+      {mayEdit && (
+        <span className="flex items-center gap-1">
+          <Button
+            ref={editButton}
+            size="sm"
+            disabled={change.isPending}
+            onClick={() => setDraft(current ?? '')}
+          >
+            <Pencil aria-hidden />
+            {current === null ? t('add') : t('edit')}
+          </Button>
+          {current !== null && (
+            <IconButton
+              size="sm"
+              label={t('remove')}
+              disabled={change.isPending}
+              onClick={() => save({ id, from: current, to: null })}
+            >
+              <UserRoundX aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { ApiError } from '@/lib/api/client';
+
+interface IdentifierFormProps {
+  readonly initial: string;
+  /** What the receipt says now. */
+  readonly current: string | null;
+  /** Why the last try was refused. */
+  readonly error: Error | null;
+  readonly onSave: (identifier: string | null) => void;
+  readonly onCancel: () => void;
+}
+
+/** Types another identifier; an empty one removes it. Enter saves, Escape leaves. */
+export function IdentifierForm({ initial, current, error, onSave, onCancel }: IdentifierFormProps) {
+  const t = useTranslations('portal.receipt.identifier');
+  const tUi = useTranslations('ui');
+  const message = useErrorMessage(error, current);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('identifier')).trim();
+    onSave(typed === '' ? null : typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+  };
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-wrap items-start gap-2">
+      <Field label={t('label')} hint={t('hint')} error={message} hideLabel className="min-w-56 flex-1">
+        <Input
+          name="identifier"
+          defaultValue={initial}
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" variant="primary">
+        {t('save')}
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        {tUi('cancel')}
+      </Button>
+    </form>
+  );
+}
+
+/** What the API said, in its words; what only the portal knows, in ours. */
+function useErrorMessage(error: Error | null, current: string | null): string | null {
+  const t = useTranslations('portal.receipt.identifier');
+  if (error === null) return null;
+  if (!(error instanceof ApiError) || error.code === 'unreachable') return t('unreachable');
+  if (error.code === 'conflict') {
+    return current === null ? t('conflictRemoved') : t('conflict', { identifier: current });
+  }
+  const details = error.errors.map(({ description }) => description);
+  const text = details.length > 0 ? details.join('; ') : error.description;
+  return t('refused', { reason: text, reference: error.requestId ?? '–' });
+}

@@ -1,0 +1,137 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '@/lib/audit/list-changes';
+import type { JsonValue } from '@/lib/json';
+import type { ValueFormat } from '../value-format';
+import { flatProperties } from './flat-properties';
+
+/** When and by whom the receipt came. */
+export interface Arrival {
+  readonly actor: string;
+  readonly at: Date;
+  readonly requestId: string;
+}
+
+interface ReceiptHistoryProps {
+  readonly changes: readonly AuditEntry[];
+  readonly arrival: Arrival;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** What happened to the receipt, newest first: who, what, from what to what, when, under which request. */
+export function ReceiptHistory({ changes, arrival, format, timeZone }: ReceiptHistoryProps) {
+  const t = useTranslations('portal.receipt.history');
+  const when = (at: Date) => format.instant(at, timeZone);
+  return (
+    <ol className="flex flex-col">
+      {changes.map((entry) => (
+        <Entry
+          key={entry.id}
+          actor={entry.actor}
+          title={t('changed')}
+          at={entry.at}
+          when={when(entry.at)}
+          requestId={entry.requestId}
+        >
+          {differences(entry).map(({ path, before, after }) => (
+            <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <dt className="font-mono text-xs text-ink-subtle">{path}</dt>
+              <dd className="flex min-w-0 flex-wrap items-center gap-2">
+                <Value text={before} label={t('before')} />
+                <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
+                <Value text={after} label={t('after')} />
+              </dd>
+            </div>
+          ))}
+        </Entry>
+      ))}
+      <Entry
+        actor={arrival.actor}
+        title={t('submitted')}
+        at={arrival.at}
+        when={when(arrival.at)}
+        requestId={arrival.requestId}
+      />
+    </ol>
+  );
+}
+
+function Entry({
+  actor,
+  title,
+  at,
+  when,
+  requestId,
+  children,
+}: {
+  readonly actor: string;
+  readonly title: string;
+  readonly at: Date;
+  readonly when: string;
+  readonly requestId: string;
+  readonly children?: ReactNode;
+}) {
+  const t = useTranslations('portal.receipt.history');
+  const name = useActorName(actor);
+  return (
+    <li className="relative border-s pb-6 ps-5 last:border-transparent last:pb-0">
+      <span
+        aria-hidden
+        className="absolute -start-[5px] top-1.5 size-2.25 rounded-full border-2 border-surface bg-accent"
+      />
+      <p className="text-sm">
+        <bdi className="foreign font-medium">{name}</bdi> {title}
+      </p>
+      <p className="text-xs text-ink-subtle">
+        <time dateTime={at.toISOString()} className="tabular">
+          {when}
+        </time>
+        {' · '}
+        {t('request')} <span className="font-mono text-2xs break-all">{requestId}</span>
+      </p>
+      {children !== undefined && <dl className="mt-2 flex flex-col gap-1.5 text-sm">{children}</dl>}
+    </li>
+  );
+}
+
+function Value({ text, label }: { readonly text: string | null; readonly label: string }) {
+  const t = useTranslations('portal.receipt.history');
+  return (
+    <span className="foreign rounded-xs border bg-sunken px-1.5 text-xs leading-5">
+      <span className="sr-only">{label}: </span>
+      {text ?? <span className="text-ink-subtle italic">{t('nothing')}</span>}
+    </span>
+  );
+}
+
+/** `user:<e-mail>`, `client:<id>` or `system:<name>` in words. */
+function useActorName(actor: string): string {
+  const t = useTranslations('portal.receipt.history');
+  const [, kind, name = ''] = /^(\w+):(.*)$/s.exec(actor) ?? [];
+  if (kind === 'user') return name;
+  return kind === 'client' ? t('client', { id: name }) : t('system', { name: name || actor });
+}
+
+interface Difference {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The values that an entry changed; null where there was or is none. */
+function differences({ before, after }: AuditEntry): Difference[] {
+  // Entries hold what the API shows of the subject: JSON.
+  const [was, is] = [before, after].map(
+    (side) => new Map(flatProperties(side as JsonValue).map(({ path, value }) => [path, value])),
+  );
+  if (was === undefined || is === undefined) return [];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((path) => ({ path, before: present(was.get(path)), after: present(is.get(path)) }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+function present(value: string | undefined): string | null {
+  return value === undefined || value === 'null' || value === '{}' ? null : value;
+}

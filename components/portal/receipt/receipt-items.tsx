@@ -1,0 +1,107 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Card, CardHeader } from '@/components/ui/card';
+import { TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ValueFormat } from '../value-format';
+import { flatProperties } from './flat-properties';
+
+type Item = ReceiptWire['items'][number];
+
+interface ReceiptItemsProps {
+  readonly receipt: ReceiptWire;
+  readonly format: ValueFormat;
+}
+
+/** The item lines with everything the till said about them. */
+export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
+  const t = useTranslations('portal.receipt.items');
+  const money = (value: number) => format.money(value, receipt.l10n.currency);
+  return (
+    <Card>
+      <CardHeader title={t('title')} action={<Badge>{receipt.items.length}</Badge>} />
+      <table aria-label={t('title')} className="w-full text-sm">
+        <TableHead>
+          <tr className="border-b">
+            <TableHeader className="w-full">{t('name')}</TableHeader>
+            <TableHeader className="text-end">{t('quantity')}</TableHeader>
+            <TableHeader className="hidden text-end @3xl:table-cell">{t('unitPrice')}</TableHeader>
+            <TableHeader className="hidden text-end @3xl:table-cell">{t('vat')}</TableHeader>
+            <TableHeader className="text-end">{t('total')}</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {receipt.items.map((item, index) => (
+            // Items have no id of their own, and their order never changes.
+            <TableRow key={index} className="align-top">
+              <td className="py-2.5 ps-4 pe-3">
+                <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                  <bdi className="foreign">{item.name}</bdi>
+                  {item.return !== null && <Badge tone="accent">{t('return')}</Badge>}
+                </p>
+                <ItemNotes item={item} format={format} money={money} />
+              </td>
+              <td className={cellClass}>
+                {format.quantity(item.quantity)}
+                {item.unit !== null && <span className="text-ink-subtle"> {item.unit}</span>}
+              </td>
+              <td className={`${cellClass} hidden text-ink-muted @3xl:table-cell`}>
+                {item.unit_price === null ? '' : format.price(item.unit_price, receipt.l10n.currency)}
+              </td>
+              <td className={`${cellClass} hidden text-ink-muted @3xl:table-cell`}>
+                {vatText(item, format)}
+              </td>
+              <td className={`${cellClass} pe-4 font-medium`}>{money(item.total)}</td>
+            </TableRow>
+          ))}
+        </TableBody>
+      </table>
+    </Card>
+  );
+}
+
+const cellClass = 'tabular px-3 py-2.5 text-end whitespace-nowrap';
+
+function vatText({ vat }: Item, format: ValueFormat): string {
+  if (vat === null) return '';
+  return [vat.rate === null ? null : format.percent(vat.rate), vat.code].filter(Boolean).join(' ');
+}
+
+/** What stands under the name: other languages, discounts, taxes, the return, properties. */
+function ItemNotes({
+  item,
+  format,
+  money,
+}: {
+  readonly item: Item;
+  readonly format: ValueFormat;
+  readonly money: (value: number) => string;
+}) {
+  const t = useTranslations('portal.receipt.items');
+  const names = Object.entries(item).filter(([key]) => key.startsWith('name:'));
+  const notes = [
+    ...names.map(([key, name]) => ({ term: key.slice(5).replaceAll('_', '-'), value: String(name) })),
+    ...item.discounts.map(({ name, amount }) => ({ term: name, value: money(amount) })),
+    ...item.taxes.map(({ name, amount }) => ({ term: name, value: money(amount) })),
+    ...(item.return === null
+      ? []
+      : [
+          {
+            term: t('returned'),
+            value: [format.day(item.return.localtime), item.return.reason].filter(Boolean).join(' · '),
+          },
+        ]),
+    ...flatProperties(item.properties).map(({ path, value }) => ({ term: path, value })),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <dl className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-subtle">
+      {notes.map(({ term, value }, index) => (
+        <div key={index} className="foreign flex gap-1">
+          <dt className="after:content-[':']">{term}</dt>
+          <dd className="tabular text-ink-muted">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Description, DescriptionList } from '@/components/ui/description-list';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { foreignOffset, type ValueFormat } from '../value-format';
+import { IdentifierEditor } from './identifier-editor';
+
+interface ReceiptSummaryProps {
+  readonly receipt: ReceiptWire;
+  readonly format: ValueFormat;
+  /** The retailer's. */
+  readonly timeZone: string;
+  readonly mayEdit: boolean;
+}
+
+/** Whose receipt, from where and when, under which ids: what stays in sight above every tab. */
+export function ReceiptSummary({ receipt, format, timeZone, mayEdit }: ReceiptSummaryProps) {
+  const t = useTranslations('portal.receipt.facts');
+  const { store } = receipt;
+  const offset = foreignOffset(receipt.localtime, timeZone);
+  const place = [store.name, [store.postcode, store.city].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Card>
+      <div className="border-b px-4 py-3">
+        <h2 className="mb-1 text-xs font-medium text-ink-subtle">{t('consumer')}</h2>
+        <IdentifierEditor id={receipt.id} mayEdit={mayEdit} />
+      </div>
+      <DescriptionList className="px-4 py-1.5 @3xl:grid-cols-2">
+        <Description term={t('time')}>
+          <span className="tabular">
+            {format.dayAndTime(receipt.localtime)}
+            {offset !== null && ` (${offset})`}
+          </span>
+        </Description>
+        <Description term={t('store')}>{place}</Description>
+        {offset !== null && (
+          <Description term={t('timeHere')}>
+            <span className="tabular">{format.instant(new Date(receipt.timestamp), timeZone)}</span>
+          </Description>
+        )}
+        <Description term={t('storeReference')}>{receipt.store_reference}</Description>
+        <Description
+          term={t('transactionId')}
+          action={<CopyButton value={receipt.transaction_id} label={t('copyTransactionId')} />}
+        >
+          <span className="tabular">{receipt.transaction_id}</span>
+        </Description>
+        <Description term={t('id')} action={<CopyButton value={receipt.id} label={t('copyId')} />}>
+          <span className="font-mono text-xs">{receipt.id}</span>
+        </Description>
+        {receipt.external_id !== null && (
+          <Description
+            term={t('externalId')}
+            action={<CopyButton value={receipt.external_id} label={t('copyExternalId')} />}
+          >
+            <span className="font-mono text-xs">{receipt.external_id}</span>
+          </Description>
+        )}
+        {receipt.till_uuid !== null && (
+          <Description term={t('till')}>
+            <span className="font-mono text-xs">{receipt.till_uuid}</span>
+          </Description>
+        )}
+      </DescriptionList>
+    </Card>
+  );
+}

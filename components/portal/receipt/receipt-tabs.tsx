@@ -1,0 +1,40 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
+
+const tabs = ['details', 'json', 'history', 'consumer'] as const;
+
+type TabName = (typeof tabs)[number];
+
+/** The views of a receipt; the one shown stands in the address. The consumer view has a tab where no room is beside. */
+export function ReceiptTabs({ panels }: { readonly panels: Readonly<Record<TabName, ReactNode>> }) {
+  const t = useTranslations('portal.receipt');
+  const asked = useSearchParams().get('tab');
+  const shown = tabs.find((tab) => tab === asked) ?? 'details';
+  const show = (tab: string) => {
+    const url = new URL(window.location.href);
+    if (tab === 'details') url.searchParams.delete('tab');
+    else url.searchParams.set('tab', tab);
+    // Not a step in the history: "back" leads to the list.
+    window.history.replaceState(null, '', url);
+  };
+  return (
+    <Tabs value={shown} onValueChange={show}>
+      <TabsList aria-label={t('views')}>
+        {tabs.map((tab) => (
+          <Tab key={tab} value={tab} className={tab === 'consumer' ? '@5xl:hidden' : undefined}>
+            {t(`tabs.${tab}`)}
+          </Tab>
+        ))}
+      </TabsList>
+      {tabs.map((tab) => (
+        <TabPanel key={tab} value={tab} tabIndex={-1}>
+          {panels[tab]}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

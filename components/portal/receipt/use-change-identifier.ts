@@ -1,0 +1,36 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { changeIdentifier, type IdentifierChange } from '@/lib/api/receipts';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { receiptQuery } from './receipt-query';
+
+/**
+ * Changes a receipt's identifier. It shows at once and goes back when the API refuses; then the receipt is read
+ * again, so that the user sees what it really says.
+ */
+export function useChangeIdentifier(id: string, onSaved: (change: IdentifierChange) => void) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { queryKey } = receiptQuery(id);
+  return useMutation({
+    mutationFn: changeIdentifier,
+    onMutate: async ({ to }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<ReceiptWire>(queryKey);
+      if (before !== undefined) client.setQueryData(queryKey, { ...before, identifier: to });
+      return { before };
+    },
+    onError: async (_error, _change, shown) => {
+      client.setQueryData(queryKey, shown?.before);
+      await client.invalidateQueries({ queryKey });
+    },
+    onSuccess: (receipt, change) => {
+      client.setQueryData(queryKey, receipt);
+      // History and lists come from the server; this also drops pages fetched ahead.
+      router.refresh();
+      onSaved(change);
+    },
+  });
+}

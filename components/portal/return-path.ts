@@ -1,0 +1,16 @@
+/** An origin that no real address has: what still belongs to it after parsing is a path of ours. */
+const nowhere = 'http://portal.invalid';
+
+/**
+ * The page to return to after signing in, or null. Only paths of this service, so that a link to the sign-in page
+ * can never send anybody elsewhere.
+ */
+export function returnPath(wanted: string | readonly string[] | undefined): string | null {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, nowhere))
+    return null;
+  const url = new URL(wanted, nowhere);
+  if (url.origin !== nowhere || /^\/(api|sign-in)(\/|$)/.test(url.pathname)) return null;
+  // Next's own argument, there when a link and not the address bar led here.
+  url.searchParams.delete('_rsc');
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,43 @@
+/** How a try to sign in ended; `seconds` is how long to wait, when the service says so. */
+export type SignInOutcome =
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'throttled'; readonly seconds: number | null }
+  | { readonly kind: 'failed' };
+
+/**
+ * Signs in with next-auth's own endpoints. Our own few lines because its browser library hides Retry-After and
+ * asks for the list of providers first.
+ */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const response = await post('/api/auth/callback/credentials', { email, password });
+    if (response.status === 429) {
+      const seconds = Number(response.headers.get('retry-after'));
+      return { kind: 'throttled', seconds: seconds > 0 ? seconds : null };
+    }
+    const { url } = (await response.json()) as { url: string };
+    const { searchParams: outcome } = new URL(url);
+    if (outcome.get('error') === 'CredentialsSignin') return { kind: 'wrong' };
+    const refused = !response.ok || outcome.has('error') || outcome.has('csrf');
+    return { kind: refused ? 'failed' : 'signed-in' };
+  } catch {
+    // Not reached, or something in between answered: to the user both are "try again".
+    return { kind: 'failed' };
+  }
+}
+
+/** Ends the session of this browser. @throws Error when the service is not reached. */
+export async function signOut(): Promise<void> {
+  const response = await post('/api/auth/signout', {});
+  if (!response.ok) throw new Error(`Signing out answered ${response.status}.`);
+}
+
+/** Posts a form as next-auth wants it: with its CSRF token, answered in JSON. */
+async function post(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  return fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, csrfToken, callbackUrl: location.origin, json: 'true' }),
+  });
+}
