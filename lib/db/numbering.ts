@@ -14,7 +14,13 @@ export async function lockNumbers(ctx: Context, kind: keyof typeof locks): Promi
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
 }
 
-/** One more than the highest number of the retailer in `column`; 1 at first. */
+/** Highest value of an `integer` column. */
+const integerMax = 2_147_483_647;
+
+/**
+ * The next free number of the retailer in `column`: one more than the highest, 1 at first. Once the highest there can
+ * be is taken, the lowest after a gap.
+ */
 export async function nextNumber(
   ctx: Context,
   table: PgTable & { retailerId: PgColumn },
@@ -24,5 +30,15 @@ export async function nextNumber(
     .select({ highest: max(column) })
     .from(table)
     .where(owned(ctx, table));
-  return Number(row?.highest ?? 0) + 1;
+  const highest = Number(row?.highest ?? 0);
+  if (highest < integerMax) return highest + 1;
+  const [gap] = await ctx.db.execute<{ before: number | null }>(sql`
+    select min(taken) as before
+    from (
+      select ${column} as taken, lead(${column}) over (order by ${column}) as following
+      from ${table}
+      where ${owned(ctx, table)}
+    ) as numbers
+    where following - 1 > taken`);
+  return (gap?.before ?? 0) + 1;
 }
