@@ -9,7 +9,8 @@ export function json<Shape>() {
   return customType<{ data: Shape; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
-    fromDriver: (value) => (typeof value === 'string' ? (JSON.parse(value) as Shape) : (value as Shape)),
+    // The driver has parsed it: text here is a JSON string, not JSON.
+    fromDriver: (value) => value as Shape,
   })();
 }
 
