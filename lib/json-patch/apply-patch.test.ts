@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '@/lib/errors';
+import { applyPatch, jsonPatch } from './apply-patch';
+
+interface Case {
+  readonly comment?: string;
+  readonly doc: unknown;
+  readonly patch: unknown;
+  readonly expected?: unknown;
+  readonly error?: string;
+  readonly disabled?: boolean;
+}
+
+const folder = path.resolve('node_modules/json-patch-test-suite');
+const cases = ['tests.json', 'spec_tests.json']
+  .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Case[])
+  .filter(({ disabled, patch }) => disabled !== true && patch !== undefined);
+
+function run({ doc, patch }: Case): unknown {
+  return applyPatch(doc, jsonPatch.parse(patch), () => true);
+}
+
+describe('the JSON Patch test suite holds', () => {
+  test.each(cases.map((one, index) => [one.comment ?? one.error ?? `case ${index}`, one] as const))(
+    '%s',
+    (_comment, one) => {
+      const before = structuredClone(one.doc);
+      if (one.error === undefined) expect(run(one)).toEqual(one.expected ?? one.doc);
+      else expect(() => run(one)).toThrow();
+      expect(one.doc, 'the document given is left alone').toEqual(before);
+    },
+  );
+});
+
+describe('a patch', () => {
+  const apply = (doc: unknown, patch: unknown) => applyPatch(doc, jsonPatch.parse(patch), () => true);
+
+  test('can not reach a prototype', () => {
+    for (const path of ['/__proto__/polluted', '/constructor/prototype/polluted', '/a/__proto__/polluted']) {
+      expect(() => apply({ a: {} }, [{ op: 'add', path, value: true }])).toThrow(ServiceError);
+    }
+    const result = apply({ a: {} }, [{ op: 'add', path: '/a/__proto__', value: { polluted: true } }]);
+    expect(Object.keys((result as { a: object }).a)).toEqual(['__proto__']);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('moves nothing into itself, and onto itself does nothing', () => {
+    expect(() => apply({ a: { b: 1 } }, [{ op: 'move', from: '/a', path: '/a/c' }])).toThrow(ServiceError);
+    expect(apply({ a: { b: 1 } }, [{ op: 'move', from: '/a', path: '/a' }])).toEqual({ a: { b: 1 } });
+  });
+
+  test('copies by value: a later change of one leaves the other', () => {
+    const patch = [
+      { op: 'copy', from: '/a', path: '/b' },
+      { op: 'replace', path: '/a/x', value: 2 },
+    ];
+    expect(apply({ a: { x: 1 } }, patch)).toEqual({ a: { x: 2 }, b: { x: 1 } });
+  });
+
+  test('asks for each path it writes, and for none it reads', () => {
+    const asked: string[] = [];
+    const patch = jsonPatch.parse([
+      { op: 'test', path: '/read', value: 1 },
+      { op: 'copy', from: '/read', path: '/a~1b' },
+      { op: 'move', from: '/m~0n', path: '/list/0' },
+    ]);
+    applyPatch({ read: 1, 'm~n': 2, list: [] }, patch, (tokens) => asked.push(tokens.join(' ')) > 0);
+    expect(asked).toEqual(['a/b', 'm~n', 'list 0']);
+  });
+});

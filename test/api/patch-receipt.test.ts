@@ -1,0 +1,421 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+
+// Section 4.5 and contract section 4: JSON Patch of two values, and the deprecated plain form.
+
+let retailer: TestRetailer;
+let id: string;
+let before: Record<string, unknown>;
+
+beforeAll(async () => {
+  retailer = await makeRetailer();
+});
+beforeEach(async () => {
+  id = await postedReceipt(retailer, {
+    identifier: 'old',
+    properties: {
+      email_settings: { send: true, template: 'spring' },
+      salesperson: 'Ada',
+      'a/b~c': [1, { x: null }],
+    },
+  });
+  before = await receipt();
+});
+
+const receipt = async (of = id) =>
+  (await retailer.api.get(`/receipts/${of}`)).json as Record<string, unknown>;
+const patch = (operations: unknown, of = id) => retailer.api.patch(`/receipts/${of}`, operations);
+
+const send = '/properties/email_settings/send';
+
+async function expectRefused(operations: unknown, status: number, code: string) {
+  const response = await patch(operations);
+  expect({ status: response.status, code: response.json.code }, response.text).toEqual({ status, code });
+  expect(await receipt()).toEqual(before);
+  return response.json;
+}
+
+describe('a patch answers the whole receipt afterwards', () => {
+  test.each([
+    ['add', [{ op: 'add', path: '/identifier', value: 'new' }], { identifier: 'new' }],
+    ['replace', [{ op: 'replace', path: '/identifier', value: 'new' }], { identifier: 'new' }],
+    ['null', [{ op: 'replace', path: '/identifier', value: null }], { identifier: null }],
+    ['remove', [{ op: 'remove', path: '/identifier' }], { identifier: null }],
+    ['copy', [{ op: 'copy', from: '/properties/salesperson', path: '/identifier' }], { identifier: 'Ada' }],
+    [
+      'copy from a read-only field',
+      [{ op: 'copy', from: '/store/name', path: '/identifier' }],
+      { identifier: 'Berlin Mitte' },
+    ],
+    [
+      'several',
+      [
+        { op: 'remove', path: '/identifier' },
+        { op: 'add', path: '/identifier', value: 'x' },
+      ],
+      { identifier: 'x' },
+    ],
+    ['nothing', [], {}],
+    [
+      'members of its own',
+      [{ op: 'add', path: '/identifier', value: 'n', from: '/x', comment: 1 }],
+      { identifier: 'n' },
+    ],
+  ])('for %s', async (_what, operations, changes) => {
+    const { status, json, headers } = await patch(operations);
+    expect(status).toBe(200);
+    expect(json).toEqual({ ...before, ...changes });
+    expect(headers.get('deprecation')).toBeNull();
+    expect(await receipt()).toEqual(json);
+  });
+
+  test.each([
+    ['replace', [{ op: 'replace', path: send, value: false }], { send: false, template: 'spring' }],
+    ['add', [{ op: 'add', path: send, value: false }], { send: false, template: 'spring' }],
+    ['remove', [{ op: 'remove', path: send }], { template: 'spring' }],
+  ])(
+    'for %s of email_settings.send, the rest of the properties untouched',
+    async (_what, operations, settings) => {
+      const { status, json } = await patch(operations);
+      expect(status).toBe(200);
+      const properties = { ...(before['properties'] as object), email_settings: settings };
+      expect(json).toEqual({ ...before, properties });
+    },
+  );
+
+  test('with the parents of send taken as present', async () => {
+    for (const properties of [undefined, {}, { email_settings: {} }, { email_settings: null }, { a: 1 }]) {
+      const bare = await postedReceipt(retailer, { properties });
+      const { status, json } = await patch([{ op: 'add', path: send, value: false }], bare);
+      expect(status).toBe(200);
+      expect(json.properties).toEqual({ ...properties, email_settings: { send: false } });
+    }
+  });
+
+  test.each([
+    {},
+    { email_settings: {} },
+    { email_settings: null },
+    { email_settings: { send: null } },
+    { email_settings: 'free' },
+    { email_settings: { send: 'yes' } },
+    { email_settings: [1] },
+  ])('and a new identifier leaves the properties %j as they were submitted', async (properties) => {
+    const own = await postedReceipt(retailer, { properties });
+    const { status, json, text } = await patch([{ op: 'replace', path: '/identifier', value: 'x' }], own);
+    expect(status, text).toBe(200);
+    expect(json.properties).toEqual(properties);
+    expect((await receipt(own))['properties']).toEqual(properties);
+  });
+});
+
+describe('test', () => {
+  test('reads anything, and the patch goes on when it holds', async () => {
+    const { status } = await patch([
+      { op: 'test', path: '', value: before },
+      { op: 'test', path: '/total', value: 3.98 },
+      { op: 'test', path: '/items/0/name', value: 'Organic Whole Milk 1 l' },
+      { op: 'test', path: '/properties', value: before['properties'] },
+      { op: 'test', path: '/properties/a~1b~0c/1', value: { x: null } },
+      { op: 'test', path: '/net', value: null },
+      {
+        op: 'test',
+        path: '/store',
+        value: Object.fromEntries(Object.entries(before['store'] as object).toReversed()),
+      },
+      { op: 'replace', path: '/identifier', value: 'checked' },
+      { op: 'test', path: '/identifier', value: 'checked' },
+    ]);
+    expect(status).toBe(200);
+    expect((await receipt())['identifier']).toBe('checked');
+  });
+
+  test('reads the receipt as GET shows it, also where a parent is taken as present', async () => {
+    const bare = await postedReceipt(retailer, { properties: {} });
+    const { status, json } = await patch(
+      [
+        { op: 'test', path: '/properties', value: {} },
+        { op: 'add', path: send, value: true },
+        { op: 'test', path: '/properties', value: { email_settings: { send: true } } },
+      ],
+      bare,
+    );
+    expect(status, JSON.stringify(json)).toBe(200);
+  });
+
+  test.each([
+    ['/identifier', 'new'],
+    ['/identifier', null],
+    ['/total', '3.98'],
+    ['/nothing', null],
+    ['/items/1', {}],
+    ['/items/-', {}],
+    ['/items/00', {}],
+    ['/items/length', 1],
+    ['/identifier/length', 3],
+    ['/identifier/0', 'o'],
+    ['/toString', null],
+    ['/constructor/name', 'Object'],
+    ['/__proto__', {}],
+    [
+      '/properties/constructor',
+      { email_settings: { send: true, template: 'spring' }, salesperson: 'Ada', 'a/b~c': [1, { x: null }] },
+    ],
+  ])('that fails at %s gets 409 and changes nothing', async (path, value) => {
+    await expectRefused(
+      [
+        { op: 'replace', path: '/identifier', value: 'x' },
+        { op: 'remove', path: '/identifier' },
+        { op: 'add', path: '/identifier', value: 'old' },
+        { op: 'test', path, value },
+      ],
+      409,
+      'conflict',
+    );
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', ''])(
+    'reads a property named %j',
+    async (name) => {
+      const properties = JSON.parse(`{${JSON.stringify(name)}: {"a": 1}}`) as unknown;
+      const own = await postedReceipt(retailer, { properties });
+      const good = await patch([{ op: 'test', path: `/properties/${name}/a`, value: 1 }], own);
+      expect(good.status, good.text).toBe(200);
+      expect((await patch([{ op: 'test', path: `/properties/${name}/a`, value: 2 }], own)).status).toBe(409);
+    },
+  );
+});
+
+describe('409 when the target is absent', () => {
+  test.each([
+    ['remove', (path: string) => ({ op: 'remove', path })],
+    ['replace', (path: string) => ({ op: 'replace', path, value: true })],
+  ])('for %s', async (_op, operation) => {
+    await patch([{ op: 'remove', path: send }]);
+    before = await receipt();
+    await expectRefused(
+      [{ op: 'replace', path: '/identifier', value: 'x' }, operation(send)],
+      409,
+      'conflict',
+    );
+  });
+
+  test.each([
+    '/nothing',
+    '/items/5/name',
+    '/toString',
+    '/hasOwnProperty',
+    '/items/length',
+    '/identifier/length',
+  ])('for copy from %s', async (from) => {
+    await expectRefused([{ op: 'copy', from, path: '/identifier' }], 409, 'conflict');
+  });
+});
+
+describe('422 for a path that may not be modified', () => {
+  test.each([
+    '/total',
+    '/id',
+    '/items',
+    '/items/0/name',
+    '/items/-',
+    '/properties',
+    '/properties/salesperson',
+    '/properties/email_settings',
+    '/properties/email_settings/template',
+    `${send}/x`,
+    '/identifier/x',
+    '/Identifier',
+    '/identifier/',
+    '/',
+    '/nothing',
+    '/store/name',
+    '/__proto__',
+    '/__proto__/polluted',
+    '/constructor/prototype/polluted',
+    '/properties/__proto__/polluted',
+    '/properties/email_settings/__proto__/polluted',
+    '/properties/email~1settings/send',
+  ])('%s', async (path) => {
+    for (const operation of [
+      { op: 'add', path, value: 'x' },
+      { op: 'replace', path, value: 'x' },
+      { op: 'remove', path },
+      { op: 'copy', from: '/identifier', path },
+      { op: 'move', from: '/identifier', path },
+      { op: 'move', from: path, path: '/identifier' },
+    ]) {
+      const { description } = await expectRefused(
+        [{ op: 'replace', path: '/identifier', value: 'x' }, operation],
+        422,
+        'unprocessable',
+      );
+      expect(description).toContain('may not be modified');
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('the whole document', async () => {
+    for (const operation of [
+      { op: 'replace', path: '', value: { ...before, identifier: 'x' } },
+      { op: 'add', path: '', value: {} },
+      { op: 'remove', path: '' },
+      { op: 'move', from: '/identifier', path: '' },
+    ]) {
+      await expectRefused([operation], 422, 'unprocessable');
+    }
+  });
+});
+
+describe('400 for a document that is no JSON Patch', () => {
+  test.each([
+    [{}],
+    ['x'],
+    [null],
+    [7],
+    [{ op: 'replace', path: '/identifier', value: 'x' }],
+    [[null]],
+    [['x']],
+    [[[]]],
+    [[{}]],
+    [[{ op: 'replace', path: '/identifier' }]],
+    [[{ op: 'add', path: '/identifier' }]],
+    [[{ op: 'test', path: '/identifier' }]],
+    [[{ op: 'replace', value: 'x' }]],
+    [[{ path: '/identifier', value: 'x' }]],
+    [[{ op: 'REPLACE', path: '/identifier', value: 'x' }]],
+    [[{ op: 'set', path: '/identifier', value: 'x' }]],
+    [[{ op: 'copy', path: '/identifier' }]],
+    [[{ op: 'move', path: '/identifier', from: 7 }]],
+    [[{ op: 'replace', path: 'identifier', value: 'x' }]],
+    [[{ op: 'replace', path: '/a~2', value: 'x' }]],
+    [[{ op: 'replace', path: '/a~', value: 'x' }]],
+    [[{ op: 'replace', path: 7, value: 'x' }]],
+    [Array.from({ length: 1001 }, () => ({ op: 'test', path: '/total', value: 3.98 }))],
+  ])('%j', async (operations) => {
+    const { errors } = await expectRefused(operations, 400, 'invalid_request');
+    expect(errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('400 for a result that breaks the schema', () => {
+  test.each([
+    ['/identifier', ''],
+    ['/identifier', 7],
+    ['/identifier', {}],
+    ['/identifier', ['x']],
+    ['/identifier', 'x'.repeat(256)],
+    [send, 'true'],
+    [send, 1],
+    [send, null],
+    [send, {}],
+  ])('%s: %j', async (path, value) => {
+    const { errors } = await expectRefused([{ op: 'replace', path, value }], 400, 'invalid_request');
+    expect(errors).toEqual([
+      {
+        location: 'body',
+        name: path.slice(1).replaceAll('/', '.'),
+        description: expect.any(String) as string,
+      },
+    ]);
+  });
+});
+
+describe('the deprecated plain form', () => {
+  const plain = (body: unknown) => retailer.api.request(`/receipts/${id}`, { method: 'PATCH', json: body });
+
+  test('sets the identifier and says that it is deprecated', async () => {
+    const { status, json, headers } = await plain({ identifier: 'plain' });
+    expect(status).toBe(200);
+    expect(json).toEqual({ ...before, identifier: 'plain' });
+    expect(headers.get('deprecation')).toMatch(/^@\d+$/);
+  });
+
+  test.each([
+    {},
+    { identifier: null },
+    { identifier: '' },
+    { identifier: 7 },
+    { identifier: 'a', total: 1 },
+    [],
+    { properties: {} },
+  ])('%j is refused', async (body) => {
+    const { status, json } = await plain(body);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_request' });
+    expect(await receipt()).toEqual(before);
+  });
+});
+
+test.each([
+  'x',
+  '0',
+  '01980000-0000-7000-8000-000000000000',
+  '%20',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'a%2Fb',
+])('a receipt %s that is not there, or can not be, gets 404', async (unknown) => {
+  for (const response of [await patch([], unknown), await retailer.api.get(`/receipts/${unknown}`)]) {
+    expect({ status: response.status, description: response.json.description }).toEqual({
+      status: 404,
+      description: 'receipt not found',
+    });
+  }
+});
+
+test('every change is in the audit trail with before and after, and what changes nothing is not', async () => {
+  const first = await patch([{ op: 'replace', path: '/identifier', value: 'audited' }]);
+  await patch([{ op: 'replace', path: '/identifier', value: 'audited' }]);
+  await patch([{ op: 'replace', path: '/total', value: 1 }]);
+  await patch([{ op: 'replace', path: send, value: false }]);
+  const entries = await retailer.ctx.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.retailerId, retailer.ctx.retailer.id), eq(auditEntries.subjectId, id)))
+    .orderBy(asc(auditEntries.id));
+  const common = {
+    action: 'patch_receipt',
+    subjectType: 'receipt',
+    actor: expect.stringMatching(/^client:\d+$/) as string,
+  };
+  expect(entries).toMatchObject([
+    {
+      ...common,
+      requestId: first.headers.get('x-request-id'),
+      before: { identifier: 'old' },
+      after: { identifier: 'audited' },
+    },
+    {
+      ...common,
+      before: { properties: { email_settings: { send: true } } },
+      after: { identifier: 'audited', properties: { email_settings: { send: false } } },
+    },
+  ]);
+});
+
+test('patches of one receipt at once never mix: each sees the whole of the one before', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const answers = await Promise.all(
+    names.map((name) =>
+      patch([
+        { op: 'test', path: '/identifier', value: 'old' },
+        { op: 'replace', path: '/identifier', value: name },
+        { op: 'replace', path: send, value: false },
+      ]),
+    ),
+  );
+  const winners = names.filter((_, index) => answers[index]?.status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+  expect((await receipt())['identifier']).toBe(winners[0]);
+  const both = await Promise.all([
+    patch([{ op: 'replace', path: '/identifier', value: 'left' }]),
+    patch([{ op: 'replace', path: send, value: true }]),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await receipt()).toMatchObject({
+    identifier: 'left',
+    properties: { email_settings: { send: true } },
+  });
+});
