@@ -14,7 +14,7 @@ import {
   postReceipt,
   searchReceiptsByQuery,
 } from '@/lib/receipts/endpoints';
-import { postStore } from '@/lib/stores/endpoints';
+import { getStoreByReference, getStores, patchStoreByReference, postStore } from '@/lib/stores/endpoints';
 
 /** Every endpoint of the API, in the order of the specification, additions after it. */
 export const registry: readonly Endpoint[] = [
@@ -27,7 +27,10 @@ export const registry: readonly Endpoint[] = [
   patchIdentifierByName,
   searchIdentifiersByQuery,
   postStore,
+  patchStoreByReference,
   postIdentifier,
   getIdentifierByName,
+  getStores,
+  getStoreByReference,
   getHealth,
 ];

@@ -2,6 +2,7 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
 import { conflict } from '@/lib/errors';
+import { indexIdentifier } from './index-identifier';
 import { presentProperties } from './present';
 import { distinctTags } from './opt-out';
 import type { IdentifierProperties } from './schema';
@@ -29,8 +30,10 @@ export function createIdentifier(
         sourceUpdatedAt: now,
       })
       .onConflictDoNothing()
-      .returning({ identifier: identifiers.identifier });
-    if (inserted.length === 0) throw conflict('identifier exists');
+      .returning();
+    const [row] = inserted;
+    if (row === undefined) throw conflict('identifier exists');
+    await indexIdentifier(inner, row);
     await recordChange(inner, {
       action: 'post_identifier',
       subjectType: 'identifier',

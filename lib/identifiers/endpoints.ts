@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import { integerArgument } from '@/lib/http/query';
 import { deprecation } from '@/lib/http/pipeline';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
 import { createIdentifier } from './create-identifier';
 import { getIdentifier } from './get-identifier';
 import { patchIdentifier, patchIdentifierPlainly } from './patch-identifier';
+import { searchIdentifiers } from './search-identifiers';
 import { identifierOut, plainIdentifierPatch, postIdentifierBody } from './schema';
 
 /** When the specification this service implements first called the plain form deprecated. */
@@ -59,4 +61,25 @@ export const getIdentifierByName = endpoint({
   answers: { 200: { description: 'The identifier', schema: identifierOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(await getIdentifier(ctx, params.identifier)),
+});
+
+/** GET /identifiers/_search (§4.12). */
+export const searchIdentifiersByQuery = endpoint({
+  operation: 'search_identifiers',
+  method: 'GET',
+  path: '/identifiers/_search',
+  summary: 'Search identifiers with the query language',
+  query: {
+    count: integerArgument({ min: 1, max: 20, fallback: 20 }),
+    offset: integerArgument({ min: 0, max: 1000, fallback: 0 }),
+    query: z.string(),
+  },
+  answers: {
+    200: {
+      description: 'How many identifiers match, and a page of them, last changed first',
+      schema: z.strictObject({ hits: z.int(), identifiers: z.array(identifierOut), time: z.int() }),
+    },
+  },
+  errors: ['invalid_query', 'search_timeout'],
+  run: async (ctx, { query }) => ok(await searchIdentifiers(ctx, query)),
 });

@@ -7,6 +7,7 @@ import { invalidRequest, notFound } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
 import { applyPatch, type JsonPatch } from '@/lib/json-patch/apply-patch';
 import { owned } from '@/lib/tenancy';
+import { indexIdentifier } from './index-identifier';
 import { changedTags } from './opt-out';
 import { presentIdentifier, presentProperties } from './present';
 import { identifierProperties, type IdentifierPropertiesWire, type PlainIdentifierPatch } from './schema';
@@ -63,10 +64,12 @@ async function save(
 ): Promise<void> {
   if (isDeepStrictEqual(before, after)) return;
   const now = new Date();
+  const properties = identifierProperties.parse(after);
+  await indexIdentifier(ctx, { identifier: row.identifier, properties, updatedAt: now });
   await ctx.db
     .update(identifiers)
     .set({
-      properties: identifierProperties.parse(after),
+      properties,
       updatedAt: now,
       // Moves with what people at the source changed, not with what a system synchronised (contract section 8).
       ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),

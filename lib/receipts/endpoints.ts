@@ -10,6 +10,7 @@ import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt } from './present';
 import { postReceiptBody, receiptListedOut, receiptOut, storeReference } from './schema';
+import { searchReceipts } from './search-receipts';
 import { submitReceipt } from './submit-receipt';
 
 /** When the specification this service implements first called these forms deprecated. */
@@ -141,5 +142,31 @@ export const patchReceiptById = endpoint({
     const patch = [{ op: 'add' as const, path: '/identifier', value: body.value.identifier }];
     const receipt = await patchReceipt(ctx, params.id, patch);
     return ok(presentReceipt(receipt), { Deprecation: deprecation(deprecatedSince) });
+  },
+});
+
+/** GET /receipts/_search (§4.6). */
+export const searchReceiptsByQuery = endpoint({
+  operation: 'search_receipts',
+  method: 'GET',
+  path: '/receipts/_search',
+  openToConsumers: true,
+  summary: 'Search receipts with the query language',
+  query: {
+    consumer: vector(identifier, { max: 5 }),
+    count: integerArgument({ min: 1, max: 20, fallback: 20 }),
+    offset: integerArgument({ min: 0, max: 1000, fallback: 0 }),
+    query: z.string(),
+  },
+  answers: {
+    200: {
+      description: 'How many receipts match, and a page of them, newest first',
+      schema: z.strictObject({ hits: z.int(), receipts: z.array(receiptOut), time: z.int() }),
+    },
+  },
+  errors: ['invalid_query', 'consumer_conflict', 'search_timeout'],
+  run: async (ctx, { query }) => {
+    const { hits, receipts, time } = await searchReceipts(ctx, query);
+    return ok({ hits, receipts: receipts.map(presentReceipt), time });
   },
 });

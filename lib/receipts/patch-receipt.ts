@@ -11,6 +11,7 @@ import { isUuid } from '@/lib/ids';
 import type { JsonObject } from '@/lib/json';
 import { applyPatch, type JsonPatch } from '@/lib/json-patch/apply-patch';
 import { owned } from '@/lib/tenancy';
+import { reindexReceipt } from './index-receipt';
 import { presentReceipt, type StoredReceipt } from './present';
 import type { ReceiptWire } from './schema';
 import { ensureIdentifier, lockReceipt } from './store';
@@ -18,13 +19,9 @@ import { ensureIdentifier, lockReceipt } from './store';
 const modifiable = new Set(['identifier', 'properties/email_settings/send']);
 
 /** What the values that a patch may change must be. */
-const patchedIdentifier = z.object({
-  identifier: fields.text({ min: 1, max: 255 }).nullish(),
-});
+const patchedIdentifier = z.object({ identifier: fields.text({ min: 1, max: 255 }).nullish() });
 const patchedProperties = z.object({
-  properties: z.looseObject({
-    email_settings: z.looseObject({ send: z.boolean().optional() }),
-  }),
+  properties: z.looseObject({ email_settings: z.looseObject({ send: z.boolean().optional() }) }),
 });
 
 /**
@@ -74,6 +71,7 @@ async function save(
     .where(and(owned(ctx, receipts), eq(receipts.id, before.id)))
     .returning();
   if (after === undefined) throw new Error(`Receipt ${before.id} is gone while locked.`);
+  await reindexReceipt(ctx, after);
   await recordChange(ctx, {
     action: 'patch_receipt',
     subjectType: 'receipt',

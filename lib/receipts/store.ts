@@ -1,9 +1,14 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
+import { identifierTerms, indexIdentifier } from '@/lib/identifiers/index-identifier';
 import { newLinkToken } from '@/lib/ids';
+import { rememberWords } from '@/lib/search/gin/dictionary';
+import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { owned, visibleReceipts } from '@/lib/tenancy';
+import { indexEntryOf } from './index-receipt';
 import type { ReceiptRow } from './prepare-receipt';
 import type { StoredReceipt } from './present';
 
@@ -27,8 +32,8 @@ export async function lockReceipt(ctx: Context, id: string): Promise<StoredRecei
 }
 
 /**
- * Inserts a receipt with all that comes with it, in one statement: its identifier becomes known, and `linkToken` opens
- * it when there is one. Returns false, having changed nothing, when its transaction id or external id is there already.
+ * Inserts a receipt with all that comes with it, in one statement: its identifier becomes known, search finds it, and
+ * `linkToken` opens it when there is one. Returns false, having changed nothing, when its transaction id or external id is there already.
  */
 export async function insertReceipt(
   ctx: Context,
@@ -36,6 +41,8 @@ export async function insertReceipt(
   linkToken: string | null,
 ): Promise<boolean> {
   const now = row.createdAt;
+  const { terms, words } = indexEntryOf(ctx.retailer, row);
+  await rememberWords(ctx.db, ctx.retailer.id, words);
   const inserted = ctx.db
     .$with('inserted')
     .as(ctx.db.insert(receipts).values(row).onConflictDoNothing().returning({ id: receipts.id }));
@@ -59,7 +66,25 @@ export async function insertReceipt(
       .onConflictDoNothing()
       .returning({ token: receiptLinks.token }),
   );
-  const rows = await ctx.db.with(inserted, known, linked).select({ id: inserted.id }).from(inserted);
+  const indexed = ctx.db.$with('indexed').as(
+    ctx.db
+      .insert(receiptSearch)
+      .select(sql`select ${row.retailerId}::int, id, ${at(row.timestamp)}, ${tsvector(terms)} from inserted`)
+      .returning({ key: receiptSearch.key }),
+  );
+  const consumerTerms = row.identifier == null ? '' : identifierTerms(ctx, newIdentifier(row.identifier));
+  const found = ctx.db.$with('found').as(
+    ctx.db
+      .insert(identifierSearch)
+      .select(
+        sql`select ${row.retailerId}::int, identifier, ${at(now)}, ${tsvector(consumerTerms)} from known`,
+      )
+      .returning({ key: identifierSearch.key }),
+  );
+  const rows = await ctx.db
+    .with(inserted, known, found, linked, indexed)
+    .select({ id: inserted.id })
+    .from(inserted);
   return rows.length === 1;
 }
 
@@ -84,20 +109,25 @@ export async function findTwin(
   return rows.find((row) => row.transactionId === keys.transactionId) ?? rows[0] ?? null;
 }
 
+function newIdentifier(identifier: string) {
+  return { identifier, properties: {} };
+}
+
 /** Makes sure the identifier is known to the retailer. */
 export async function ensureIdentifier(ctx: Context, identifier: string): Promise<void> {
   const now = new Date();
-  await ctx.db
+  const [made] = await ctx.db
     .insert(identifiers)
     .values({
       retailerId: ctx.retailer.id,
-      identifier,
-      properties: {},
+      ...newIdentifier(identifier),
       createdAt: now,
       updatedAt: now,
       sourceUpdatedAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  if (made !== undefined) await indexIdentifier(ctx, made);
 }
 
 /** The valid link token of a receipt, or null when it has none. */

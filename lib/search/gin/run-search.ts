@@ -139,17 +139,13 @@ export class GinIndex {
     return row?.hits ?? 0;
   }
 
-  /** Materialised before it is sorted: with a limit in sight the planner would walk the order and look at every row. */
   async #places(matches: SQL, last?: number): Promise<Place[]> {
     const { key, orderedAt } = this.#table;
-    const found = this.#db
-      .$with('found')
-      .as(this.#db.select({ key, orderedAt }).from(this.#table).where(matches));
     const sorted = this.#db
-      .with(found)
-      .select({ key: found.key, orderedAt: found.orderedAt })
-      .from(sql`found`)
-      .orderBy(desc(found.orderedAt), desc(found.key));
+      .select({ key, orderedAt })
+      .from(this.#table)
+      .where(matches)
+      .orderBy(desc(orderedAt), desc(key));
     const rows = last === undefined ? await sorted : await sorted.limit(last);
     return rows as Place[];
   }

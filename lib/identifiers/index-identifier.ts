@@ -1,0 +1,29 @@
+import { identifierSearch } from '@/drizzle/schema/search';
+import type { Context } from '@/lib/context';
+import { tsvectorOf } from '@/lib/search/gin/tsvector';
+import { tsvector } from '@/lib/search/gin/tsvector-value';
+import { identifierDocument } from '@/lib/search/identifier-document';
+import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { documentTerms } from '@/lib/search/terms/document-terms';
+import type { IdentifierRow } from './store';
+
+/** The search terms of an identifier, in the notation of a `tsvector`. Pure. */
+export function identifierTerms(ctx: Context, row: Pick<IdentifierRow, 'identifier' | 'properties'>): string {
+  const fields = identifierCatalogue(ctx.retailer.settings);
+  return tsvectorOf(documentTerms(identifierDocument(row), fields));
+}
+
+/** Brings the index up to date with an identifier that is new or changed, in the transaction of the change. */
+export async function indexIdentifier(
+  ctx: Context,
+  row: Pick<IdentifierRow, 'identifier' | 'properties' | 'updatedAt'>,
+): Promise<void> {
+  const terms = tsvector(identifierTerms(ctx, row));
+  await ctx.db
+    .insert(identifierSearch)
+    .values({ retailerId: ctx.retailer.id, key: row.identifier, orderedAt: row.updatedAt, terms })
+    .onConflictDoUpdate({
+      target: [identifierSearch.retailerId, identifierSearch.key],
+      set: { orderedAt: row.updatedAt, terms },
+    });
+}

@@ -1,0 +1,74 @@
+import { and, inArray } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import { receiptSearch } from '@/drizzle/schema/search';
+import type { Context } from '@/lib/context';
+import { bindQuery } from '@/lib/search/bind-query';
+import { refuseConsumerPaths } from '@/lib/search/consumer-conflict';
+import { evaluate } from '@/lib/search/evaluate';
+import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
+import { runSearch } from '@/lib/search/gin/run-search';
+import { inSearchTime } from '@/lib/search/gin/search-time';
+import { parseQuery } from '@/lib/search/language/parser';
+import { receiptDocument } from '@/lib/search/receipt-document';
+import { consumerPaths } from '@/lib/search/receipt-fields';
+import { planTerms } from '@/lib/search/terms/plan-terms';
+import type { TermQuery } from '@/lib/search/terms/term-query';
+import { and as both, or } from '@/lib/search/tree';
+import { visibleReceipts } from '@/lib/tenancy';
+import { consumerTerm, receiptFieldsOf } from './index-receipt';
+import type { StoredReceipt } from './present';
+
+/** What to search for (§4.6). */
+export interface SearchReceipts {
+  readonly query: string;
+  readonly consumer?: readonly string[] | undefined;
+  readonly count: number;
+  readonly offset: number;
+}
+
+/** A page of what was found, newest first. */
+export interface FoundReceipts {
+  readonly hits: number;
+  readonly receipts: readonly StoredReceipt[];
+  /** Whole milliseconds. */
+  readonly time: number;
+}
+
+/**
+ * Searches receipts with the query language (§4.6, contract section 5).
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`.
+ */
+export async function searchReceipts(ctx: Context, input: SearchReceipts): Promise<FoundReceipts> {
+  const startedAt = performance.now();
+  const parsed = parseQuery(input.query);
+  const isForConsumers = input.consumer !== undefined || ctx.consumers !== null;
+  if (isForConsumers) refuseConsumerPaths(parsed, consumerPaths);
+  const bound = bindQuery(parsed, receiptFieldsOf(ctx.retailer));
+  const found = await inSearchTime(ctx, async (inner, timeLeft) => {
+    const read = async (ids: readonly string[]) =>
+      inner.db
+        .select()
+        .from(receipts)
+        .where(and(visibleReceipts(inner), inArray(receipts.id, [...ids])));
+    const { hits, keys } = await runSearch(inner.db, receiptSearch, {
+      retailerId: inner.retailer.id,
+      plan: await withFuzzyWords(inner, planTerms(bound)),
+      scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
+      decide: async (ids) => {
+        const rows = await read(ids);
+        return new Set(rows.filter((row) => evaluate(bound, receiptDocument(row))).map(({ id }) => id));
+      },
+      offset: input.offset,
+      count: input.count,
+      timeLeft,
+    });
+    const rows = new Map((keys.length === 0 ? [] : await read(keys)).map((row) => [row.id, row]));
+    return { hits, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
+  });
+  return { ...found, time: Math.round(performance.now() - startedAt) };
+}
+
+function consumersScope(consumers: readonly string[] | null): TermQuery {
+  if (consumers === null) return { kind: 'everything' };
+  return or(consumers.map((identifier) => ({ kind: 'term', term: consumerTerm(identifier) })));
+}
