@@ -1,3 +1,16 @@
+import { z } from 'zod';
+
+/**
+ * A number that names something in a path. Anything else names nothing, so it reads as 0, which no row has: the answer
+ * is then the same 404 as for a number that is not there.
+ */
+export function numberInPath() {
+  return z
+    .string()
+    .transform((text) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : 0))
+    .meta({ type: 'integer', minimum: 1 });
+}
+
 /**
  * Matches a URL path against a template such as `/receipts/{id}`. Returns the decoded parameters, or null when it does
  * not fit, a segment is not valid percent-encoding, is empty or holds NUL.

@@ -2,11 +2,10 @@ import { stores } from '@/drizzle/schema/stores';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
 import { lockNumbers, nextNumber } from '@/lib/db/numbering';
-import { brokenUniqueConstraint } from '@/lib/db/violations';
-import { conflict } from '@/lib/errors';
 import { presentStore } from './present';
 import type { NewStore } from './schema';
 import type { StoreRow } from './store';
+import { sayWhatIsTaken } from './taken';
 
 /**
  * Makes a store (§4.14). Without a reference it takes the next free integer.
@@ -16,12 +15,7 @@ export async function createStore(ctx: Context, input: NewStore): Promise<StoreR
   try {
     return await inTransaction(ctx, (inner) => insertStore(inner, input));
   } catch (error) {
-    const constraint = brokenUniqueConstraint(error);
-    if (constraint === 'stores_external_reference') {
-      throw conflict(`external_reference ${input.external_reference ?? ''} is taken`);
-    }
-    if (constraint === 'stores_reference') throw conflict(`reference ${input.reference ?? ''} is taken`);
-    throw error;
+    throw sayWhatIsTaken(error, input);
   }
 }
 

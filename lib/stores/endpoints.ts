@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { created, endpoint } from '@/lib/http/endpoint';
+import { created, endpoint, ok } from '@/lib/http/endpoint';
+import { numberInPath } from '@/lib/http/path';
+import { integerArgument, integerText } from '@/lib/http/query';
+import { jsonPatch } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
 import { createStore } from './create-store';
-import { postStoreBody } from './schema';
+import { getStore } from './get-store';
+import { listStores } from './list-stores';
+import { patchStore } from './patch-store';
+import { presentStore } from './present';
+import { postStoreBody, storeOut } from './schema';
+
+const params = { reference: numberInPath() };
 
 /** POST /stores (§4.14). */
 export const postStore = endpoint({
@@ -17,4 +26,44 @@ export const postStore = endpoint({
     const { reference } = await createStore(ctx, body.value);
     return created(apiUrl('stores', reference), { reference });
   },
+});
+
+/** PATCH /stores/{reference} (§4.15). */
+export const patchStoreByReference = endpoint({
+  operation: 'patch_store',
+  method: 'PATCH',
+  path: '/stores/{reference}',
+  summary: 'Change a store',
+  params,
+  accepts: { 'application/json-patch+json': jsonPatch },
+  answers: { 200: { description: 'The store afterwards', schema: storeOut } },
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params: { reference }, body }) =>
+    ok(presentStore(await patchStore(ctx, reference, body.value))),
+});
+
+/** GET /stores, an addition (contract section 9). */
+export const getStores = endpoint({
+  operation: 'get_stores',
+  method: 'GET',
+  path: '/stores',
+  summary: 'List stores in the order of their references',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
+  },
+  answers: { 200: { description: 'A page of stores', schema: z.array(storeOut) } },
+  run: async (ctx, { query }) => ok((await listStores(ctx, query)).map(presentStore)),
+});
+
+/** GET /stores/{reference}, an addition (contract section 9). */
+export const getStoreByReference = endpoint({
+  operation: 'get_store',
+  method: 'GET',
+  path: '/stores/{reference}',
+  summary: 'Read a store',
+  params,
+  answers: { 200: { description: 'The store', schema: storeOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { reference } }) => ok(presentStore(await getStore(ctx, reference))),
 });

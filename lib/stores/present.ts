@@ -1,27 +1,9 @@
 import type { JsonValue } from '@/lib/json';
 import { formatTimestamp } from '@/lib/timestamps';
+import type { StoreWire } from './schema';
 import type { StoreRow } from './store';
 
 /** A store on the wire (§2.3): every key present, absent values null. */
-export interface StoreWire {
-  readonly id: number;
-  readonly reference: number;
-  readonly external_reference: string | null;
-  readonly name: string;
-  readonly address: readonly string[];
-  readonly city: string | null;
-  readonly postcode: string | null;
-  readonly country: string;
-  readonly phone: string | null;
-  readonly locale: string | null;
-  readonly timezone: string | null;
-  readonly currency: string | null;
-  readonly properties: JsonValue;
-  readonly settings: JsonValue;
-  readonly updated_timestamp: string;
-}
-
-/** A store as it goes out. */
 export function presentStore(row: StoreRow): StoreWire {
   return {
     id: row.id,

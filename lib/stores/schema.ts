@@ -37,3 +37,33 @@ export const storeFromReceipt = z.strictObject({
 
 /** A store as a receipt carries it, after parsing. */
 export type StoreFromReceipt = z.output<typeof storeFromReceipt>;
+
+/** The fields of a store that a patch may change (§4.15), as they must be afterwards. */
+export const patchedStore = z.strictObject({ reference: integer({ min: 1 }), ...storeFields });
+
+/** A store after a patch. */
+export type PatchedStore = z.output<typeof patchedStore>;
+
+const orNull = z.string().nullable();
+
+/** A store as it goes out (§2.3). */
+export const storeOut = z.strictObject({
+  id: z.int(),
+  reference: z.int(),
+  external_reference: orNull,
+  name: z.string(),
+  address: z.array(z.string()),
+  city: orNull,
+  postcode: orNull,
+  country: z.string(),
+  phone: orNull,
+  locale: orNull,
+  timezone: orNull,
+  currency: orNull,
+  properties: jsonValue(),
+  settings: jsonValue(),
+  updated_timestamp: z.string(),
+});
+
+/** A store on the wire. */
+export type StoreWire = z.output<typeof storeOut>;

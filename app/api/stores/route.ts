@@ -1,4 +1,4 @@
 import { route } from '@/lib/http/route';
-import { postStore } from '@/lib/stores/endpoints';
+import { getStores, postStore } from '@/lib/stores/endpoints';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postStore);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getStores, postStore);

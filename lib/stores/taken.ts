@@ -1,0 +1,15 @@
+import { brokenUniqueConstraint } from '@/lib/db/violations';
+import { conflict } from '@/lib/errors';
+
+/** The conflict behind a broken unique constraint of a store, in our own words; any other error as it is. */
+export function sayWhatIsTaken(
+  error: unknown,
+  wanted: { readonly reference?: number | undefined; readonly external_reference?: string | undefined },
+): unknown {
+  const constraint = brokenUniqueConstraint(error);
+  if (constraint === 'stores_external_reference') {
+    return conflict(`external_reference ${wanted.external_reference ?? ''} is taken`);
+  }
+  if (constraint === 'stores_reference') return conflict(`reference ${wanted.reference ?? ''} is taken`);
+  return error;
+}
