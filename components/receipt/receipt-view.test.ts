@@ -255,7 +255,7 @@ describe('the document', () => {
 
 /** WCAG 2 contrast of two `#rrggbb` colours. */
 function contrast(first: string, second: string): number {
-  const [bright = 0, dim = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
+  const [bright = 0, dim = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
   return (bright + 0.05) / (dim + 0.05);
 }
 

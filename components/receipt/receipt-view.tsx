@@ -27,7 +27,10 @@ interface Props {
  */
 export function ReceiptView({ receipt, locale, messages, brand = { name: receipt.retailer.name } }: Props) {
   const page = pageFormat(locale, messages, receipt.l10n.currency);
-  const { vatno } = receipt.retailer;
+  const { name, vatno } = receipt.retailer;
+  // A function of the translation, not a component: it marks where the number stands in the sentence.
+  const vatNumber =
+    vatno === null ? null : page.t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   return (
     <>
       <main>
@@ -44,12 +47,14 @@ export function ReceiptView({ receipt, locale, messages, brand = { name: receipt
       </main>
       <footer>
         <p>
-          <ForeignText>{receipt.retailer.name}</ForeignText>
+          <ForeignText>{name}</ForeignText>
         </p>
-        {vatno !== null && (
-          <p>{page.t.rich('footer.vatNumber', { value: () => <ForeignText>{vatno}</ForeignText> })}</p>
-        )}
+        {vatNumber !== null && <p>{vatNumber}</p>}
       </footer>
     </>
   );
+}
+
+function foreignText(text: string) {
+  return <ForeignText>{text}</ForeignText>;
 }

@@ -79,5 +79,5 @@ function Name({ name }: { readonly name: string | undefined }) {
 function Scalar({ value }: { readonly value: JsonValue }) {
   if (typeof value === 'string') return <bdi className="text-success-ink">{JSON.stringify(value)}</bdi>;
   if (value === null) return <span className="text-ink-subtle">null</span>;
-  return <span className="text-warning-ink">{String(value)}</span>;
+  return <span className="text-warning-ink">{JSON.stringify(value)}</span>;
 }

@@ -12,7 +12,7 @@ export function acceptedLanguages(header: string | null | undefined): string[] {
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ tag, quality }) => /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) && quality > 0)
-    .sort((first, second) => second.quality - first.quality)
+    .toSorted((first, second) => second.quality - first.quality)
     .map(({ tag }) => tag);
 }
 
