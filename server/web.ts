@@ -34,8 +34,9 @@ server.on('clientError', answerClientError);
 // An expectation we do not know is no reason to refuse (RFC 9110, section 10.1.1).
 server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 
+const close = closeGracefully(server);
 const supervisor = followSupervisor(async () => {
-  await closeGracefully(server, 10_000);
+  await close(10_000);
   await closeQueue();
   await closeDatabase();
 });

@@ -1,18 +1,39 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+
+/** How long an idle connection may still bring a request that was on its way when we stopped listening. */
+const idleGraceInMs = 500;
 
 /**
- * Stops accepting, lets requests in flight finish for at most `patienceInMs`, then cuts what is left.
- * Resolves when no connection is open.
+ * Prepares a server for a stop that no caller notices as a broken connection. Answers what stops it: it listens no
+ * longer, tells every caller to close the connection after the answer, and after at most `patienceInMs` cuts what is
+ * left. Resolves when no connection is open.
  */
-export function closeGracefully(server: Server, patienceInMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    // Connections fall idle one by one as their requests finish.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const patience = setTimeout(() => server.closeAllConnections(), patienceInMs);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(patience);
-      resolve();
-    });
+export function closeGracefully(server: Server): (patienceInMs: number) => Promise<void> {
+  const answering = new Set<ServerResponse>();
+  let stopping = false;
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (stopping) response.setHeader('Connection', 'close');
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
   });
+  return (patienceInMs) =>
+    new Promise((resolve) => {
+      stopping = true;
+      for (const response of answering) {
+        if (!response.headersSent) response.setHeader('Connection', 'close');
+      }
+      let sweep: NodeJS.Timeout | undefined;
+      const grace = setTimeout(() => {
+        sweep = setInterval(() => server.closeIdleConnections(), 50);
+      }, idleGraceInMs);
+      const patience = setTimeout(() => server.closeAllConnections(), patienceInMs);
+      // Not the HTTP server's own `close`: it cuts idle connections at once, under requests on their way.
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(grace);
+        clearInterval(sweep);
+        clearTimeout(patience);
+        resolve();
+      });
+    });
 }
