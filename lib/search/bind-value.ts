@@ -133,7 +133,10 @@ function readDate<Document>(
   return dateInterval(text, zone) ?? { refused: JSON.stringify(excerpt(text)) };
 }
 
-function instants<Document>(field: DateField<Document>, interval: Interval): Bindable<Document> & {
+function instants<Document>(
+  field: DateField<Document>,
+  interval: Interval,
+): Bindable<Document> & {
   readonly query: BoundQuery<Document>;
 } {
   const inside = reachable(interval);

@@ -5,7 +5,8 @@ export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date
  * A search field of documents of one type: a path, what may be asked of it, and how its values are read. Values of
  * all elements of an array are read together: conditions are met per document, not per element (contract section 5).
  */
-export type Field<Document> = TextField<Document> | NumberField<Document> | DateField<Document> | MarkField<Document>;
+export type Field<Document> =
+  TextField<Document> | NumberField<Document> | DateField<Document> | MarkField<Document>;
 
 interface BaseField<Document> {
   readonly path: string;

@@ -34,15 +34,13 @@ const identifierFields: readonly Field<Identifier>[] = [
 
 function prefixAndExact(path: string, code: string, texts: (identifier: Identifier) => readonly string[]) {
   const kinds = ['prefix', 'exact'] as const;
-  return kinds.map(
-    (match): Field<Identifier> => ({
-      path: match === 'exact' ? `${path}.exact` : path,
-      code,
-      match,
-      exists: null,
-      texts,
-    }),
-  );
+  return kinds.map((match): Field<Identifier> => ({
+    path: match === 'exact' ? `${path}.exact` : path,
+    code,
+    match,
+    exists: null,
+    texts,
+  }));
 }
 
 function exact(path: string, code: string, names: readonly string[]): Field<Identifier> {

@@ -39,7 +39,13 @@ const receiptFields: readonly Field<Receipt>[] = [
     phraseTerms: true,
     texts: (r) => r.items.map((item) => item.name),
   },
-  { path: 'items.quantity', code: 'q', match: 'integer', exists: (r) => r.items.length > 0, numbers: quantities },
+  {
+    path: 'items.quantity',
+    code: 'q',
+    match: 'integer',
+    exists: (r) => r.items.length > 0,
+    numbers: quantities,
+  },
   { path: 'items.quantity.decimal', code: 'q', match: 'float', exists: null, numbers: quantities },
   { path: 'items.unit', code: 'u', match: 'exact', ...texts((r) => r.items.map((item) => item.unit)) },
   {
@@ -88,7 +94,13 @@ const receiptFields: readonly Field<Receipt>[] = [
     match: null,
     exists: (r) => r.items.some((item) => valueExists(item.properties)),
   },
-  { path: 'items.properties.details', code: 'ipd', match: 'partial', phraseTerms: true, ...itemProperty('details') },
+  {
+    path: 'items.properties.details',
+    code: 'ipd',
+    match: 'partial',
+    phraseTerms: true,
+    ...itemProperty('details'),
+  },
   { path: 'items.properties.product_code', code: 'ipc', match: 'exact', ...itemProperty('product_code') },
   { path: 'items_length', code: 'il', match: 'integer', exists: null, numbers: (r) => [r.items.length] },
   { path: 'total', code: 'a', match: 'float', exists: null, rangeTerms: true, numbers: (r) => [r.total] },
@@ -120,7 +132,13 @@ const receiptFields: readonly Field<Receipt>[] = [
   { path: 'payments.start', code: 'ps', match: 'exact', ...texts((r) => paymentTexts(r, 'start')) },
   { path: 'payments.end', code: 'pe', match: 'exact', ...texts((r) => paymentTexts(r, 'end')) },
   { path: 'payments.po_number', code: 'po', match: 'exact', ...texts((r) => paymentTexts(r, 'po_number')) },
-  { path: 'payments_length', code: 'pl', match: 'integer', exists: null, numbers: (r) => [r.payments.length] },
+  {
+    path: 'payments_length',
+    code: 'pl',
+    match: 'integer',
+    exists: null,
+    numbers: (r) => [r.payments.length],
+  },
   { path: 'store_id', code: 's', match: 'integer', exists: null, numbers: (r) => [r.storeId] },
   { path: 'store_reference', code: 'sr', match: 'integer', exists: null, numbers: (r) => [r.storeReference] },
   {
@@ -134,9 +152,21 @@ const receiptFields: readonly Field<Receipt>[] = [
   { path: 'properties.email', code: 'xe', match: 'prefix', ...property('email') },
   { path: 'properties.email.exact', code: 'xe', match: 'exact', ...property('email'), exists: null },
   { path: 'properties.operator', code: 'xo', match: 'exact', ...property('operator') },
-  { path: 'properties.salesperson', code: 'xs', match: 'partial', phraseTerms: true, ...property('salesperson') },
+  {
+    path: 'properties.salesperson',
+    code: 'xs',
+    match: 'partial',
+    phraseTerms: true,
+    ...property('salesperson'),
+  },
   { path: 'identifier', code: 'i', match: 'prefix', ...texts((r) => [r.identifier]) },
-  { path: 'identifier.exact', code: 'i', match: 'exact', exists: null, texts: (r) => present([r.identifier]) },
+  {
+    path: 'identifier.exact',
+    code: 'i',
+    match: 'exact',
+    exists: null,
+    texts: (r) => present([r.identifier]),
+  },
   { path: 'pos_data_ids', code: 'pd', match: 'exact', ...texts((r) => r.posDataIds) },
 ];
 
@@ -198,8 +228,7 @@ function property(name: string) {
 function itemProperty(name: string) {
   return {
     texts: (r: Receipt) => r.items.flatMap((item) => textsAt(item.properties ?? {}, name)),
-    exists: (r: Receipt) =>
-      r.items.some((item) => valuesAt(item.properties ?? {}, [name]).some(valueExists)),
+    exists: (r: Receipt) => r.items.some((item) => valuesAt(item.properties ?? {}, [name]).some(valueExists)),
   };
 }
 

@@ -15,7 +15,10 @@ export function queriesAbout<Document>(
   const fields = [...catalogue.fields.values()];
   const term = fc.constantFrom(...fields).chain((field) => termOf(field, document));
   return fc
-    .oneof({ arbitrary: fc.tuple(term), weight: 3 }, { arbitrary: fc.array(term, { minLength: 1, maxLength: 4 }), weight: 1 })
+    .oneof(
+      { arbitrary: fc.tuple(term), weight: 3 },
+      { arbitrary: fc.array(term, { minLength: 1, maxLength: 4 }), weight: 1 },
+    )
     .map((terms) => ({ terms }));
 }
 
@@ -31,12 +34,10 @@ function valueOf<Document>(field: Field<Document>, document: Document): fc.Arbit
   const exists = fc.constant<Value>({ kind: 'exists', position: 0 });
   if (field.match === null) return exists;
   const text = textOf(field, document);
-  const group = fc
-    .array(fc.tuple(anyOccur, text), { minLength: 1, maxLength: 4 })
-    .map((pairs): Value => {
-      const found: GroupWord[] = pairs.map(([occur, value]) => ({ occur, value }));
-      return { kind: 'any-of', words: found, position: 0 };
-    });
+  const group = fc.array(fc.tuple(anyOccur, text), { minLength: 1, maxLength: 4 }).map((pairs): Value => {
+    const found: GroupWord[] = pairs.map(([occur, value]) => ({ occur, value }));
+    return { kind: 'any-of', words: found, position: 0 };
+  });
   const choices: fc.WeightedArbitrary<Value>[] = [
     { arbitrary: text, weight: 5 },
     { arbitrary: group, weight: 2 },
@@ -57,7 +58,11 @@ function textOf<Document>(field: Field<Document>, document: Document): fc.Arbitr
       return either(field.texts(document), anyName).chain((text) => fc.oneof(partOf(text), fuzzyOf(text)));
     case 'prefix':
       return fc
-        .tuple(either(field.texts(document), anyName), fc.integer({ min: 1, max: 12 }), fc.constantFrom('*', null))
+        .tuple(
+          either(field.texts(document), anyName),
+          fc.integer({ min: 1, max: 12 }),
+          fc.constantFrom('*', null),
+        )
         .map(([text, length, suffix]) => {
           const start = Array.from(text).slice(0, length).join('');
           return start === '' ? quoted('') : { ...bare(start), suffix };
@@ -100,14 +105,12 @@ function fuzzyOf(text: string): fc.Arbitrary<Text> {
   const found = words(text);
   if (found.length === 0) return fc.constant(quoted(text));
   const edit = fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 1 }), fc.constantFrom('', 'x', 'e'));
-  return fc
-    .tuple(fc.constantFrom(...found), fc.array(edit, { maxLength: 3 }))
-    .map(([word, edits]) => {
-      const letters = Array.from(word);
-      for (const [at, lost, added] of edits) letters.splice(at, lost, added);
-      const [changed] = words(letters.join(''));
-      return { ...bare(changed ?? word), suffix: '~' };
-    });
+  return fc.tuple(fc.constantFrom(...found), fc.array(edit, { maxLength: 3 })).map(([word, edits]) => {
+    const letters = Array.from(word);
+    for (const [at, lost, added] of edits) letters.splice(at, lost, added);
+    const [changed] = words(letters.join(''));
+    return { ...bare(changed ?? word), suffix: '~' };
+  });
 }
 
 /** The literals that name an instant, of every precision. */
@@ -115,15 +118,19 @@ function dateAt(instant: number): fc.Arbitrary<string> {
   const iso = new Date(instant).toISOString();
   const offset = new Date(instant + 2 * 3_600_000).toISOString().slice(0, 19);
   return fc.constantFrom(
-    ...[iso.slice(0, 4), iso.slice(0, 7), iso.slice(0, 10), `${iso.slice(0, 19)}Z`, iso, iso.replace(/..Z$/, 'Z')],
+    ...[
+      iso.slice(0, 4),
+      iso.slice(0, 7),
+      iso.slice(0, 10),
+      `${iso.slice(0, 19)}Z`,
+      iso,
+      iso.replace(/..Z$/, 'Z'),
+    ],
     ...[`${offset}+02:00`, `${iso.slice(0, 23)}5Z`],
   );
 }
 
-function either<Value>(
-  held: readonly Value[],
-  other: fc.Arbitrary<Value>,
-): fc.Arbitrary<Value> {
+function either<Value>(held: readonly Value[], other: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
   return held.length === 0 ? other : fc.oneof({ arbitrary: fc.constantFrom(...held), weight: 2 }, other);
 }
 

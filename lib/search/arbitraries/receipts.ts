@@ -34,7 +34,10 @@ const scalar: fc.Arbitrary<JsonValue> = fc.oneof(
 const anyProperty: fc.Arbitrary<JsonValue> = fc.oneof(
   { arbitrary: scalar, weight: 4 },
   { arbitrary: fc.array(scalar, { maxLength: 3 }), weight: 2 },
-  { arbitrary: fc.dictionary(fc.constantFrom('text', 'code', 'a', '__proto__'), scalar, { maxKeys: 2 }), weight: 1 },
+  {
+    arbitrary: fc.dictionary(fc.constantFrom('text', 'code', 'a', '__proto__'), scalar, { maxKeys: 2 }),
+    weight: 1,
+  },
 );
 
 const anyDay = anyInstant.map((instant) => new Date(instant).toISOString().slice(0, 10));

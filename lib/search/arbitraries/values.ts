@@ -3,10 +3,76 @@ import fc from 'fast-check';
 /** Values for property tests: few enough that queries meet documents, and nasty enough to be worth it. */
 
 const parts = [
-  ...['milk', 'Milk', 'whole', 'organic', 'bread', 'bred', 'bready', 'a', 'b', 'ab', 'abcd', 'abcde', 'abcdef'],
-  ...['Käse', 'KÄSE', 'ka\u0308se', 'Straße', 'STRASSE', 'ﬁsh', 'ΟΔΟΣ', 'οδος', 'İzmir', 'ılık', 'søt', '½', '2L'],
-  ...['दूध', 'हिन्दी', 'ミルク', 'ガ', '한국', 'นม', '🥛', '👩‍🌾', 'é', 'e', '0123', '12', '5.50', '2024', '\u0345', 'ᾳ'],
-  ...['*', '~', '"', '\\', '(', ')', '[', '}', ':', '+', '-', '%', "'", '!', '#', 'TO', 'AND', '_', '\u0301', '\u200d'],
+  ...[
+    'milk',
+    'Milk',
+    'whole',
+    'organic',
+    'bread',
+    'bred',
+    'bready',
+    'a',
+    'b',
+    'ab',
+    'abcd',
+    'abcde',
+    'abcdef',
+  ],
+  ...[
+    'Käse',
+    'KÄSE',
+    'ka\u0308se',
+    'Straße',
+    'STRASSE',
+    'ﬁsh',
+    'ΟΔΟΣ',
+    'οδος',
+    'İzmir',
+    'ılık',
+    'søt',
+    '½',
+    '2L',
+  ],
+  ...[
+    'दूध',
+    'हिन्दी',
+    'ミルク',
+    'ガ',
+    '한국',
+    'นม',
+    '🥛',
+    '👩‍🌾',
+    'é',
+    'e',
+    '0123',
+    '12',
+    '5.50',
+    '2024',
+    '\u0345',
+    'ᾳ',
+  ],
+  ...[
+    '*',
+    '~',
+    '"',
+    '\\',
+    '(',
+    ')',
+    '[',
+    '}',
+    ':',
+    '+',
+    '-',
+    '%',
+    "'",
+    '!',
+    '#',
+    'TO',
+    'AND',
+    '_',
+    '\u0301',
+    '\u200d',
+  ],
 ];
 const separators = [' ', ' ', ' ', '-', '', '.', '@', '\n', '\u00a0'];
 
@@ -30,9 +96,15 @@ export const anyName: fc.Arbitrary<string> = anyText.map((text) => (text === '' 
 
 /** Finite numbers; many are prices. */
 export const anyNumber: fc.Arbitrary<number> = fc.oneof(
-  { arbitrary: fc.constantFrom(0, -0, 1, 2, 1.5, 5.5, 5.49, 5.501, 9.99, 10, 99.99, 100, -0.5, -5.5), weight: 4 },
+  {
+    arbitrary: fc.constantFrom(0, -0, 1, 2, 1.5, 5.5, 5.49, 5.501, 9.99, 10, 99.99, 100, -0.5, -5.5),
+    weight: 4,
+  },
   { arbitrary: fc.integer({ min: -20_000, max: 200_000 }).map((cents) => cents / 100), weight: 4 },
-  { arbitrary: fc.constantFrom(0.1 + 0.2, 1e21, 5e-324, Number.MAX_VALUE, -1e-7, 2 ** 53, 1234567.89), weight: 1 },
+  {
+    arbitrary: fc.constantFrom(0.1 + 0.2, 1e21, 5e-324, Number.MAX_VALUE, -1e-7, 2 ** 53, 1234567.89),
+    weight: 1,
+  },
   { arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }), weight: 1 },
 );
 
@@ -47,9 +119,18 @@ const around = Date.parse('2024-03-30T22:00:00Z');
 
 /** Instants: mostly near each other and near the ends of days, months and years in Berlin. */
 export const anyInstant: fc.Arbitrary<number> = fc.oneof(
-  { arbitrary: fc.integer({ min: -3 * dayMilliseconds, max: 3 * dayMilliseconds }).map((ms) => around + ms), weight: 3 },
-  { arbitrary: fc.integer({ min: -400, max: 400 }).map((days) => around + days * dayMilliseconds), weight: 2 },
-  { arbitrary: fc.integer({ min: -2000, max: 2000 }).map((ms) => Date.parse('2023-12-31T23:00:00Z') + ms), weight: 2 },
+  {
+    arbitrary: fc.integer({ min: -3 * dayMilliseconds, max: 3 * dayMilliseconds }).map((ms) => around + ms),
+    weight: 3,
+  },
+  {
+    arbitrary: fc.integer({ min: -400, max: 400 }).map((days) => around + days * dayMilliseconds),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.integer({ min: -2000, max: 2000 }).map((ms) => Date.parse('2023-12-31T23:00:00Z') + ms),
+    weight: 2,
+  },
   {
     arbitrary: fc.integer({
       min: Date.parse('1000-01-03T00:00:00Z'),

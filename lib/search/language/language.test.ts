@@ -31,7 +31,9 @@ function messageOf(query: string): string {
 
 describe('a query', () => {
   test('is one or more terms with white space between them', () => {
-    expect(shape(' total:5   items.name:milk\n+a.b:c -d:e ')).toBe(shape('total:5 items.name:milk +a.b:c -d:e'));
+    expect(shape(' total:5   items.name:milk\n+a.b:c -d:e ')).toBe(
+      shape('total:5 items.name:milk +a.b:c -d:e'),
+    );
     expect(parseQuery('a:1 +b:2 -c:3').terms.map(({ occur, path }) => [occur, path])).toEqual([
       [null, 'a'],
       ['+', 'b'],
@@ -147,7 +149,9 @@ describe('what is no query', () => {
     expect(messageOf(terms(termsMax))).toBe('valid');
     expect(messageOf(group(termsMax))).toBe('valid');
     expect(messageOf(`${terms(60)} ${group(4)}`)).toBe('valid');
-    expect(messageOf(`${terms(61)} ${group(4)}`)).toMatch(/^invalid query: more than 64 terms at position \d+$/);
+    expect(messageOf(`${terms(61)} ${group(4)}`)).toMatch(
+      /^invalid query: more than 64 terms at position \d+$/,
+    );
     expect(messageOf(terms(65))).toMatch(/^invalid query: more than 64 terms at position \d+$/);
   });
 });
@@ -204,7 +208,9 @@ describe('print and parse', () => {
   });
 
   test('any text at all is a query or a 400 that says where', () => {
-    const tokens = fc.constantFrom(...['a', ':', '"', '(', ')', '[', ']', '{', '}', ' ', 'TO', '*', '~', '+', '-', '\\', '🥛']);
+    const tokens = fc.constantFrom(
+      ...['a', ':', '"', '(', ')', '[', ']', '{', '}', ' ', 'TO', '*', '~', '+', '-', '\\', '🥛'],
+    );
     const soup = fc.array(tokens, { maxLength: 30 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(soup, fc.string({ unit: 'binary' }), fc.string()), (query) => {

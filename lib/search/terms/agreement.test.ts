@@ -82,17 +82,29 @@ test('a receipt is found by each of its own values', () => {
 
 /** The values of a field in a document, as queries name them; texts that no query can name are left out. */
 function ownValues<Document>(field: Field<Document>, document: Document): Text[] {
-  const text = (value: string): Text => ({ kind: 'text', text: value, quoted: true, suffix: null, position: 0 });
+  const text = (value: string): Text => ({
+    kind: 'text',
+    text: value,
+    quoted: true,
+    suffix: null,
+    position: 0,
+  });
   switch (field.match) {
     case null:
     case 'integer':
     case 'float':
       return [];
     case 'partial':
-      return field.texts(document).filter((value) => words(value).length > 0).map(text);
+      return field
+        .texts(document)
+        .filter((value) => words(value).length > 0)
+        .map(text);
     case 'date':
       return field.instants(document).map((instant) => text(new Date(instant).toISOString()));
     default:
-      return field.texts(document).filter((value) => value.replace(/[\u0300-\u036f]/g, '') !== '').map(text);
+      return field
+        .texts(document)
+        .filter((value) => value.replace(/[\u0300-\u036f]/g, '') !== '')
+        .map(text);
   }
 }

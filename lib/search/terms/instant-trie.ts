@@ -17,6 +17,8 @@ export function instantPath(instant: number): string {
 export function instantLabels(path: string): string {
   if (path === '') return 'abcd';
   const depth = path.length - eraLength(path);
+  // The fourth ten holds one day, the 31st, so that a whole month is one path.
+  if (depth === dayDepth - 1 && path.endsWith('3')) return '0';
   return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
 }
 
