@@ -136,7 +136,11 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
   const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
   const caller = `${retailer.id}:${client}`;
   if (consumers !== null) {
-    return takeCall(`${caller}:${consumers.join(',')}`, { name: 'consumer', perMinute: 120, burst: 120 });
+    return takeCall(`${caller}:${consumers.toSorted().join(',')}`, {
+      name: 'consumer',
+      perMinute: 120,
+      burst: 120,
+    });
   }
   const { rate_limit_per_minute: perMinute, rate_limit_burst: burst } = retailer.settings;
   return takeCall(caller, { name: 'client', perMinute, burst });
