@@ -92,7 +92,7 @@ function wholeBody(problem: string): Violation {
 }
 
 /** Deepest nesting of arrays and objects in JSON text; text that is not JSON gives some number. */
-function depthOf(text: string): number {
+export function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { conflict, unprocessable } from '@/lib/errors';
+import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/lib/errors';
+import { depthOf } from '@/lib/http/body';
+import { limits } from '@/lib/http/limits';
 import { isJsonObject } from '@/lib/json';
 
 /** A JSON Pointer (RFC 6901) as a patch writes it. */
@@ -43,7 +45,7 @@ type Tokens = readonly string[];
  * `mayModify` gets the tokens of each path an operation writes to; `test` and the source of a `copy` may read
  * anywhere. `makeParents` may add, before a value is put at a path, what is taken as present around it.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
- * is absent (contract section 4).
+ * is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body may be.
  */
 export function applyPatch<Document>(
   document: Document,
@@ -59,12 +61,36 @@ export function applyPatch<Document>(
   }
   // Wrapped, so that the document itself has a place like everything in it.
   const root = { document: structuredClone(document) };
+  let copied = 0;
   for (const [index, step] of patch.entries()) {
     if (['add', 'copy', 'move'].includes(step.op)) makeParents(root.document, tokensOf(step.path));
     const problem = perform(root, step);
     if (problem !== null) throw conflict(`operation ${index}: ${problem}`);
+    // Copies of copies double with each operation, so they are measured on the way and not at the end.
+    if (step.op === 'copy') copied += bytesOf(read(placeOf(root, step.from)));
+    if (copied > limits.bodyBytesMax) throw tooLarge(`copies more than ${limits.bodyBytesMax} bytes`);
   }
+  checkResult(root.document);
   return root.document;
+}
+
+/** What was patched must be a document that could have been sent. */
+function checkResult(document: unknown): void {
+  const text = JSON.stringify(document);
+  if (Buffer.byteLength(text) > limits.bodyBytesMax) {
+    throw tooLarge(`makes the document larger than ${limits.bodyBytesMax} bytes`);
+  }
+  if (depthOf(text) > limits.nestingMax) {
+    throw tooLarge(`nests the document deeper than ${limits.nestingMax}`);
+  }
+}
+
+function bytesOf(value: unknown): number {
+  return value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value));
+}
+
+function tooLarge(problem: string): ServiceError {
+  return invalidRequest([{ location: 'body', name: 'body', description: `the patch ${problem}` }]);
 }
 
 /** Does one operation. Returns why it can not be done, or null. */

@@ -174,6 +174,31 @@ describe('PATCH /stores/{reference}', () => {
     expect([status, json.code]).toEqual([400, 'invalid_request']);
   });
 
+  test('copies of copies do not grow beyond what could have been sent', async () => {
+    const path = await makeStore({ properties: { a: 'x'.repeat(1000) } });
+    const double = (_: unknown, step: number) => ({
+      op: 'copy',
+      from: '/properties',
+      path: `/properties/b${step}`,
+    });
+    const { status, json } = await retailer.api.patch(path, Array.from({ length: 40 }, double));
+    expect([status, json.code]).toEqual([400, 'invalid_request']);
+    expect((await retailer.api.get(path)).json.properties).toEqual({ a: 'x'.repeat(1000) });
+  });
+
+  test('no patch, nor many, nest a store deeper or make it larger than could have been sent', async () => {
+    const path = await makeStore({ properties: { a: 'x'.repeat(1_500_000) } });
+    const deepen = Array.from({ length: 64 }, (_, depth) => ({
+      op: 'add',
+      path: `/settings${'/d'.repeat(depth)}`,
+      value: {},
+    }));
+    expect((await retailer.api.patch(path, deepen)).json.description).toContain('deeper than 64');
+    const enlarge = [{ op: 'add', path: '/properties/b', value: 'x'.repeat(1_500_000) }];
+    expect((await retailer.api.patch(path, enlarge)).json.description).toContain('larger than');
+    expect((await retailer.api.get(path)).json).toMatchObject({ settings: null });
+  });
+
   test('a body of another type is a 415', async () => {
     const { status } = await retailer.api.request(await makeStore(), { method: 'PATCH', json: {} });
     expect(status).toBe(415);
