@@ -7,6 +7,7 @@ import {
   searchIdentifiersByQuery,
 } from '@/lib/identifiers/endpoints';
 import {
+  assignReceiptToIdentifier,
   getReceiptById,
   getReceiptsV1,
   getReceiptsV2,
@@ -30,6 +31,7 @@ export const registry: readonly Endpoint[] = [
   patchStoreByReference,
   postIdentifier,
   getIdentifierByName,
+  assignReceiptToIdentifier,
   getStores,
   getStoreByReference,
   getHealth,

@@ -5,11 +5,12 @@ import { deprecation } from '@/lib/http/pipeline';
 import { integerArgument, integerText, vector } from '@/lib/http/query';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
 import { apiUrl, receiptPageUrl } from '@/lib/paths';
+import { assignReceipt } from './assign-receipt';
 import { getReceipt } from './get-receipt';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt } from './present';
-import { postReceiptBody, receiptListedOut, receiptOut, storeReference } from './schema';
+import { assignReceiptBody, postReceiptBody, receiptListedOut, receiptOut, storeReference } from './schema';
 import { searchReceipts } from './search-receipts';
 import { submitReceipt } from './submit-receipt';
 
@@ -143,6 +144,18 @@ export const patchReceiptById = endpoint({
     const receipt = await patchReceipt(ctx, params.id, patch);
     return ok(presentReceipt(receipt), { Deprecation: deprecation(deprecatedSince) });
   },
+});
+
+/** POST /receipts/_assign, an addition (contract section 4). */
+export const assignReceiptToIdentifier = endpoint({
+  operation: 'assign_receipt',
+  method: 'POST',
+  path: '/receipts/_assign',
+  summary: 'Give a receipt to a consumer',
+  accepts: { 'application/json': assignReceiptBody },
+  answers: { 200: { description: 'The receipt afterwards', schema: receiptOut } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { body }) => ok(presentReceipt(await assignReceipt(ctx, body.value))),
 });
 
 /** GET /receipts/_search (§4.6). */

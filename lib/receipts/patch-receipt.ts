@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { receipts } from '@/drizzle/schema/receipts';
-import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
-import { invalidRequest, notFound, ServiceError } from '@/lib/errors';
+import { invalidRequest, notFound } from '@/lib/errors';
 import * as fields from '@/lib/fields';
 import { violationsOf } from '@/lib/http/violations';
 import { isUuid } from '@/lib/ids';
-import type { JsonObject } from '@/lib/json';
 import { applyPatch, type JsonPatch } from '@/lib/json-patch/apply-patch';
-import { owned } from '@/lib/tenancy';
-import { reindexReceipt } from './index-receipt';
 import { presentReceipt, type StoredReceipt } from './present';
 import type { ReceiptWire } from './schema';
-import { ensureIdentifier, lockReceipt } from './store';
+import { saveChange } from './save-change';
+import { lockReceipt } from './store';
 
 const modifiable = new Set(['identifier', 'properties/email_settings/send']);
 
@@ -41,7 +36,7 @@ export function patchReceipt(ctx: Context, id: string, patch: JsonPatch): Promis
     // Properties are free: what a till sent there stands as it is, and only a change of ours is checked.
     if (!isDeepStrictEqual(document.properties, result.properties)) check(patchedProperties, result);
     const { identifier = null, properties } = result;
-    return save(inner, before, { identifier, properties });
+    return saveChange(inner, 'patch_receipt', before, { identifier, properties });
   });
 }
 
@@ -53,37 +48,4 @@ function ensureEmailSettings({ properties }: ReceiptWire, tokens: readonly strin
 function check(schema: z.ZodType, result: ReceiptWire): void {
   const parsed = schema.safeParse(result);
   if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', result));
-}
-
-async function save(
-  ctx: Context,
-  before: StoredReceipt,
-  change: { identifier: string | null; properties: JsonObject },
-): Promise<StoredReceipt> {
-  const wasProperties = before.properties ?? before.submitted.properties ?? {};
-  if (before.identifier === change.identifier && isDeepStrictEqual(wasProperties, change.properties))
-    return before;
-  checkNewOwner(ctx, change.identifier);
-  if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
-  const [after] = await ctx.db
-    .update(receipts)
-    .set({ ...change, updatedAt: new Date() })
-    .where(and(owned(ctx, receipts), eq(receipts.id, before.id)))
-    .returning();
-  if (after === undefined) throw new Error(`Receipt ${before.id} is gone while locked.`);
-  await reindexReceipt(ctx, after);
-  await recordChange(ctx, {
-    action: 'patch_receipt',
-    subjectType: 'receipt',
-    subjectId: before.id,
-    before: { identifier: before.identifier, properties: wasProperties },
-    after: change,
-  });
-  return after;
-}
-
-/** A consumer may not put a receipt into somebody else's list. */
-function checkNewOwner(ctx: Context, identifier: string | null): void {
-  if (ctx.consumers === null || identifier === null || ctx.consumers.includes(identifier)) return;
-  throw new ServiceError('permission_denied', 'a consumer can not assign a receipt to another identifier');
 }

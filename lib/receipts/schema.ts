@@ -158,6 +158,20 @@ export const postReceiptBody = z.strictObject({
 /** A submission after parsing: nothing filled in, nulls left out. */
 export type SubmittedReceipt = z.output<typeof postReceiptBody>;
 
+/** Body of POST /receipts/_assign (contract section 4). */
+export const assignReceiptBody = z
+  .strictObject({
+    id: optional(z.guid({ error: 'must be a receipt id' })),
+    transaction_id: optional(text({ min: 1, max: 255 })),
+    identifier: text({ min: 1, max: 255 }),
+  })
+  .transform(({ id, transaction_id: transactionId, identifier }, issues) => {
+    if (id !== undefined && transactionId === undefined) return { receipt: { id }, identifier };
+    if (id === undefined && transactionId !== undefined) return { receipt: { transactionId }, identifier };
+    issues.addIssue({ code: 'custom', message: 'must have exactly one of id and transaction_id' });
+    return z.NEVER;
+  });
+
 /** What was true around the receipt when it came, kept with it. */
 export interface ReceiptSnapshot {
   readonly retailer: { readonly name: string; readonly vatno: string | null };
