@@ -2,12 +2,11 @@ import { createServer } from 'node:http';
 import next from 'next';
 import { config } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
-import { closeQueue, openQueue } from '@/lib/queue/enqueue';
 import { log } from '@/lib/log';
+import { closeQueue, openQueue } from '@/lib/queue/enqueue';
 import { followSupervisor } from './child';
 import { closeGracefully } from './http/close-gracefully';
-import { answerClientError } from './http/client-error';
-import { routeRequest } from './http/route-request';
+import { createWebServer } from './http/web-server';
 
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
@@ -17,23 +16,7 @@ const unused = createServer();
 const pages = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: unused });
 await Promise.all([pages.prepare(), openQueue()]);
 
-const server = createServer(
-  {
-    // Far above our own limit, so that what is too large gets our answer and not Node's (contract section 3).
-    maxHeaderSize: 256 * 1024,
-    // Longer than the proxies in front keep a connection, so that they never send into a closing one.
-    keepAliveTimeout: 75_000,
-    headersTimeout: 30_000,
-    requestTimeout: 300_000,
-    // We refuse a request without one ourselves, in the API's shape.
-    requireHostHeader: false,
-  },
-  routeRequest(pages.getRequestHandler()),
-);
-server.on('clientError', answerClientError);
-// An expectation we do not know is no reason to refuse (RFC 9110, section 10.1.1).
-server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-
+const server = createWebServer(pages.getRequestHandler());
 const close = closeGracefully(server);
 const supervisor = followSupervisor(async () => {
   await close(10_000);

@@ -7,7 +7,7 @@ import { errorResponse } from './error-response';
 import { peerAddress } from './peer-address';
 
 /** What Next hands out to serve its pages and assets. */
-type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Longest request target handed to Next; the API has its own, smaller limit and answer. */
 const targetLengthMax = 16 * 1024;

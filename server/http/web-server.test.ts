@@ -1,0 +1,156 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRetailer, receiptBody } from '@/test/factories';
+import { bearerToken } from '@/test/api-client';
+import { closeGracefully } from './close-gracefully';
+import { createWebServer } from './web-server';
+
+let server: Server;
+let port: number;
+let stop: (patienceInMs: number) => Promise<void>;
+
+beforeAll(async () => {
+  server = createWebServer(async (request, response) => {
+    await pause(request.url === '/slow' ? 300 : 0);
+    response.end(`page ${request.url}`);
+  });
+  stop = closeGracefully(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => stop(1_000));
+
+/** Sends bytes and reads what comes back until the server closes or has been silent for a while. */
+function exchange(...pieces: (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    const done = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1_500, done);
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.on('end', done);
+    socket.on('error', done);
+    for (const piece of pieces) socket.write(piece);
+  });
+}
+
+function bodyOf(answer: string): unknown {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+}
+
+const get = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${['Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
+
+describe('what is not a request gets an answer in the shape of the API', () => {
+  test.each([
+    ['300 kB in one header', 300_000],
+    ['5 MB in one header, sent to its end', 5_000_000],
+  ])('%s', async (_name, bytes) => {
+    const answer = await exchange(get('/api/health', `X-Long: ${'a'.repeat(bytes)}`));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(bodyOf(answer)).toEqual({
+      description: expect.any(String) as string,
+      status: 'entity too large',
+      code: 'headers_too_large',
+      request_id: expect.any(String) as string,
+    });
+  });
+
+  test.each([
+    ['noise', '\u0016\u0003\u0001\r\n\r\n'],
+    ['an unknown method', 'NONSENSE /api/health HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /api/receipts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
+    ['no Host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a Host that is none', 'GET /api/health HTTP/1.1\r\nHost: a b@/\r\nConnection: close\r\n\r\n'],
+    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ])('%s', async (_name, bytes) => {
+    const answer = await exchange(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(bodyOf(answer)).toMatchObject({ status: 'bad request', code: 'invalid_request' });
+  });
+
+  test('an address of 100 kB, for a page as for the API', async () => {
+    for (const path of ['/page', '/api/receipts']) {
+      const answer = await exchange(get(`${path}?q=${'a'.repeat(100_000)}`));
+      expect(answer).toMatch(/^HTTP\/1\.1 414 /);
+      expect(bodyOf(answer)).toMatchObject({ status: 'request-uri too large', code: 'query_too_large' });
+    }
+  });
+});
+
+describe('routing', () => {
+  test('the API is ours, except what next-auth answers', async () => {
+    expect(await exchange(get('/api/health'))).toContain('{"status":"ok"}');
+    expect(await exchange(get('/api/auth/session'))).toContain('page /api/auth/session');
+    expect(await exchange(get('/apiary'))).toContain('page /apiary');
+  });
+
+  test('a whole address, as proxies send it, is that path', async () => {
+    expect(await exchange(get('http://elsewhere/api/health'))).toContain('{"status":"ok"}');
+  });
+
+  test('an offer of HTTP/2 is answered in HTTP/1.1', async () => {
+    const answer = await exchange(
+      'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n\r\n',
+    );
+    expect(answer).toContain('{"status":"ok"}');
+  });
+
+  test('an unknown expectation is ignored', async () => {
+    expect(await exchange(get('/api/health', 'Expect: the-best'))).toContain('{"status":"ok"}');
+  });
+});
+
+test('uploads that break off leave the server well, and store nothing', async () => {
+  const { credentials, api } = await makeRetailer();
+  const token = await bearerToken(credentials.bearer);
+  const body = JSON.stringify(receiptBody());
+  const head = [
+    'POST /api/receipts HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ].join('\r\n');
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`${head}\r\n\r\n${body.slice(0, index * 8)}`);
+      await pause(index * 5);
+      socket.destroy();
+    }),
+  );
+  expect(await exchange(get('/api/health'))).toContain('{"status":"ok"}');
+  expect((await api.get('/receipts')).json).toEqual([]);
+});
+
+test('a stop lets a request in flight finish, and one that comes on an open connection', async () => {
+  const other = createWebServer(async (request, response) => {
+    await pause(request.url === '/slow' ? 300 : 0);
+    response.end('done');
+  });
+  const close = closeGracefully(other);
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  // Opens a connection that stays.
+  await (await fetch(base)).text();
+  const arrived = new Promise((resolve) => other.once('request', resolve));
+  const slow = fetch(`${base}/slow`);
+  await arrived;
+  const closed = close(5_000);
+  const late = fetch(base);
+  expect(await (await slow).text()).toBe('done');
+  expect((await late).headers.get('connection')).toBe('close');
+  await closed;
+  await expect(fetch(base)).rejects.toThrow();
+});
