@@ -1,10 +1,14 @@
 import type postgres from 'postgres';
 import { v7 } from 'uuid';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import { actorName, type Context } from '@/lib/context';
+import { identifierTerms } from '@/lib/identifiers/index-identifier';
 import { newLinkToken } from '@/lib/ids';
+import { indexEntryOf } from '@/lib/receipts/index-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/receipts/prepare-receipt';
 import { postReceiptBody } from '@/lib/receipts/schema';
+import { rememberWords, type FieldWords } from '@/lib/search/gin/dictionary';
 import type { StoreRow } from '@/lib/stores/store';
 import type { Catalogue } from './catalogue';
 import type { Consumer } from './consumers';
@@ -87,12 +91,27 @@ async function storeBeside(
     properties: consumer.properties,
     at: at.toISOString(),
   }));
-  await transaction`
+  const entries = made.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
+  await rememberWords(ctx.db, retailerId, allWords(entries.map(({ words }) => words)));
+  const searchRows = entries.map(({ row, terms }) => ({
+    retailerId,
+    key: row.id,
+    orderedAt: row.timestamp,
+    terms,
+  }));
+  await copyRows(transaction, receiptSearch, [searchRows]);
+  const fresh = await transaction<{ identifier: string; updated_at: string }[]>`
     insert into identifiers (retailer_id, identifier, properties, created_at, updated_at, source_updated_at)
     select ${retailerId}::int, identifier, properties, at, at, at
     from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb)
       as known (identifier text, properties jsonb, at timestamptz)
-    on conflict do nothing`;
+    on conflict do nothing returning identifier, updated_at`;
+  const found = fresh.flatMap(({ identifier, updated_at: updatedAt }) => {
+    const properties = consumers.get(identifier)?.consumer.properties ?? {};
+    const terms = identifierTerms(ctx, { identifier, properties });
+    return { retailerId, key: identifier, orderedAt: new Date(updatedAt), terms };
+  });
+  await copyRows(transaction, identifierSearch, [found]);
   if (ctx.retailer.settings.receipt_links) {
     const links = made.map((row) => ({
       retailerId,
@@ -102,4 +121,12 @@ async function storeBeside(
     }));
     await copyRows(transaction, receiptLinks, [links]);
   }
+}
+
+function allWords(documents: readonly FieldWords[]): FieldWords {
+  const all = new Map<string, Set<string>>();
+  for (const words of documents) {
+    for (const [field, ofField] of words) all.set(field, (all.get(field) ?? new Set()).union(ofField));
+  }
+  return all;
 }

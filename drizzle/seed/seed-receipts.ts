@@ -59,7 +59,7 @@ export async function seedReceipts(
       options.onProgress?.(Math.min(load.from + after.loaded, options.receipts), options.receipts);
     }
   }
-  if (loaded >= 10_000) await analyze(sql);
+  if (loaded >= 10_000) await settle(sql);
   return { receipts: loaded, seconds: (performance.now() - started) / 1000 };
 }
 
@@ -124,6 +124,8 @@ async function storeBatch(sql: postgres.Sql, ctx: Context, source: Source, batch
   try {
     await sql.begin(async (transaction) => {
       await transaction`set local statement_timeout = 0`;
+      // Index entries are gathered and merged in at the end, far cheaper than a few at a time.
+      await transaction`set local gin_pending_list_limit = '1GB'`;
       await writeProgress(transaction, ctx, source.seed, batch.before, batch.after);
       await loadBatch(transaction, ctx, source, batch.indices);
     });
@@ -153,10 +155,14 @@ async function hasOthers(
   return rows.length > 0;
 }
 
-/** Tells the planner about so many new rows, without waiting for autovacuum. */
-async function analyze(sql: postgres.Sql): Promise<void> {
+/** What autovacuum would do in time: merges new index entries and tells the planner about so many rows. */
+async function settle(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`;
-    await transaction`analyze receipts, receipt_links, identifiers`;
+    await transaction`set local maintenance_work_mem = '512MB'`;
+    for (const index of ['receipt_search_terms', 'identifier_search_terms']) {
+      await transaction`select gin_clean_pending_list(${index}::regclass)`;
+    }
+    await transaction`analyze receipts, receipt_links, identifiers, receipt_search, identifier_search`;
   });
 }
