@@ -8,6 +8,8 @@ export const limits = {
   headersBytesMax: 32_768,
   bodyBytesMax: 2 * 1024 * 1024,
   nestingMax: 64,
+  /** Violations one answer lists; its description counts the rest. A body can hold a million. */
+  violationsMax: 10_000,
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import Negotiator from 'negotiator';
 import { ServiceError } from '@/lib/errors';
 import type { Answer } from './endpoint';
+import { limits } from './limits';
 
 /** How the caller wants the response written. */
 export interface Style {
@@ -42,7 +43,7 @@ export function respondError(error: ServiceError, style: Style): Response {
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   const phrase = statusTexts[error.code] ?? (STATUS_CODES[error.status] ?? 'error').toLowerCase();
   const further = {
-    ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+    ...(error.errors.length > 0 ? { errors: error.errors.slice(0, limits.violationsMax) } : {}),
     code: error.code,
     request_id: style.requestId,
   };
