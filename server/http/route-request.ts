@@ -34,7 +34,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
 }
 
 /** Whether a request target is ours to answer, not Next's. */
-export function isApi(target: string): boolean {
+function isApi(target: string): boolean {
   const path = target.split('?', 1)[0] ?? '';
   return (
     (path === '/api' || path.startsWith('/api/')) && path !== '/api/auth' && !path.startsWith('/api/auth/')
