@@ -99,10 +99,10 @@ describe.each([
   ['identifiers', identifierTable, identifiers],
 ] as [string, string, Catalogue<never>][])('the fields of %s', (_, table, catalogue) => {
   test('are those of the specification', () => {
-    expect([...catalogue.fields.keys()].sort()).toEqual(
+    expect([...catalogue.fields.keys()].toSorted()).toEqual(
       rows(table)
         .map(([path]) => path)
-        .sort(),
+        .toSorted(),
     );
   });
 

@@ -33,7 +33,7 @@ export function distanceWithin(a: string, b: string, most: number): number | nul
   const cells = 2 * most + 1;
   let band = Array.from({ length: cells }, (_, k) => (k < most ? Infinity : k - most));
   for (let line = 1; line <= from.length; line += 1) {
-    const next = new Array<number>(cells).fill(Infinity);
+    const next = Array.from({ length: cells }, () => Infinity);
     for (let k = 0; k < cells; k += 1) {
       const column = line + k - most;
       if (column < 0 || column > to.length) continue;

@@ -34,7 +34,7 @@ describe('a hostile query gets a 400 or a plan, in time', () => {
     ['quotes', `items.name:${'"'.repeat(mega)}`, null],
     ['an endless phrase', `items.name:"${'a '.repeat(mega)}`, null],
     ['backslashes', `items.name:"${'\\'.repeat(mega)}`, null],
-    ['colons', `${'a:'.repeat(mega)}`, null],
+    ['colons', 'a:'.repeat(mega), null],
     ['an instant of colons', `timestamp:2024-10-12T10${':00'.repeat(mega)}`, null],
     ['signs', '+-'.repeat(mega), null],
     ['stars', `identifier:${'*'.repeat(mega)}`, null],

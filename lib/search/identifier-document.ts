@@ -1,4 +1,3 @@
-import type { identifiers } from '@/drizzle/schema/identifiers';
 import type { JsonObject } from '@/lib/json';
 
 /** An identifier as search sees it: what the search fields of §4.12 read, and nothing else. */
@@ -8,8 +7,6 @@ export interface IdentifierDocument {
 }
 
 /** What search sees of an identifier row. */
-export function identifierDocument(
-  row: Pick<typeof identifiers.$inferSelect, 'identifier' | 'properties'>,
-): IdentifierDocument {
-  return { identifier: row.identifier, properties: row.properties };
+export function identifierDocument({ identifier, properties }: IdentifierDocument): IdentifierDocument {
+  return { identifier, properties };
 }

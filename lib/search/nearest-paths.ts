@@ -11,7 +11,7 @@ export function nearestPaths<Document>(path: string, { fields }: Catalogue<Docum
   const candidates = [...fields.keys()].map((known) => ({ known, distance: distance(written, known) }));
   return candidates
     .filter((candidate) => candidate.distance !== null)
-    .sort((a, b) => Number(a.distance) - Number(b.distance) || a.known.length - b.known.length)
+    .toSorted((a, b) => Number(a.distance) - Number(b.distance) || a.known.length - b.known.length)
     .slice(0, pathsMax)
     .map(({ known }) => known);
 }

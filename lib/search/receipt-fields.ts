@@ -1,13 +1,13 @@
 import type { RetailerSettings } from '@/lib/retailers/settings';
 import { catalogue, type Catalogue, type Field } from './catalogue';
 import { dynamicFields } from './dynamic-fields';
-import type { ReceiptDocument } from './receipt-document';
+import type { DiscountDocument, ItemDocument, ReceiptDocument } from './receipt-document';
 import { present, textsAt, valueExists, valuesAt } from './values';
 import { instantOf } from './wall-time';
 
 type Receipt = ReceiptDocument;
-type Item = Receipt['items'][number];
-type Discount = Receipt['discounts'][number];
+type Item = ItemDocument;
+type Discount = DiscountDocument;
 type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number';
 
 /** Every field of §4.6 with exactly its kinds, and the dynamic fields of a retailer. */

@@ -1,4 +1,4 @@
-import type { ReceiptDocument } from '../receipt-document';
+import type { ItemDocument, ReceiptDocument } from '../receipt-document';
 
 /** A receipt that has a value in every search field of §4.6. */
 export const exampleReceipt: ReceiptDocument = {
@@ -25,32 +25,31 @@ export const exampleReceipt: ReceiptDocument = {
       total: 3.98,
       unit: undefined,
       discounts: [
-        { name: 'Summer Sale', amount: -0.5, quantity: 3, percentage: undefined, properties: undefined },
-        { name: 'Staff', amount: -0.25, quantity: undefined, percentage: undefined, properties: undefined },
+        { name: 'Summer Sale', amount: -0.5, quantity: 3 },
+        { name: 'Staff', amount: -0.25, quantity: undefined },
       ],
       properties: { details: ['Best before Friday', 'Lot 12'], product_code: '4006381333931', weight: 2.06 },
     },
-    { name: 'Käse jung', quantity: 1.5, total: 5.5, unit: 'kg', 'name:fr': 'Fromage' },
+    { name: 'Käse jung', quantity: 1.5, total: 5.5, unit: 'kg', 'name:fr': 'Fromage' } as ItemDocument,
     {
       name: 'Sourdough Bread',
       quantity: 1,
       total: -4.2,
-      return: { localtime: '2024-10-11T23:30:00', reason: 'too dark', properties: undefined },
+      return: { localtime: '2024-10-11T23:30:00', reason: 'too dark' },
       properties: { expires: '2024-10-20' },
     },
-  ] as ReceiptDocument['items'],
+  ],
   discounts: [
-    { name: 'Loyalty', amount: 1, quantity: 2, percentage: undefined, properties: undefined },
-    { name: 'Birthday', amount: 2.5, quantity: undefined, percentage: undefined, properties: undefined },
+    { name: 'Loyalty', amount: 1, quantity: 2 },
+    { name: 'Birthday', amount: 2.5, quantity: undefined },
   ],
   payments: [
-    { method: 'Gift Card', amount: 10, number: '4242', change: 0.53 },
+    { method: 'Gift Card', number: '4242', change: 0.53 },
     {
       method: 'card',
-      amount: 13.47,
       details: { number: '0017', change: 1, issue: '02', start: '01/24', end: '01/28', po_number: 'PO 99' },
     },
-  ] as ReceiptDocument['payments'],
+  ],
   timezone: 'America/New_York',
 };
 
@@ -65,9 +64,7 @@ export const bareReceipt: ReceiptDocument = {
   externalStoreReference: null,
   posDataIds: [],
   properties: {},
-  items: [
-    { name: '', quantity: 0, total: 0, properties: {}, discounts: [] },
-  ] as unknown as ReceiptDocument['items'],
+  items: [{ name: '', quantity: 0, total: 0, properties: {}, discounts: [] }],
   discounts: [],
   payments: [],
   timezone: 'UTC',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Catalogue, Field } from '../catalogue';
-import type { Bound, GroupWord, Occur, Query, Term, Text, Value } from '../language/ast';
+import type { Bound, GroupWord, Occur, Query, Term, Text, Value as TermValue } from '../language/ast';
 import { words } from '../words';
 import { anyInstant, anyName, anyNumber, anyCount, decimalLiteral } from './values';
 
@@ -30,15 +30,15 @@ function termOf<Document>(field: Field<Document>, document: Document): fc.Arbitr
     .map(([occur, value]) => ({ occur, path: field.path, value, position: 0 }));
 }
 
-function valueOf<Document>(field: Field<Document>, document: Document): fc.Arbitrary<Value> {
-  const exists = fc.constant<Value>({ kind: 'exists', position: 0 });
+function valueOf<Document>(field: Field<Document>, document: Document): fc.Arbitrary<TermValue> {
+  const exists = fc.constant<TermValue>({ kind: 'exists', position: 0 });
   if (field.match === null) return exists;
   const text = textOf(field, document);
-  const group = fc.array(fc.tuple(anyOccur, text), { minLength: 1, maxLength: 4 }).map((pairs): Value => {
+  const group = fc.array(fc.tuple(anyOccur, text), { minLength: 1, maxLength: 4 }).map((pairs): TermValue => {
     const found: GroupWord[] = pairs.map(([occur, value]) => ({ occur, value }));
     return { kind: 'any-of', words: found, position: 0 };
   });
-  const choices: fc.WeightedArbitrary<Value>[] = [
+  const choices: fc.WeightedArbitrary<TermValue>[] = [
     { arbitrary: text, weight: 5 },
     { arbitrary: group, weight: 2 },
     { arbitrary: exists, weight: field.exists === null ? 0 : 1 },
@@ -82,7 +82,7 @@ function textOf<Document>(field: Field<Document>, document: Document): fc.Arbitr
   }
 }
 
-function rangeOf(ends: fc.Arbitrary<Text>): fc.Arbitrary<Value> {
+function rangeOf(ends: fc.Arbitrary<Text>): fc.Arbitrary<TermValue> {
   const end: fc.Arbitrary<Bound> = fc
     .tuple(fc.option(ends, { freq: 4 }), fc.boolean())
     .map(([text, inclusive]) => ({ text: text?.text ?? null, inclusive, position: 0 }));
@@ -118,15 +118,14 @@ function dateAt(instant: number): fc.Arbitrary<string> {
   const iso = new Date(instant).toISOString();
   const offset = new Date(instant + 2 * 3_600_000).toISOString().slice(0, 19);
   return fc.constantFrom(
-    ...[
-      iso.slice(0, 4),
-      iso.slice(0, 7),
-      iso.slice(0, 10),
-      `${iso.slice(0, 19)}Z`,
-      iso,
-      iso.replace(/..Z$/, 'Z'),
-    ],
-    ...[`${offset}+02:00`, `${iso.slice(0, 23)}5Z`],
+    iso.slice(0, 4),
+    iso.slice(0, 7),
+    iso.slice(0, 10),
+    `${iso.slice(0, 19)}Z`,
+    iso,
+    iso.replace(/..Z$/, 'Z'),
+    `${offset}+02:00`,
+    `${iso.slice(0, 23)}5Z`,
   );
 }
 

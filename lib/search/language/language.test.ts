@@ -8,7 +8,7 @@ import { printQuery } from './print';
 
 /** The tree as compact text, for reading. */
 function shape(query: string): string {
-  return JSON.stringify(parseQuery(query), (key, value: unknown) => (key === 'position' ? undefined : value));
+  return JSON.stringify(parseQuery(query), (key, part: unknown) => (key === 'position' ? undefined : part));
 }
 
 function word(text: string, suffix: Text['suffix'] = null): Omit<Text, 'position'> {

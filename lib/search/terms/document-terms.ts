@@ -64,7 +64,7 @@ function addWords<Document>(set: TermSet, field: TextField<Document>, document: 
     const isPositioned = found.length > (hasTerms ? 3 : 1);
     found.forEach((word, index) => {
       const term = wordTerm(code, word);
-      if (isPositioned) set.addAt(term, position + index + 1);
+      if (isPositioned) set.addAt(code, term, position + index + 1);
       else set.add(term);
       if (!hasTerms) return;
       for (const count of [2, 3]) {

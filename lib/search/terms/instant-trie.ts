@@ -35,8 +35,8 @@ export function dayPath(instant: number): string {
 
 /** How many labels of a path make its year and its month. */
 export function calendarLengths(path: string): readonly number[] {
-  const era = eraLength(path);
-  return [era + 2, era + 4];
+  const start = eraLength(path);
+  return [start + 2, start + 4];
 }
 
 const digits = '0123456789';

@@ -20,11 +20,13 @@ const prefixBytesMax = 1900;
 /** Longest beginning that has a term of its own. */
 export const edgeCharactersMax = 4;
 
-/** Begins no code. A document with this term has others that were left out. */
+/** A document with this term has others that were left out. No code begins with `!`. */
 export const someTermsMissing = '!terms';
 
-/** A document with this term lacks positions: terms decide about it, except in phrases. */
-export const somePositionsMissing = '!positions';
+/** A document with this term lacks positions of a field: terms decide about it, except in phrases of that field. */
+export function positionsMissing(code: string): string {
+  return `!positions:${code}`;
+}
 
 /** One word of a field. */
 export function wordTerm(code: string, word: string): string {

@@ -21,7 +21,7 @@ export function numberLabels(path: string): string {
   if (path === 'o') return '';
   if (path.startsWith('p')) return labelsBelow(path.slice(1));
   const mirrored = mirror(labelsBelow(mirror(path.slice(1))));
-  return Array.from(mirrored).reverse().join('');
+  return Array.from(mirrored).toReversed().join('');
 }
 
 /** How many labels of a path are intervals worth a term of their own: sign, magnitude and two digits. */

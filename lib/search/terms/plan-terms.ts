@@ -11,7 +11,7 @@ import {
   nodeTerm,
   phraseTerm,
   prefixTerm,
-  somePositionsMissing,
+  positionsMissing,
   someTermsMissing,
   wholeTerm,
   wordTerm,
@@ -26,11 +26,9 @@ const triplesMax = 16;
 export function planTerms<Document>(query: BoundQuery<Document>): TermPlan {
   if (query.kind === 'everything' || query.kind === 'nothing') return { query, undecided: [] };
   const terms = mapLeaves(query, (condition) => termsOf(condition));
-  const hasPhrase = leavesOf(terms).some(({ kind }) => kind === 'phrase');
-  return {
-    query: terms,
-    undecided: hasPhrase ? [someTermsMissing, somePositionsMissing] : [someTermsMissing],
-  };
+  const phrases = leavesOf(terms).filter((leaf) => leaf.kind === 'phrase');
+  const undecided = [someTermsMissing, ...phrases.map(({ code }) => positionsMissing(code))];
+  return { query: terms, undecided: [...new Set(undecided)] };
 }
 
 function termsOf<Document>(condition: Condition<Document>): TermQuery {
@@ -64,7 +62,7 @@ function termsOf<Document>(condition: Condition<Document>): TermQuery {
 function phrase(code: string, words: readonly string[], hasTerms: boolean): TermQuery {
   const [first = ''] = words;
   if (words.length === 1) return term(wordTerm(code, first));
-  const positions: TermLeaf = { kind: 'phrase', terms: words.map((word) => wordTerm(code, word)) };
+  const positions: TermLeaf = { kind: 'phrase', code, terms: words.map((word) => wordTerm(code, word)) };
   if (!hasTerms) return positions;
   if (words.length <= 3) return term(phraseTerm(code, words));
   const triples = words.slice(2).map((_, start) => phraseTerm(code, words.slice(start, start + 3)));

@@ -20,8 +20,8 @@ export type TermLeaf =
   | { readonly kind: 'term'; readonly term: string }
   /** Some term begins with this. */
   | { readonly kind: 'prefix'; readonly prefix: string }
-  /** The terms stand at consecutive positions. */
-  | { readonly kind: 'phrase'; readonly terms: readonly string[] }
+  /** The terms, all of one field, stand at consecutive positions. */
+  | { readonly kind: 'phrase'; readonly code: string; readonly terms: readonly string[] }
   /** Some word of the field is similar to this one. */
   | { readonly kind: 'fuzzy'; readonly code: string; readonly word: string }
   /** From `from` up to, not including, `to`, in milliseconds since 1970. */

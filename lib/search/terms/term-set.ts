@@ -1,4 +1,4 @@
-import { somePositionsMissing, someTermsMissing } from './names';
+import { positionsMissing, someTermsMissing } from './names';
 
 /** The terms of a document, each with the positions it stands at; most stand at none. */
 export type Terms = ReadonlyMap<string, readonly number[]>;
@@ -28,13 +28,13 @@ export class TermSet {
     this.#bytes += Buffer.byteLength(term) + 3;
   }
 
-  /** Adds a term at a position from 1. Positions of one term must come in order. */
-  addAt(term: string, position: number): void {
+  /** Adds a term of a field at a position from 1. Positions of one term must come in order. */
+  addAt(code: string, term: string, position: number): void {
     this.add(term);
     if (this.isFull) return;
     const positions = this.#terms.get(term) ?? nowhere;
     if (position > positionMax || positions.length >= positionsPerTermMax) {
-      this.add(somePositionsMissing);
+      this.add(positionsMissing(code));
       return;
     }
     if (positions === nowhere) this.#terms.set(term, [position]);
