@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { useEnvironment } from '@/lib/config';
 import { buildService, isBuildCurrent, serviceFolder } from './build/build-service';
-import { showWelcome } from './welcome';
+import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres';
 import { productionConfig } from './environment';
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   lifecycle.check();
   await serve();
   showWelcome(demo);
+  showReady();
 }
 
 /** The port to listen on, known to be free; with PORT=0 any. */

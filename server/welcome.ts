@@ -2,11 +2,15 @@ import path from 'node:path';
 import type { DemoCredentials } from '@/drizzle/seed/demo';
 import { config } from '@/lib/config';
 
-/** Tells people how to use the running service. Its last line is what programs wait for. */
+/** Tells people how to use the service. */
 export function showWelcome(demo: DemoCredentials | null): void {
-  const { port, baseUrl } = config();
   const lines = demo === null ? [] : demoLines(demo);
-  console.log(['', `Portal   ${baseUrl}/`, ...lines, '', `ready on http://localhost:${port}`].join('\n'));
+  console.log(['', `Portal   ${config().baseUrl}/`, ...lines, ''].join('\n'));
+}
+
+/** Tells people and programs that requests are accepted. */
+export function showReady(): void {
+  console.log(`ready on http://localhost:${config().port}`);
 }
 
 function demoLines({ portal, receipt_page: page, curl }: DemoCredentials): string[] {
