@@ -5,7 +5,7 @@ import type { ReceiptWire } from '@/lib/receipts/schema';
 import { brandIconUrl } from './brand-icon';
 import { brandColours, type ReceiptBrand } from './brand-colours';
 import { withoutBidiControls } from './foreign-text';
-import { MissingReceiptView } from './missing-receipt-view';
+import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
 import { pageFormat } from './page-format';
 import { pageLanguageOf, readerLanguage } from './page-language';
 import { receiptCss } from './receipt-css';
@@ -34,12 +34,16 @@ export async function receiptPage(
   return await render(language, title, brand, view);
 }
 
-/** Renders the page of a link that opens nothing, in the reader's language. */
-export async function missingReceiptPage(acceptLanguage: string | null): Promise<ConsumerPage> {
+/** Renders the page of a link that opens no receipt, in the reader's language. */
+export async function noReceiptPage(
+  reason: NoReceiptReason,
+  acceptLanguage: string | null,
+): Promise<ConsumerPage> {
   const language = readerLanguage(acceptLanguage);
   const messages = receiptMessages(language);
   const brand = { name: '', accent: '#6b7280' };
-  return await render(language, messages.missing.title, brand, <MissingReceiptView messages={messages} />);
+  const view = <NoReceiptView messages={messages} reason={reason} />;
+  return await render(language, messages[reason].title, brand, view);
 }
 
 async function render(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
 import { brandColours } from './brand-colours';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from './fixtures';
-import { missingReceiptPage, receiptPage } from './receipt-page';
+import { noReceiptPage, receiptPage } from './receipt-page';
 
 /** The page of a receipt, as text: tags gone, runs of space folded. */
 async function textOf(value: typeof fullReceipt, acceptLanguage: string | null = null): Promise<string> {
@@ -231,10 +231,10 @@ describe('the document', () => {
   });
 
   it('is the same page for every link that opens nothing', async () => {
-    const { html } = await missingReceiptPage('de-CH, en;q=0.5');
+    const { html } = await noReceiptPage('missing', 'de-CH, en;q=0.5');
     expect(html).toContain('<html lang="de"');
     expect(html).toContain(receiptMessages('de').missing.title);
-    expect(await missingReceiptPage(null)).toEqual(await missingReceiptPage('tlh'));
+    expect(await noReceiptPage('missing', null)).toEqual(await noReceiptPage('tlh'));
   });
 
   it('keeps its brand colours readable for every accent', () => {

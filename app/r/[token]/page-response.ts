@@ -1,7 +1,7 @@
 import type { ConsumerPage } from '@/components/receipt/receipt-page';
 
 /** Sends a consumer page under the headers of contract section 12: nothing runs, nothing is loaded, nothing leaks. */
-export function pageResponse(page: ConsumerPage, status: 200 | 404): Response {
+export function pageResponse(page: ConsumerPage, status: 200 | 404 | 503): Response {
   const policy = [
     "default-src 'none'",
     `style-src ${page.styleSource}`,

@@ -1,4 +1,5 @@
-import { missingReceiptPage, receiptPage } from '@/components/receipt/receipt-page';
+import { noReceiptPage, receiptPage } from '@/components/receipt/receipt-page';
+import { log } from '@/lib/log';
 import { openReceiptLink } from '@/lib/receipts/open-receipt-link';
 import { pageResponse } from './page-response';
 
@@ -9,7 +10,12 @@ export async function GET(
 ) {
   const { token } = await context.params;
   const acceptLanguage = request.headers.get('accept-language');
-  const opened = await openReceiptLink(token);
-  if (opened === null) return pageResponse(await missingReceiptPage(acceptLanguage), 404);
-  return pageResponse(await receiptPage(opened.receipt, acceptLanguage), 200);
+  try {
+    const opened = await openReceiptLink(token);
+    if (opened === null) return pageResponse(await noReceiptPage('missing', acceptLanguage), 404);
+    return pageResponse(await receiptPage(opened.receipt, acceptLanguage), 200);
+  } catch (error) {
+    log().error({ err: error }, 'receipt page failed');
+    return pageResponse(await noReceiptPage('unavailable', acceptLanguage), 503);
+  }
 }
