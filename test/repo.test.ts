@@ -1,0 +1,283 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from 'vitest';
+import { tables } from './schema-tables';
+
+// The rules of the house, executable: each test names one and the files that break it.
+
+const skipped = new Set([
+  'node_modules',
+  '.git',
+  '.next',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+]);
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (skipped.has(entry.name)) return [];
+    return entry.isDirectory() ? filesBelow(file) : [file];
+  });
+}
+
+const files = filesBelow('.');
+const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'));
+const shipped = sources.filter((file) => !/\.test\.tsx?$|^(?:test|e2e|bench)\/|^[\w-]+\.config\./.test(file));
+const read = (file: string) => readFileSync(file, 'utf8');
+const text = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/** What a source file imports of our own, from the root: `lib/errors`, `drizzle/schema/stores`. */
+function importsOf(file: string): string[] {
+  const specifiers = [...text(file).matchAll(/(?:from|import) '(?<name>[^']+)'/g)].map(
+    (match) => match.groups?.['name'] ?? '',
+  );
+  return specifiers.flatMap((name) => {
+    if (name.startsWith('@/')) return [name.slice(2)];
+    return name.startsWith('.') ? [path.join(path.dirname(file), name)] : [];
+  });
+}
+
+/** Files of `from` that import something of `to`, as `file: import`. */
+function crossings(from: RegExp, to: RegExp): string[] {
+  return shipped
+    .filter((file) => from.test(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((name) => to.test(name))
+        .map((name) => `${file}: ${name}`),
+    );
+}
+
+describe('names', () => {
+  test('of files and folders are kebab-case', () => {
+    const conventional =
+      /^(?:\[(?:\.\.\.)?\w+\]|\(\w+\)|%5F[a-z-]+|README\.md|LICENSE|AGENTS\.md|CLAUDE\.md|CONTRIBUTING\.md|CHANGELOG\.md)$/;
+    const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+    const generated = /^(?:drizzle\/migrations|public)\//;
+    const wrong = files
+      .filter((file) => !generated.test(file))
+      .filter((file) => file.split(path.sep).some((part) => !kebab.test(part) && !conventional.test(part)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('of folders say what is inside: no utils, helpers, types, services, common, shared, misc, src', () => {
+    const vague = /(?:^|\/)(?:utils?|helpers?|types|services|common|shared|misc|src)(?:\/|\.tsx?$)/;
+    expect(sources.filter((file) => vague.test(file))).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  test('run one way: lib knows no pages, components or processes', () => {
+    expect(crossings(/^lib\//, /^(?:app|components|server|e2e|bench|test)\//)).toEqual([]);
+  });
+
+  test('run one way: components know no pages, processes, tables or SQL', () => {
+    expect(crossings(/^components\//, /^(?:app|server|drizzle|test|lib\/db|lib\/[\w-]+\/store$)/)).toEqual(
+      [],
+    );
+  });
+
+  test('run one way: pages and routes reach tables through verbs only', () => {
+    expect(crossings(/^app\//, /^(?:drizzle|server|test|lib\/db|lib\/[\w-]+\/store$)/)).toEqual([]);
+  });
+
+  test('run one way: tables know shapes, nothing that runs', () => {
+    const running = shipped
+      .filter((file) => file.startsWith('drizzle/schema/'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/^import (?!type )[^;]*'@\/(?<name>[^']+)'/gm)].map(
+          (match) => `${file}: ${match.groups?.['name']}`,
+        ),
+      );
+    expect(running).toEqual([]);
+  });
+
+  test('nothing that ships needs the tests', () => {
+    expect(crossings(/./, /^(?:test|e2e|bench)\//)).toEqual([]);
+  });
+
+  test('lib/http and lib/search know no resource', () => {
+    const resources =
+      /^lib\/(?:receipts|pos|transformations|attachments|identifiers|stores|loyalty|clients|portal-users|cards|delivery|events)\//;
+    expect(crossings(/^lib\/(?:http|search|db|queue|json-patch)\//, resources)).toEqual([]);
+  });
+
+  test('of one resource by another are the ones listed here', () => {
+    const allowed: Readonly<Record<string, readonly string[]>> = {
+      receipts: ['stores', 'identifiers', 'retailers', 'audit'],
+      identifiers: ['retailers', 'audit'],
+      stores: ['retailers', 'audit'],
+      retailers: ['clients', 'portal-users', 'audit'],
+      clients: ['retailers', 'audit'],
+      'portal-users': ['retailers', 'audit'],
+      audit: [],
+    };
+    const wrong = Object.entries(allowed).flatMap(([resource, others]) =>
+      crossings(
+        new RegExp(`^lib/${resource}/`),
+        new RegExp(`^lib/(?:${Object.keys(allowed).join('|')})/`),
+      ).filter((crossing) => ![resource, ...others].some((other) => crossing.includes(`: lib/${other}/`))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('come from the file itself: no barrels', () => {
+    const barrels = shipped.filter(
+      (file) => /(?:^|\/)index\.tsx?$/.test(file) || /^export (?:\*|\{[^}]*\}) from /m.test(text(file)),
+    );
+    expect(barrels).toEqual([]);
+  });
+});
+
+describe('tenancy', () => {
+  /** Why a statement of these may do without `owned`: nobody is signed in yet, or the table is not a retailer's. */
+  const exceptions: Readonly<Record<string, string>> = {
+    'lib/auth/find-client.ts': 'the key finds the retailer',
+    'lib/auth/session.ts': 'the cookie names the retailer',
+    'lib/auth/sign-in.ts': 'the address finds the retailer',
+    'lib/auth/sign-in-throttle.ts': 'counts failures of everybody',
+    'lib/queue/prune-expired-job.handler.ts': 'clears up for everybody',
+    'lib/retailers/change-settings.ts': 'the retailer itself',
+    'lib/retailers/store.ts': 'the retailers themselves',
+    'lib/search/gin/dictionary.ts': 'takes the retailer as a number, below the context',
+  };
+  const statements = shipped.filter(
+    (file) =>
+      /^(?:lib|app|server)\//.test(file) &&
+      /^import \{[^}]*\} from '@\/drizzle\/schema\//m.test(read(file)) &&
+      /\.(?:from|update|delete|innerJoin|leftJoin)\(/.test(text(file)),
+  );
+
+  test('every file with statements on tables takes its conditions from lib/tenancy.ts', () => {
+    const open = statements.filter((file) => !/\b(?:owned|visibleReceipts)\(/.test(text(file)));
+    expect(open.filter((file) => !(file in exceptions))).toEqual([]);
+  });
+
+  test('the exceptions are still needed, and name the retailer where they can', () => {
+    const gone = Object.keys(exceptions).filter((file) => !existsSync(file) || /\bowned\(/.test(text(file)));
+    expect(gone).toEqual([]);
+  });
+
+  test('no statement on receipts outside their own folder but by way of the tenancy', () => {
+    const others = statements.filter(
+      (file) => /schema\/receipts'/.test(read(file)) && !file.startsWith('lib/receipts/'),
+    );
+    expect(others.filter((file) => !/\b(?:owned|visibleReceipts)\(/.test(text(file)))).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  /** Shared tables, and the keys that must find their retailer. */
+  const shared = new Set(['retailers', 'sign_in_failures']);
+  const acrossRetailers = new Set(['clients_key', 'portal_users_email']);
+
+  test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+    '%s: every key begins with the retailer, and every reference stays inside',
+    (name, table) => {
+      if (shared.has(name)) return;
+      const { primaryKeys, uniqueConstraints, indexes, columns, foreignKeys } = getTableConfig(table);
+      const keys = [
+        ...primaryKeys.map((key) => ({ name: key.getName(), first: key.columns[0]?.name })),
+        ...uniqueConstraints.map((key) => ({ name: key.name ?? '', first: key.columns[0]?.name })),
+        ...indexes.map(({ config }) => ({
+          name: config.name ?? '',
+          first:
+            config.columns[0] !== undefined && 'name' in config.columns[0]
+              ? config.columns[0].name
+              : undefined,
+        })),
+      ];
+      expect(primaryKeys.length, 'a primary key of its own').toBe(1);
+      expect(
+        columns.filter((column) => column.primary || column.isUnique).map((column) => column.name),
+      ).toEqual([]);
+      const wrong = keys.filter(
+        (key) => !acrossRetailers.has(key.name) && !/^retailer_?id$/i.test(key.first ?? ''),
+      );
+      expect(wrong).toEqual([]);
+      const targets = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name);
+      expect(targets.filter((target) => target !== 'retailers')).toEqual([]);
+    },
+  );
+});
+
+describe('settings', () => {
+  test('are read from the environment in lib/config.ts alone', () => {
+    const readers = shipped.filter((file) => /process\.env\b/.test(text(file)));
+    expect(readers).toEqual(['lib/config.ts']);
+  });
+});
+
+describe('texts', () => {
+  const keysOf = (value: unknown, at = ''): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, member]) => keysOf(member, `${at}.${key}`))
+      : [at];
+  const folders = ['lib/i18n/messages', 'lib/i18n/receipt-messages'].filter((folder) => existsSync(folder));
+
+  test.each(folders)('%s has the same keys in every language, none of them empty', (folder) => {
+    const languages = readdirSync(folder).map(
+      (file) => [file, JSON.parse(read(path.join(folder, file))) as unknown] as const,
+    );
+    const [first] = languages;
+    for (const [file, messages] of languages) {
+      expect(keysOf(messages).toSorted(), file).toEqual(keysOf(first?.[1]).toSorted());
+      expect(JSON.stringify(messages), file).not.toMatch(/":\s*"\s*"/);
+    }
+  });
+});
+
+describe('the repository', () => {
+  test('is started and tested by the two commands at the top of the README', () => {
+    const readme = read('README.md').slice(0, 2000);
+    expect(readme).toContain('npm install && npm start');
+    expect(readme).toContain('npm install && npm test');
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test', 'admin', 'seed']));
+  });
+
+  test('downloads from wherever the registry is: no address in the lock file', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "(?:https?|git)/);
+  });
+
+  test('has no marks for later and no any', () => {
+    const marks = sources.filter(
+      (file) => file !== 'test/repo.test.ts' && /\b(?:TODO|FIXME|HACK)\b/.test(read(file)),
+    );
+    expect(marks).toEqual([]);
+    const loose = shipped.filter((file) =>
+      /[:<(,|&] ?any\b(?=[\s,;)>[\]|&=])(?! =>)|\bas any\b/.test(
+        text(file).replaceAll(/'[^']*'|`[^`]*`/g, ''),
+      ),
+    );
+    expect(loose).toEqual([]);
+    expect(
+      sources.filter(
+        (file) =>
+          /@ts-(?:ignore|nocheck)|eslint-disable(?!-next-line)|oxlint-disable(?!-next-line)/.test(
+            read(file),
+          ) && file !== 'test/repo.test.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  test('numbers its decisions without a gap, each under one title', () => {
+    const decisions = readdirSync('docs/decisions').toSorted();
+    expect(decisions.map((file) => Number(file.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
+    for (const file of decisions) {
+      expect(file).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
+      expect(read(path.join('docs/decisions', file)), file).toMatch(/^# \S/);
+    }
+  });
+
+  test('keeps files short enough to read in one go', () => {
+    const long = shipped.filter(
+      (file) => !file.startsWith('drizzle/') && read(file).split('\n').length > 320,
+    );
+    expect(long).toEqual([]);
+  });
+});
