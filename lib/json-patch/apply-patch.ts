@@ -10,8 +10,7 @@ const pointer = z
   .string()
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: 'must be a JSON Pointer (RFC 6901)' });
 
-const value = z.unknown();
-const withValue = { path: pointer, value };
+const withValue = { path: pointer, value: z.unknown() };
 
 /** One operation of a JSON Patch (RFC 6902). Members it does not know are ignored, as the RFC says. */
 const operation = z

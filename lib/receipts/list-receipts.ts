@@ -47,7 +47,7 @@ export async function listReceipts(ctx: Context, list: ListReceipts): Promise<St
   );
   // Both references of one store find the same receipts, which count once.
   const unique = new Map(pages.flat().map((receipt) => [receipt.id, receipt]));
-  const merged = [...unique.values()].sort(newestFirst);
+  const merged = [...unique.values()].toSorted(newestFirst);
   return page.from === 'newest' ? merged.slice(0, list.count) : merged.slice(-list.count);
 }
 

@@ -31,7 +31,13 @@ export function patchReceipt(ctx: Context, id: string, patch: JsonPatch): Promis
     if (before === null) throw notFound('receipt');
     const document = presentReceipt(before);
     const mayModify = (tokens: readonly string[]) => modifiable.has(tokens.join('/'));
-    const result = applyPatch(document, patch, mayModify, ensureEmailSettings);
+    // After a `remove` the identifier is not there.
+    const result: Pick<ReceiptWire, 'properties'> & { identifier?: string | null } = applyPatch(
+      document,
+      patch,
+      mayModify,
+      ensureEmailSettings,
+    );
     check(patchedIdentifier, result);
     // Properties are free: what a till sent there stands as it is, and only a change of ours is checked.
     if (!isDeepStrictEqual(document.properties, result.properties)) check(patchedProperties, result);
@@ -45,7 +51,7 @@ function ensureEmailSettings({ properties }: ReceiptWire, tokens: readonly strin
   if (tokens[0] === 'properties') properties['email_settings'] ??= {};
 }
 
-function check(schema: z.ZodType, result: ReceiptWire): void {
+function check(schema: z.ZodType, result: unknown): void {
   const parsed = schema.safeParse(result);
   if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', result));
 }
