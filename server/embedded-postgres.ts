@@ -87,7 +87,7 @@ async function startOwn(options: EmbeddedPostgresOptions): Promise<EmbeddedPostg
   const cluster = clusterFolder(dataDir);
   const runner = await findRunner(await findPostgresBinaries(), dataDir, cluster);
   await endAbandonedPostmaster(cluster);
-  await prepareCluster(dataDir, runner);
+  await prepareCluster(dataDir, runner, options.settings?.['fsync'] === 'off' ? 'throw-away' : 'durable');
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const child = launch(options, runner, port);

@@ -7,6 +7,9 @@ import type { PostgresRunner } from './run-as';
 /** Role and database of the service. The superuser has no password, so nobody signs in as it. */
 const role = 'receipts';
 
+/** Whether a new cluster must be on the disk for good before it is used. */
+export type Durability = 'durable' | 'throw-away';
+
 /** Folder of the database files. */
 export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
@@ -27,10 +30,14 @@ function passwordFile(dataDir: string): string {
  * was copied, its password made anew when that was lost.
  * @throws Error when it was made by another major version of Postgres, or belongs to another user.
  */
-export async function prepareCluster(dataDir: string, runner: PostgresRunner): Promise<void> {
+export async function prepareCluster(
+  dataDir: string,
+  runner: PostgresRunner,
+  durability: Durability,
+): Promise<void> {
   const cluster = clusterFolder(dataDir);
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
-  if (version === null) return createCluster(dataDir, runner);
+  if (version === null) return createCluster(dataDir, runner, durability);
   if (version.trim() !== runner.binaries.major) {
     throw new Error(
       `${cluster} was made by Postgres ${version.trim()}, this is ${runner.binaries.major}: see docs/operations.md.`,
@@ -41,7 +48,7 @@ export async function prepareCluster(dataDir: string, runner: PostgresRunner): P
 }
 
 /** Built aside and moved into place whole, so a start that was killed leaves no half of a cluster. */
-async function createCluster(dataDir: string, runner: PostgresRunner): Promise<void> {
+async function createCluster(dataDir: string, runner: PostgresRunner, durability: Durability): Promise<void> {
   const draft = path.join(dataDir, 'postgres.new');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -57,6 +64,7 @@ async function createCluster(dataDir: string, runner: PostgresRunner): Promise<v
       '--auth=reject',
       ...locale,
       '--no-instructions',
+      ...(durability === 'throw-away' ? ['--no-sync'] : []),
     ],
     { cluster: draft },
   );
