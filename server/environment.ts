@@ -8,6 +8,18 @@ export function loadEnvironmentFile(): void {
   useEnvironment({});
 }
 
+/**
+ * npm brings a Node of its own where it can; elsewhere the machine's has to do.
+ * @throws Error when that is too old.
+ */
+export function checkNodeVersion(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 12)) return;
+  throw new Error(
+    `Node ${process.versions.node} is too old: 22.12 or later is needed (npm did not bring one along).`,
+  );
+}
+
 /** Prepares the environment of a production command and answers its settings. @throws Error naming what is wrong. */
 export function productionConfig(): Config {
   loadEnvironmentFile();

@@ -4,7 +4,7 @@ import { buildService, isBuildCurrent, serviceFolder } from './build/build-servi
 import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres';
-import { productionConfig } from './environment';
+import { checkNodeVersion, productionConfig } from './environment';
 import { Lifecycle, StoppedError } from './lifecycle';
 import { isPortFree } from './port';
 import { checkDatabase, prepareDatabase } from './prepare-database';
@@ -24,6 +24,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  checkNodeVersion();
   await choosePort();
   const url = await openDatabase();
   lifecycle.check();

@@ -49,12 +49,25 @@ async function servePage(
   // Pages see no socket and not their own address; sign-in counts failures by one and comes back to the other.
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
+  request.url = decodable(request.url ?? '/');
   try {
     await pages(request, response);
   } catch (error) {
     log().error({ err: error, path: request.url?.split('?', 1)[0] }, 'page failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('The service failed.\n');
+  }
+}
+
+/** A target that is not valid percent-encoding names nothing: it gets the 404 of its place, where Next would fail. */
+function decodable(target: string): string {
+  const path = target.split('?', 1)[0] ?? '';
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    // URIError.
+    return path.startsWith('/r/') ? '/r/-' : '/-';
   }
 }
 
