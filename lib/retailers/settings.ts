@@ -22,7 +22,7 @@ export const retailerSettings = z.strictObject({
   channels: z.array(channel).default(['email']),
   send_on_arrival: z.array(channel).default([]),
   attach_pdf: z.boolean().default(false),
-  search_fields: z.record(z.string().regex(/^(items\.)?dynamic\.[a-z0-9_]+$/), searchField).default({}),
+  search_fields: z.record(z.string().regex(/^(items\.)?dynamic\.[a-z0-9_]{1,64}$/), searchField).default({}),
   cards: z.enum(['off', 'none', 'luhn']).default('off'),
   phone_property: fields.text({ min: 1, max: 255 }).default('properties.phone'),
   rate_limit_per_minute: z.int().min(1).max(10_000_000).default(6000),

@@ -99,6 +99,14 @@ describe('routing', () => {
     expect(await exchange(get('http://elsewhere/api/health'))).toContain('{"status":"ok"}');
   });
 
+  test.each([
+    ['/r/%E2%82', '/r/-'],
+    ['/receipts/%', '/-'],
+    ['/r/abc?q=%', '/r/abc?q=%'],
+  ])('an address that is not valid percent-encoding names nothing: %s', async (given, seen) => {
+    expect(await exchange(get(given))).toContain(`page ${seen}`);
+  });
+
   test('an offer of HTTP/2 is answered in HTTP/1.1', async () => {
     const answer = await exchange(
       'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMA\r\n\r\n',
