@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '@/lib/api/registry';
 import {
   apiClient,
   bearerToken,
@@ -12,6 +13,9 @@ import { nextMount } from './next-mount';
 
 type Case = (api: ApiClient, anonymous: ApiClient) => Promise<TestResponse>;
 
+const paths = registry.map(({ path }) => path);
+const readable = new Set(registry.filter(({ method }) => method === 'GET').map(({ path }) => path));
+const pathWithoutGet = paths.find((path) => !readable.has(path) && !path.includes('{')) ?? '';
 const missing = '01980000-0000-7000-8000-000000000000';
 let retailer: TestRetailer;
 let id: string;
@@ -51,7 +55,7 @@ const cases: readonly (readonly [string, number, Case])[] = [
   ['NUL in the path', 404, (api) => api.get('/receipts/%00')],
   ['an unknown path below a receipt', 404, (api) => api.get(`/receipts/${id}/items`)],
   ['a method the path does not know', 405, (api) => api.request('/receipts', { method: 'DELETE' })],
-  ['HEAD where there is no GET', 405, (api) => api.request('/stores', { method: 'HEAD' })],
+  ['HEAD where there is no GET', 405, (api) => api.request(pathWithoutGet, { method: 'HEAD' })],
   ['OPTIONS', 405, (api) => api.request('/receipts', { method: 'OPTIONS' })],
   ['an unacceptable Accept', 406, (api) => api.get('/receipts', { accept: 'text/html' })],
   [
