@@ -60,7 +60,7 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
   const record = z.record(name, member);
   return z.unknown().transform((input, issues): z.output<typeof record> => {
     const parsed = record.safeParse(input);
-    for (const issue of parsed.error?.issues ?? []) issues.addIssue({ ...issue, input: undefined } as never);
+    for (const issue of parsed.error?.issues ?? []) issues.addIssue({ ...issue, input: undefined });
     if (isJsonObject(input) && Object.hasOwn(input, '__proto__')) {
       issues.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not a usable name' });
     }

@@ -16,8 +16,7 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
     .transform((input, issues): z.output<Schema> & Partial<Record<`${Field}:${string}`, string>> => {
       const { plain, alternatives } = split(input, `${field}:`);
       const parsed = schema.safeParse(plain);
-      for (const issue of parsed.error?.issues ?? [])
-        issues.addIssue({ ...issue, input: undefined } as never);
+      for (const issue of parsed.error?.issues ?? []) issues.addIssue({ ...issue, input: undefined });
       for (const [name, value] of Object.entries(alternatives)) {
         const problem = wrongAlternative(name.slice(field.length + 1), value);
         if (problem !== null) issues.addIssue({ code: 'custom', path: [name], message: problem });

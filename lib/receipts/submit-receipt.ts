@@ -35,8 +35,10 @@ export async function submitReceipt(ctx: Context, submitted: SubmittedReceipt): 
     return await inTransaction(ctx, (inner) => store(inner, id, submitted));
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
-    if (twin === null) throw error;
-    return replay(ctx, submitted, twin);
+    if (twin !== null) return replay(ctx, submitted, twin);
+    // Nothing but the suffix of a duplicate was there already: another one is drawn.
+    if (error instanceof AlreadyThere) return submitReceipt(ctx, submitted);
+    throw error;
   }
 }
 
@@ -102,7 +104,7 @@ async function findTwinAfter(
 async function replay(ctx: Context, submitted: SubmittedReceipt, twin: StoredReceipt): Promise<Submission> {
   const differing = differences(twin.submitted, submitted);
   if (differing.length > 0) {
-    const key = twin.submitted.transaction_id === submitted.transaction_id ? 'transaction_id' : 'external_id';
+    const key = twin.transactionId === submitted.transaction_id ? 'transaction_id' : 'external_id';
     throw conflict(`${key} exists with other content: ${differing.join(', ')}`);
   }
   const linkToken = ctx.retailer.settings.receipt_links ? await ensureLink(ctx, twin.id) : null;
@@ -114,7 +116,7 @@ function differences(first: SubmittedReceipt, again: SubmittedReceipt): string[]
   const before = plain(first);
   const after = plain(again);
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).sort();
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).toSorted();
 }
 
 /** The same as it comes back from JSON: fields that are undefined are not there. */
