@@ -48,7 +48,7 @@ export function valueFormat(language: PortalLocale, retailerLocale: string): Val
         day: 'numeric',
         month: 'short',
         year: 'numeric',
-        hour: 'numeric',
+        hour: '2-digit',
         minute: '2-digit',
         second: '2-digit',
         timeZone,

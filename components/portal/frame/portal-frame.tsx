@@ -37,7 +37,7 @@ export function PortalFrame({ retailer, user, links, theme, children }: PortalFr
         </div>
         <UserMenu user={user} theme={theme} shape="tile" />
       </header>
-      <div className="sticky top-0 hidden h-dvh flex-col gap-4 px-2 py-3 md:flex lg:px-3">
+      <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-2 py-3 md:flex lg:px-3">
         <RetailerName
           name={retailer}
           className="justify-center lg:justify-start"
@@ -51,7 +51,7 @@ export function PortalFrame({ retailer, user, links, theme, children }: PortalFr
         <div className="mt-auto flex justify-center lg:justify-stretch">
           <UserMenu user={user} theme={theme} shape="rail" />
         </div>
-      </div>
+      </header>
       <main
         id="content"
         tabIndex={-1}

@@ -50,13 +50,13 @@ export function UserMenu({ user, theme, shape }: UserMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={t('userMenu', { name })}
         className={cn(
           'flex min-w-0 items-center gap-2.5 rounded-sm p-1.5 text-start transition-colors duration-75 hover:bg-hover aria-expanded:bg-hover',
           inRail && 'justify-center lg:w-full lg:justify-start',
         )}
       >
         <Monogram name={name} size="sm" className="rounded-full" />
+        <span className={cn('sr-only', inRail && 'lg:hidden')}>{t('userMenu', { name })}</span>
         {inRail && (
           <>
             <span className="hidden min-w-0 flex-1 truncate text-sm font-medium lg:block">{name}</span>

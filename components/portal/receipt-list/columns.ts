@@ -6,11 +6,11 @@ export interface Column {
 
 /** The columns in their order. */
 export const columns: readonly Column[] = [
-  { key: 'time', className: 'w-48' },
-  { key: 'store', className: 'w-[16%]' },
-  { key: 'transactionId', className: 'w-52' },
-  { key: 'consumer', className: '' },
-  { key: 'items', className: 'hidden w-[20%] @5xl:table-cell' },
+  { key: 'time', className: 'w-51' },
+  { key: 'store', className: 'w-[14%]' },
+  { key: 'transactionId', className: 'w-44 @5xl:w-52' },
+  { key: 'consumer', className: 'w-auto @5xl:w-[17%]' },
+  { key: 'items', className: 'hidden @5xl:table-cell' },
   { key: 'payment', className: 'hidden w-32 @5xl:table-cell' },
   { key: 'total', className: 'w-28' },
 ];

@@ -8,7 +8,8 @@ export function ListKeys() {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key];
       const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [role]');
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]');
       if (step === undefined || isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
       const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')].filter(
         (link) => link.offsetParent !== null,

@@ -12,13 +12,18 @@ interface ListPagingProps {
   /** Where the neighbouring pages start; null where there is none. */
   readonly newer: string | null;
   readonly older: string | null;
+  /** What the page shows, in words; announced when it changes. */
+  readonly summary: string;
 }
 
 /** The ways to newer and older receipts. Real links, so that they can be opened elsewhere and gone back from. */
-export function ListPaging({ newer, older }: ListPagingProps) {
+export function ListPaging({ newer, older, summary }: ListPagingProps) {
   const t = useTranslations('ui');
   return (
-    <nav aria-label={t('pages')} className="flex justify-end gap-2 border-t px-4 py-3">
+    <nav aria-label={t('pages')} className="flex items-center gap-2 border-t px-4 py-3">
+      <p role="status" className="tabular me-auto text-xs text-ink-subtle">
+        {summary}
+      </p>
       <PageLink place={newer === null ? null : { newer }}>
         <ChevronLeft aria-hidden />
         {t('newer')}

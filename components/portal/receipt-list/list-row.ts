@@ -51,5 +51,5 @@ export function listRow(stored: StoredReceipt, format: ValueFormat, timeZone: st
 
 function paymentText(payment: ReturnType<typeof presentReceipt>['payments'][number]): string {
   const { lastDigits } = paymentFacts(payment);
-  return lastDigits === null ? payment.method : `${payment.method} ···· ${lastDigits}`;
+  return lastDigits === null ? payment.method : `${payment.method} •••• ${lastDigits}`;
 }

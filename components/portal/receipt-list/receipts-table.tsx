@@ -59,8 +59,8 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
           className="tabular outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           <time dateTime={row.localtime} title={row.here}>
-            {row.day}
-            <span className="ms-2 text-ink-subtle">
+            <span className="inline-block min-w-23">{row.day}</span>
+            <span className="text-ink-subtle">
               {row.timeOfDay}
               {row.offset !== null && <span className="ms-1 text-2xs">{row.offset}</span>}
             </span>

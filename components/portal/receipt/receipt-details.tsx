@@ -18,7 +18,7 @@ export function ReceiptDetails({
   return (
     <div className="flex flex-col gap-4">
       <ReceiptItems receipt={receipt} format={format} />
-      <div className="grid items-start gap-4 @3xl:grid-cols-2">
+      <div className="grid items-start gap-4 @2xl:grid-cols-2">
         <ReceiptTotals receipt={receipt} format={format} />
         <ReceiptPayments receipt={receipt} format={format} />
       </div>
@@ -35,7 +35,7 @@ function Properties({ title, value }: { readonly title: string; readonly value: 
   return (
     <Card>
       <CardHeader title={title} />
-      <dl className="grid gap-x-8 px-4 py-2 text-sm @3xl:grid-cols-2">
+      <dl className="grid gap-x-8 px-4 py-2 text-sm @2xl:grid-cols-2">
         {properties.map((property) => (
           <div key={property.path} className="flex min-h-8 items-baseline gap-4 py-1">
             <dt className="foreign w-36 shrink-0 font-mono text-xs text-ink-subtle">{property.path}</dt>

@@ -25,8 +25,8 @@ export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
           <tr className="border-b">
             <TableHeader className="w-full">{t('name')}</TableHeader>
             <TableHeader className="text-end">{t('quantity')}</TableHeader>
-            <TableHeader className="hidden text-end @3xl:table-cell">{t('unitPrice')}</TableHeader>
-            <TableHeader className="hidden text-end @3xl:table-cell">{t('vat')}</TableHeader>
+            <TableHeader className="hidden text-end @2xl:table-cell">{t('unitPrice')}</TableHeader>
+            <TableHeader className="hidden text-end @2xl:table-cell">{t('vat')}</TableHeader>
             <TableHeader className="text-end">{t('total')}</TableHeader>
           </tr>
         </TableHead>
@@ -45,10 +45,10 @@ export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
                 {format.quantity(item.quantity)}
                 {item.unit !== null && <span className="text-ink-subtle"> {item.unit}</span>}
               </td>
-              <td className={`${cellClass} hidden text-ink-muted @3xl:table-cell`}>
+              <td className={`${cellClass} hidden text-ink-muted @2xl:table-cell`}>
                 {item.unit_price === null ? '' : format.price(item.unit_price, receipt.l10n.currency)}
               </td>
-              <td className={`${cellClass} hidden text-ink-muted @3xl:table-cell`}>
+              <td className={`${cellClass} hidden text-ink-muted @2xl:table-cell`}>
                 {vatText(item, format)}
               </td>
               <td className={`${cellClass} pe-4 font-medium`}>{money(item.total)}</td>

@@ -28,7 +28,7 @@ export function ReceiptSummary({ receipt, format, timeZone, mayEdit }: ReceiptSu
         <h2 className="mb-1 text-xs font-medium text-ink-subtle">{t('consumer')}</h2>
         <IdentifierEditor id={receipt.id} mayEdit={mayEdit} />
       </div>
-      <DescriptionList className="px-4 py-1.5 @3xl:grid-cols-2">
+      <DescriptionList className="px-4 py-1.5 @2xl:grid-cols-2">
         <Description term={t('time')}>
           <span className="tabular">
             {format.dayAndTime(receipt.localtime)}
@@ -41,30 +41,34 @@ export function ReceiptSummary({ receipt, format, timeZone, mayEdit }: ReceiptSu
             <span className="tabular">{format.instant(new Date(receipt.timestamp), timeZone)}</span>
           </Description>
         )}
-        <Description term={t('storeReference')}>{receipt.store_reference}</Description>
-        <Description
-          term={t('transactionId')}
-          action={<CopyButton value={receipt.transaction_id} label={t('copyTransactionId')} />}
-        >
-          <span className="tabular">{receipt.transaction_id}</span>
+      </DescriptionList>
+      <DescriptionList className="border-t px-4 py-1.5">
+        <Description term={t('id')}>
+          <Id value={receipt.id} copyLabel={t('copyId')} />
         </Description>
-        <Description term={t('id')} action={<CopyButton value={receipt.id} label={t('copyId')} />}>
-          <span className="font-mono text-xs">{receipt.id}</span>
+        <Description term={t('storeReference')}>
+          <span className="tabular">{receipt.store_reference}</span>
         </Description>
         {receipt.external_id !== null && (
-          <Description
-            term={t('externalId')}
-            action={<CopyButton value={receipt.external_id} label={t('copyExternalId')} />}
-          >
-            <span className="font-mono text-xs">{receipt.external_id}</span>
+          <Description term={t('externalId')}>
+            <Id value={receipt.external_id} copyLabel={t('copyExternalId')} />
           </Description>
         )}
         {receipt.till_uuid !== null && (
           <Description term={t('till')}>
-            <span className="font-mono text-xs">{receipt.till_uuid}</span>
+            <Id value={receipt.till_uuid} copyLabel={t('copyTill')} />
           </Description>
         )}
       </DescriptionList>
     </Card>
+  );
+}
+
+function Id({ value, copyLabel }: { readonly value: string; readonly copyLabel: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="min-w-0 font-mono text-xs">{value}</span>
+      <CopyButton value={value} label={copyLabel} />
+    </span>
   );
 }

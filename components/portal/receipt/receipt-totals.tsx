@@ -67,7 +67,7 @@ export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
           const facts = paymentFacts(payment);
           const details = [
             facts.type,
-            facts.lastDigits === null ? null : `···· ${facts.lastDigits}`,
+            facts.lastDigits === null ? null : `•••• ${facts.lastDigits}`,
             ...facts.amounts.map(({ label, value }) => `${t(label)} ${money(value)}`),
             ...facts.texts.map(({ label, value }) => `${t(label)} ${value}`),
             ...facts.other.map(({ label, value }) => `${label} ${value}`),

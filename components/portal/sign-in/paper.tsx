@@ -1,3 +1,5 @@
+import { cn } from '@/components/ui/class-names';
+
 const lines = [
   ['w-24', 'w-8'],
   ['w-32', 'w-10'],
@@ -55,5 +57,5 @@ function Sheet({ className }: { readonly className: string }) {
 }
 
 function Bar({ className }: { readonly className: string }) {
-  return <span className={`block h-2 rounded-full bg-line ${className}`} />;
+  return <span className={cn('block h-2 rounded-full bg-line', className)} />;
 }

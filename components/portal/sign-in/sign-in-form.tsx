@@ -9,9 +9,11 @@ import { Input } from '@/components/ui/input';
 import { signIn } from '@/lib/api/session';
 import { PasswordInput } from './password-input';
 
-/** What went wrong with a try; `until` is when the next one is welcome. */
-type Refusal =
-  { readonly kind: 'wrong' | 'failed' } | { readonly kind: 'throttled'; readonly until: Date | null };
+/** What went wrong with a try; `until` is when the next one is welcome, where that is known. */
+interface Refusal {
+  readonly kind: 'wrong' | 'failed' | 'throttled';
+  readonly until?: Date | null;
+}
 
 type Missing = Partial<Record<'email' | 'password', string>>;
 
@@ -85,7 +87,7 @@ function RefusalNotice({ refusal, ended }: { readonly refusal: Refusal | null; r
   if (refusal === null) return ended ? <Notice tone="info">{t('ended')}</Notice> : null;
   if (refusal.kind === 'wrong') return <Notice tone="danger">{t('wrong')}</Notice>;
   if (refusal.kind === 'failed') return <Notice tone="danger">{t('failed')}</Notice>;
-  if (refusal.until === null) return <Notice tone="warning">{t('throttled')}</Notice>;
+  if (!refusal.until) return <Notice tone="warning">{t('throttled')}</Notice>;
   // The reader's own clock: they look at it to know when to come back.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const time = format.dateTime(refusal.until, { timeStyle: 'short', timeZone });

@@ -36,12 +36,16 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
     return <NoReceipts command={firstReceiptCommand(store)} />;
   }
   const format = await portalValueFormat(ctx.retailer);
+  const t = await getTranslations('portal.receipts');
+  const [newest, oldest] = [first, last].map(({ localtime }) => format.day(localtime));
+  const days = newest === oldest ? `${newest}` : `${oldest} – ${newest}`;
+  const summary = t('summary', { count: receipts.length, days });
   const rows = receipts.map((receipt) => listRow(receipt, format, ctx.retailer.settings.timezone));
   return (
     <>
       <ReceiptsTable rows={rows} />
       <ReceiptsCards rows={rows} />
-      <ListPaging newer={hasNewer ? first.id : null} older={hasOlder ? last.id : null} />
+      <ListPaging newer={hasNewer ? first.id : null} older={hasOlder ? last.id : null} summary={summary} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { ReceiptDetails } from '@/components/portal/receipt/receipt-details';
 import { ReceiptHistory } from '@/components/portal/receipt/receipt-history';
 import { ReceiptJson } from '@/components/portal/receipt/receipt-json';
 import { receiptQuery } from '@/components/portal/receipt/receipt-query';
+import { ReceiptSubtitle } from '@/components/portal/receipt/receipt-subtitle';
 import { ReceiptSummary } from '@/components/portal/receipt/receipt-summary';
 import { ReceiptTabs } from '@/components/portal/receipt/receipt-tabs';
 import { flagsOf, ReceiptFlags } from '@/components/portal/receipt-flags';
@@ -66,9 +67,11 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader
             back={can('get_receipts') && <BackToList />}
-            title={<span className="tabular">{format.money(receipt.total, receipt.l10n.currency)}</span>}
+            title={
+              <span className="tabular text-2xl">{format.money(receipt.total, receipt.l10n.currency)}</span>
+            }
             badge={<ReceiptFlags flags={flagsOf(receipt)} />}
-            description={`${receipt.store.name} · ${format.day(receipt.localtime)}, ${format.timeOfDay(receipt.localtime)}`}
+            description={<ReceiptSubtitle receipt={receipt} format={format} />}
           />
           <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_22.5rem]">
             <div className="flex min-w-0 flex-col gap-5">

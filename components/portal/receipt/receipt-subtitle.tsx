@@ -1,0 +1,29 @@
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ValueFormat } from '../value-format';
+
+/** Store, time and transaction id in one line: how staff and consumers name a receipt to each other. */
+export function ReceiptSubtitle({
+  receipt,
+  format,
+}: {
+  readonly receipt: ReceiptWire;
+  readonly format: ValueFormat;
+}) {
+  const t = useTranslations('portal.receipt.facts');
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5">
+      <bdi className="foreign">{receipt.store.name}</bdi>
+      <span aria-hidden>·</span>
+      <time dateTime={receipt.localtime} className="tabular">
+        {format.day(receipt.localtime)}, {format.timeOfDay(receipt.localtime)}
+      </time>
+      <span aria-hidden>·</span>
+      <span className="flex min-w-0 items-center gap-1">
+        <bdi className="foreign tabular">{receipt.transaction_id}</bdi>
+        <CopyButton value={receipt.transaction_id} label={t('copyTransactionId')} />
+      </span>
+    </span>
+  );
+}
