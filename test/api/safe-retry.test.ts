@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { stores } from '@/drizzle/schema/stores';
+import * as ids from '@/lib/ids';
 import type { TestResponse } from '../api-client';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 import { fullReceiptBody } from '../full-receipt';
+
+vi.mock('@/lib/ids', { spy: true });
 
 // Contract section 4: the same transaction again is answered, never stored twice and never changed in silence.
 
@@ -208,6 +211,28 @@ describe('duplicate: true', () => {
     );
     const original = await retailer.api.post('/receipts', body);
     expect([original.status, original.headers.get('idempotency-replayed')]).toEqual([201, null]);
+  });
+});
+
+describe('the id of a stored duplicate', () => {
+  test('is taken like any other transaction id', async () => {
+    const id = await postedReceipt(retailer, { transaction_id: 'DUP-TAKEN', duplicate: true });
+    const { transaction_id } = (await retailer.api.get(`/receipts/${id}`)).json;
+    const { status, json } = await retailer.api.post('/receipts', receiptBody({ transaction_id }));
+    expect(status).toBe(409);
+    expect(json.description).toBe('transaction_id exists with other content: duplicate, transaction_id');
+  });
+
+  test('is drawn again when it is there already', async () => {
+    const random = vi
+      .spyOn(ids, 'newDuplicateSuffix')
+      .mockReturnValueOnce('aaaa')
+      .mockReturnValueOnce('aaaa');
+    const body = receiptBody({ transaction_id: 'DUP-DRAWN', duplicate: true });
+    const made = [await retailer.api.post('/receipts', body), await retailer.api.post('/receipts', body)];
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    expect(random).toHaveBeenCalledTimes(3);
+    expect(made[0]?.json.id).not.toBe(made[1]?.json.id);
   });
 });
 

@@ -125,6 +125,64 @@ describe('another retailer cannot tell that the receipt exists', () => {
   });
 });
 
+describe('nor what else belongs to it', () => {
+  const identifier = 'only-two@example.com';
+  beforeAll(async () => {
+    await postedReceipt(two, { identifier, transaction_id: 'ONLY-TWO' });
+  });
+
+  const patch = [{ op: 'test', path: '/name', value: 'x' }];
+  test.each<readonly [string, (api: ApiClient, name: string) => Promise<TestResponse>, string, string]>([
+    ['a store', (api, name) => api.get(`/stores/${name}`), '2', '3'],
+    ['a store by a patch', (api, name) => api.patch(`/stores/${name}`, patch), '2', '3'],
+    ['an identifier', (api, name) => api.get(`/identifiers/${name}`), identifier, 'nobody@example.com'],
+    [
+      'an identifier by a patch',
+      (api, name) => api.patch(`/identifiers/${name}`, []),
+      identifier,
+      'nobody@example.com',
+    ],
+    [
+      'a receipt by search',
+      (api, name) => api.get(`/receipts/_search?query=identifier:"${name}"`),
+      identifier,
+      'nobody@example.com',
+    ],
+    [
+      'an identifier by search',
+      (api, name) => api.get(`/identifiers/_search?query=identifier:"${name}"`),
+      identifier,
+      'nobody@example.com',
+    ],
+    [
+      'a receipt to assign',
+      (api, name) => api.post('/receipts/_assign', { transaction_id: name, identifier: 'x' }),
+      'ONLY-TWO',
+      'NOBODY',
+    ],
+  ])('%s', async (_what, call, known, unknown) => {
+    const before = await countRows(two);
+    const [own, foreign, nothing] = [
+      await call(two.api, known),
+      await call(one.api, known),
+      await call(one.api, unknown),
+    ];
+    const timeless = (response: TestResponse, name: string) => {
+      const { headers: _headers, status, body } = seen(response, name);
+      return { status, body: body.replace(/"time":\d+/, '"time":0') };
+    };
+    expect(timeless(foreign, known)).toEqual(timeless(nothing, unknown));
+    expect(timeless(own, known)).not.toEqual(timeless(foreign, known));
+    const after = await countRows(two);
+    expect({ ...after, auditEntries: 0 }).toEqual({ ...before, auditEntries: 0 });
+  });
+
+  test('in its list of stores', async () => {
+    const names = (await one.api.get('/stores')).json.map(({ name }: { name: string }) => name) as string[];
+    expect(names).toEqual(['Berlin Mitte']);
+  });
+});
+
 test('equal transaction ids, external ids and stores of two retailers never meet', async () => {
   const own = await makeRetailer({ stores_from_receipts: true });
   const body = receiptBody({ transaction_id: 'SHARED', external_id, total: 1 });
