@@ -7,7 +7,7 @@ const groups = new Map<string, Endpoint[]>();
 for (const endpoint of registry) groups.set(endpoint.path, [...(groups.get(endpoint.path) ?? []), endpoint]);
 
 // Literal paths first: `/receipts/_search` is not the receipt "_search".
-const templates = [...groups.keys()].sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+const templates = [...groups.keys()].toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
 
 /** Answers any request below `/api` from the registry: the mount of the production server. */
 export function dispatchApi(request: Request, peer: Peer): Promise<Response> {

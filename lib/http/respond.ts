@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import Negotiator from 'negotiator';
-import { ServiceError } from '@/lib/errors';
+import type { ServiceError } from '@/lib/errors';
 import type { Answer } from './endpoint';
 import { limits } from './limits';
 
@@ -30,9 +30,14 @@ export function acceptableTypes(headers: Headers): string[] {
 }
 
 /** Writes an answer as a response. */
-export function respond(answer: Answer, style: Style): Response {
+export async function respond(answer: Answer, style: Style): Promise<Response> {
   const headers = baseHeaders(style);
   for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value);
+  if (answer.file !== undefined) {
+    headers.set('Content-Type', answer.file.type);
+    headers.set('Content-Length', String(answer.file.bytes));
+    return new Response(style.bodiless ? null : await answer.file.open(), { status: answer.status, headers });
+  }
   if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
   return write(answer.status, answer.body, headers, style, 'application/json; charset=utf-8');
 }

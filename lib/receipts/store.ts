@@ -72,7 +72,8 @@ export async function insertReceipt(
       .select(sql`select ${row.retailerId}::int, id, ${at(row.timestamp)}, ${tsvector(terms)} from inserted`)
       .returning({ key: receiptSearch.key }),
   );
-  const consumerTerms = row.identifier == null ? '' : identifierTerms(ctx, newIdentifier(row.identifier));
+  const consumerTerms =
+    typeof row.identifier !== 'string' ? '' : identifierTerms(ctx, newIdentifier(row.identifier));
   const found = ctx.db.$with('found').as(
     ctx.db
       .insert(identifierSearch)
@@ -190,7 +191,7 @@ export async function readPage(ctx: Context, page: Page): Promise<StoredReceipt[
     .where(and(visibleReceipts(ctx), ...page.conditions, ...bounds))
     .orderBy(direction(receipts.timestamp), direction(receipts.id))
     .limit(page.count);
-  return page.from === 'newest' ? rows : rows.reverse();
+  return page.from === 'newest' ? rows : rows.toReversed();
 }
 
 function beyond(compare: typeof lt | typeof gt, { timestamp, id }: Position): SQL {

@@ -31,8 +31,8 @@ export async function submitReceipt(ctx: Context, submitted: SubmittedReceipt): 
   const id = newReceiptId();
   try {
     // One statement stores the receipt; only a store that comes with it needs a transaction around both.
-    if (submitted.store === undefined) return await store(ctx, id, submitted);
-    return await inTransaction(ctx, (inner) => store(inner, id, submitted));
+    if (submitted.store === undefined) return await storeReceipt(ctx, id, submitted);
+    return await inTransaction(ctx, (inner) => storeReceipt(inner, id, submitted));
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
     if (twin !== null) return replay(ctx, submitted, twin);
@@ -58,7 +58,7 @@ function refuseWhatIsNotAllowed(ctx: Context, submitted: SubmittedReceipt): void
   }
 }
 
-async function store(ctx: Context, id: string, submitted: SubmittedReceipt): Promise<Submission> {
+async function storeReceipt(ctx: Context, id: string, submitted: SubmittedReceipt): Promise<Submission> {
   const suffix = submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
   const row = prepareReceipt({
     id,
