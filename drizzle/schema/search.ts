@@ -18,6 +18,8 @@ export const receiptSearch = pgTable(
     key: uuid('receipt_id').notNull(),
     orderedAt: instant().notNull(),
     terms: termsColumn().notNull(),
+    /** Which terms these are, see `lib/search/gin/terms-version.ts`: those of another version are made again. */
+    version: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.key] }),
@@ -36,6 +38,8 @@ export const identifierSearch = pgTable(
     key: byteText('identifier').notNull(),
     orderedAt: instant().notNull(),
     terms: termsColumn().notNull(),
+    /** Which terms these are, see `lib/search/gin/terms-version.ts`: those of another version are made again. */
+    version: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.key] }),

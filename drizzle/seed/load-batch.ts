@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import { actorName, type Context } from '@/lib/context';
-import { identifierTerms } from '@/lib/identifiers/index-identifier';
+import { identifierTerms, identifierTermsVersion } from '@/lib/identifiers/index-identifier';
 import { newLinkToken } from '@/lib/ids';
 import { indexEntryOf } from '@/lib/receipts/index-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/receipts/prepare-receipt';
@@ -93,11 +93,12 @@ async function storeBeside(
   }));
   const entries = made.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
   await rememberWords(ctx.db, retailerId, allWords(entries.map(({ words }) => words)));
-  const searchRows = entries.map(({ row, terms }) => ({
+  const searchRows = entries.map(({ row, terms, version }) => ({
     retailerId,
     key: row.id,
     orderedAt: row.timestamp,
     terms,
+    version,
   }));
   await copyRows(transaction, receiptSearch, [searchRows]);
   const fresh = await transaction<{ identifier: string; updated_at: string }[]>`
@@ -109,7 +110,8 @@ async function storeBeside(
   const found = fresh.flatMap(({ identifier, updated_at: updatedAt }) => {
     const properties = consumers.get(identifier)?.consumer.properties ?? {};
     const terms = identifierTerms(ctx, { identifier, properties });
-    return { retailerId, key: identifier, orderedAt: new Date(updatedAt), terms };
+    const orderedAt = new Date(updatedAt);
+    return { retailerId, key: identifier, orderedAt, terms, version: identifierTermsVersion };
   });
   await copyRows(transaction, identifierSearch, [found]);
   if (ctx.retailer.settings.receipt_links) {

@@ -3,6 +3,7 @@ import type { Context } from '@/lib/context';
 import type { Retailer, RetailerSettings } from '@/lib/retailers/settings';
 import type { Catalogue } from '@/lib/search/catalogue';
 import { rememberWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import { termsVersion } from '@/lib/search/gin/terms-version';
 import { tsvectorOf } from '@/lib/search/gin/tsvector';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { receiptDocument, type ReceiptDocument, type SearchableReceipt } from '@/lib/search/receipt-document';
@@ -15,16 +16,40 @@ import type { StoredReceipt } from './present';
 export interface IndexEntry {
   /** In the notation of a `tsvector`. */
   readonly terms: string;
+  /** Of the terms. */
+  readonly version: number;
   readonly words: FieldWords;
 }
 
-const catalogues = new WeakMap<RetailerSettings, Catalogue<ReceiptDocument>>();
+interface Fields {
+  readonly catalogue: Catalogue<ReceiptDocument>;
+  readonly version: number;
+}
+
+const fieldsOf = new WeakMap<RetailerSettings, Fields>();
 
 /** The search fields of a retailer's receipts. */
-export function receiptFieldsOf({ settings }: Retailer): Catalogue<ReceiptDocument> {
-  const known = catalogues.get(settings) ?? receiptCatalogue(settings);
-  catalogues.set(settings, known);
-  return known;
+export function receiptFieldsOf(retailer: Retailer): Catalogue<ReceiptDocument> {
+  return fields(retailer).catalogue;
+}
+
+/** The version of the terms that a retailer's receipts get now. */
+export function receiptTermsVersion(retailer: Retailer): number {
+  return fields(retailer).version;
+}
+
+function fields({ settings }: Retailer): Fields {
+  const known = fieldsOf.get(settings);
+  if (known !== undefined) return known;
+  const { search_fields, timezone } = settings;
+  const hasDates = Object.values(search_fields).some(({ kind }) => kind === 'date');
+  const made = {
+    catalogue: receiptCatalogue(settings),
+    // Dates without a zone are the retailer's.
+    version: termsVersion(hasDates ? { ...search_fields, timezone } : search_fields),
+  };
+  fieldsOf.set(settings, made);
+  return made;
 }
 
 /**
@@ -38,21 +63,19 @@ export function consumerTerm(identifier: string): string {
 /** The index entry of a receipt. Pure. */
 export function indexEntryOf(retailer: Retailer, row: SearchableReceipt): IndexEntry {
   const document = receiptDocument(row);
-  const fields = receiptFieldsOf(retailer);
-  const terms = new Map(documentTerms(document, fields));
+  const { catalogue, version } = fields(retailer);
+  const terms = new Map(documentTerms(document, catalogue));
   if (document.identifier !== null) terms.set(consumerTerm(document.identifier), []);
-  return { terms: tsvectorOf(terms), words: dictionaryWords(document, fields) };
+  return { terms: tsvectorOf(terms), version, words: dictionaryWords(document, catalogue) };
 }
 
 /** Brings the index up to date with a receipt that changed, in the transaction of the change. */
 export async function reindexReceipt(ctx: Context, row: StoredReceipt): Promise<void> {
-  const { terms, words } = indexEntryOf(ctx.retailer, row);
+  const { terms, version, words } = indexEntryOf(ctx.retailer, row);
   await rememberWords(ctx.db, ctx.retailer.id, words);
+  const entry = { orderedAt: row.timestamp, terms: tsvector(terms), version };
   await ctx.db
     .insert(receiptSearch)
-    .values({ retailerId: ctx.retailer.id, key: row.id, orderedAt: row.timestamp, terms: tsvector(terms) })
-    .onConflictDoUpdate({
-      target: [receiptSearch.retailerId, receiptSearch.key],
-      set: { orderedAt: row.timestamp, terms: tsvector(terms) },
-    });
+    .values({ retailerId: ctx.retailer.id, key: row.id, ...entry })
+    .onConflictDoUpdate({ target: [receiptSearch.retailerId, receiptSearch.key], set: entry });
 }

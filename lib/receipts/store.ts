@@ -3,7 +3,7 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
-import { identifierTerms, indexIdentifier } from '@/lib/identifiers/index-identifier';
+import { identifierTerms, identifierTermsVersion, indexIdentifier } from '@/lib/identifiers/index-identifier';
 import { newLinkToken } from '@/lib/ids';
 import { rememberWords } from '@/lib/search/gin/dictionary';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
@@ -41,7 +41,7 @@ export async function insertReceipt(
   linkToken: string | null,
 ): Promise<boolean> {
   const now = row.createdAt;
-  const { terms, words } = indexEntryOf(ctx.retailer, row);
+  const { terms, version, words } = indexEntryOf(ctx.retailer, row);
   await rememberWords(ctx.db, ctx.retailer.id, words);
   const inserted = ctx.db
     .$with('inserted')
@@ -69,7 +69,10 @@ export async function insertReceipt(
   const indexed = ctx.db.$with('indexed').as(
     ctx.db
       .insert(receiptSearch)
-      .select(sql`select ${row.retailerId}::int, id, ${at(row.timestamp)}, ${tsvector(terms)} from inserted`)
+      .select(
+        sql`select ${row.retailerId}::int, id, ${at(row.timestamp)}, ${tsvector(terms)}, ${version}::int
+          from inserted`,
+      )
       .returning({ key: receiptSearch.key }),
   );
   const consumerTerms =
@@ -78,7 +81,8 @@ export async function insertReceipt(
     ctx.db
       .insert(identifierSearch)
       .select(
-        sql`select ${row.retailerId}::int, identifier, ${at(now)}, ${tsvector(consumerTerms)} from known`,
+        sql`select ${row.retailerId}::int, identifier, ${at(now)}, ${tsvector(consumerTerms)},
+            ${identifierTermsVersion}::int from known`,
       )
       .returning({ key: identifierSearch.key }),
   );
