@@ -66,7 +66,9 @@ export function checkAnswer(request: Request, response: TestResponse): void {
 function checkSuccess(request: Request, response: TestResponse, endpoint: Endpoint | null, what: string) {
   const declared = endpoint?.answers[response.status];
   expect(declared, `${what}, which is not declared`).toBeDefined();
-  if (declared?.schema === undefined) {
+  if (declared?.file === true) {
+    expect(response.headers.get('content-disposition'), what).toMatch(/^attachment/);
+  } else if (declared?.schema === undefined) {
     expect(response.text, what).toBe('');
   } else if (request.method !== 'HEAD') {
     expect(response.headers.get('content-type'), what).toBe('application/json; charset=utf-8');
@@ -97,7 +99,11 @@ function checkError(response: TestResponse, endpoint: Endpoint | null, what: str
     code: expect.any(String) as string,
     request_id: response.headers.get('x-request-id'),
   });
-  for (const error of hasErrors ? response.json.errors : []) expect(error, what).toEqual(violation);
+  for (const error of hasErrors ? response.json.errors : []) {
+    // Errors in a search query also say where in it, as a number for editors.
+    const position = 'position' in error ? { position: expect.any(Number) as number } : {};
+    expect(error, what).toEqual({ ...violation, ...position });
+  }
   expect(errorStatuses[code], `${what} with code ${code}`).toBe(response.status);
   const declared = commonErrors.has(code) || (endpoint?.errors.includes(code) ?? false);
   expect(declared, `${what} with the undeclared code ${code}`).toBe(true);
