@@ -1,33 +1,24 @@
 'use client';
 
 import { Languages } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu';
-import { LanguageMenuItems, ThemeMenuItems } from '@/components/ui/preference-menu';
 import type { Theme } from '@/lib/i18n/theme';
+import { OnDemand } from './on-demand';
+
+const load = async () => (await import('./preferences-menu')).PreferencesMenu;
 
 /** Language and theme for pages without a user menu. */
 export function PreferencesButton({ theme }: { readonly theme: Theme }) {
   const t = useTranslations('portal.frame');
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="sm">
+    <OnDemand load={load} props={{ theme }}>
+      {(button) => (
+        <Button variant="ghost" size="sm" aria-haspopup="menu" {...button}>
           <Languages aria-hidden />
           {t('preferences')}
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" side="top">
-        <LanguageMenuItems locale={useLocale()} />
-        <DropdownMenuSeparator />
-        <ThemeMenuItems theme={theme} />
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+    </OnDemand>
   );
 }

@@ -3,23 +3,18 @@
 import { Menu, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { scrimClass } from '@/components/ui/overlay-classes';
-import { NavLinks, type NavLink } from './nav-links';
+import type { DrawerProps } from './drawer-button';
+import { NavLinks } from './nav-links';
+import { RetailerName } from './retailer-name';
 
-/** The navigation on a phone: a panel from the side that a button opens. */
-export function Drawer({
-  links,
-  children,
-}: {
-  readonly links: readonly NavLink[];
-  /** Whose portal it is. */
-  readonly children: ReactNode;
-}) {
+/** The navigation on a phone with its button: a panel from the side, open at first. */
+export function Drawer({ retailer, links }: DrawerProps) {
   const t = useTranslations('portal.frame');
   const tUi = useTranslations('ui');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(true);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
@@ -34,7 +29,7 @@ export function Drawer({
           className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] animate-appear flex-col gap-4 bg-canvas p-3 shadow-lg"
         >
           <div className="flex items-center justify-between gap-2">
-            {children}
+            <RetailerName name={retailer} />
             <Dialog.Close asChild>
               <IconButton label={tUi('close')} size="lg">
                 <X aria-hidden />

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { cn } from '@/components/ui/class-names';
-import { Monogram } from '@/components/ui/monogram';
 import type { Theme } from '@/lib/i18n/theme';
-import { Drawer } from './drawer';
+import { DrawerButton } from './drawer-button';
 import { NavLinks, type NavLink } from './nav-links';
+import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
 
 interface PortalFrameProps {
@@ -28,11 +27,7 @@ export function PortalFrame({ retailer, user, links, theme, children }: PortalFr
       </a>
       <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden">
         <div className="flex min-w-0 items-center gap-0.5">
-          {links.length > 0 && (
-            <Drawer links={links}>
-              <RetailerName name={retailer} />
-            </Drawer>
-          )}
+          {links.length > 0 && <DrawerButton retailer={retailer} links={links} />}
           <RetailerName name={retailer} />
         </div>
         <UserMenu user={user} theme={theme} shape="tile" />
@@ -59,23 +54,6 @@ export function PortalFrame({ retailer, user, links, theme, children }: PortalFr
       >
         {children}
       </main>
-    </div>
-  );
-}
-
-function RetailerName({
-  name,
-  className,
-  nameClassName,
-}: {
-  readonly name: string;
-  readonly className?: string;
-  readonly nameClassName?: string;
-}) {
-  return (
-    <div className={cn('flex min-w-0 items-center gap-2.5 px-1.5 py-1', className)} title={name}>
-      <Monogram name={name} size="sm" />
-      <span className={cn('foreign min-w-0 truncate text-sm font-semibold', nameClassName)}>{name}</span>
     </div>
   );
 }

@@ -8,9 +8,9 @@ export interface Column {
 export const columns: readonly Column[] = [
   { key: 'time', className: 'w-51' },
   { key: 'store', className: 'w-[14%]' },
-  { key: 'transactionId', className: 'w-44 @5xl:w-52' },
-  { key: 'consumer', className: 'w-auto @5xl:w-[17%]' },
+  { key: 'transactionId', className: 'w-44 @5xl:w-50' },
+  { key: 'consumer', className: 'w-auto @5xl:w-[15%]' },
   { key: 'items', className: 'hidden @5xl:table-cell' },
-  { key: 'payment', className: 'hidden w-32 @5xl:table-cell' },
+  { key: 'payment', className: 'hidden w-31 @5xl:table-cell' },
   { key: 'total', className: 'w-28' },
 ];

@@ -24,6 +24,8 @@ export function useChangeIdentifier(id: string, onSaved: (change: IdentifierChan
     },
     onError: async (_error, _change, shown) => {
       client.setQueryData(queryKey, shown?.before);
+      // Somebody else's change belongs into the history too.
+      router.refresh();
       await client.invalidateQueries({ queryKey });
     },
     onSuccess: (receipt, change) => {

@@ -1,0 +1,35 @@
+'use client';
+
+import { Menu } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '@/components/ui/icon-button';
+import { OnDemand } from '../on-demand';
+import type { NavLink } from './nav-links';
+
+/** What the drawer shows: whose portal it is, and where one can go. */
+export interface DrawerProps {
+  readonly retailer: string;
+  readonly links: readonly NavLink[];
+}
+
+const load = async () => (await import('./drawer')).Drawer;
+
+/** The button that opens the navigation on a phone. */
+export function DrawerButton(props: DrawerProps) {
+  const t = useTranslations('portal.frame');
+  return (
+    <OnDemand load={load} props={props}>
+      {(button) => (
+        <IconButton
+          label={t('openNavigation')}
+          size="lg"
+          tooltipSide="bottom"
+          aria-haspopup="dialog"
+          {...button}
+        >
+          <Menu aria-hidden />
+        </IconButton>
+      )}
+    </OnDemand>
+  );
+}

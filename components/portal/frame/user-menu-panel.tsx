@@ -1,0 +1,62 @@
+'use client';
+
+import { LogOut } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { cn } from '@/components/ui/class-names';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { LanguageMenuItems, ThemeMenuItems } from '@/components/ui/preference-menu';
+import { signOut } from '@/lib/api/session';
+import type { UserMenuProps } from './user-menu';
+import { UserMenuButton } from './user-menu-button';
+
+/** The user's menu with its button, open at first. */
+export function UserMenuPanel({ user, theme, shape }: UserMenuProps) {
+  const t = useTranslations('portal.frame');
+  const locale = useLocale();
+  const inRail = shape === 'rail';
+
+  const leave = async () => {
+    try {
+      await signOut();
+      // A whole new page: nothing of this session stays in memory.
+      window.location.assign('/sign-in');
+    } catch {
+      toast.error(t('signOutFailed'));
+    }
+  };
+
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
+        <UserMenuButton name={user.name ?? user.email} shape={shape} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align={inRail ? 'start' : 'end'} side={inRail ? 'top' : 'bottom'} className="w-60">
+        <div className="px-2 py-1.5">
+          {user.name !== null && <p className="foreign font-medium">{user.name}</p>}
+          <p className={cn('foreign', user.name === null ? 'font-medium' : 'text-xs text-ink-muted')}>
+            {user.email}
+          </p>
+          <p className="foreign text-xs text-ink-subtle">
+            {user.group === '' ? t('noGroup') : t('group', { group: user.group })}
+          </p>
+        </div>
+        <DropdownMenuSeparator />
+        <LanguageMenuItems locale={locale} />
+        <DropdownMenuSeparator />
+        <ThemeMenuItems theme={theme} />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void leave()}>
+          <LogOut aria-hidden />
+          {t('signOut')}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+
+type ButtonProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-busy'>;
+
+interface OnDemandProps<Props> {
+  /** Loads the real thing: a button of the same looks with a panel that is open at first. */
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly props: Props;
+  /** The button as it is until then. */
+  readonly children: (button: ButtonProps) => ReactNode;
+}
+
+/**
+ * A button whose panel is not loaded with the page: pointing at it or focusing it fetches the code, pressing it puts
+ * the real thing in its place. Keeps menus and drawers out of every page's first load.
+ */
+export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
+  // In an object, because a bare component would be taken for an updater function.
+  const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (loaded !== null) return <loaded.Panel {...props} />;
+  const prepare = () => void load().catch(() => undefined);
+  const open = async () => {
+    setBusy(true);
+    // Offline, the button stays what it is and can be pressed again.
+    const Panel = await load().catch(() => null);
+    setBusy(false);
+    if (Panel !== null) setLoaded({ Panel });
+  };
+  return children({
+    onClick: () => void open(),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    'aria-busy': busy || undefined,
+  });
+}
