@@ -26,6 +26,9 @@ export const clients = pgTable(
     /** Upper limit on how far ahead a signature may expire. */
     signatureMaxAgeInSeconds: integer().notNull(),
     consumerRequired: boolean().notNull(),
+    /** The last call, to the minute, and where it came from. */
+    lastUsedAt: instant(),
+    lastUsedAddress: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

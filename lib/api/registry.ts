@@ -1,3 +1,10 @@
+import {
+  getClientById,
+  getClients,
+  patchClientById,
+  postClient,
+  putRevokedToken,
+} from '@/lib/clients/endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
 import { getHealth } from '@/lib/health/endpoints';
 import {
@@ -29,10 +36,15 @@ export const registry: readonly Endpoint[] = [
   searchIdentifiersByQuery,
   postStore,
   patchStoreByReference,
+  postClient,
+  patchClientById,
   postIdentifier,
   getIdentifierByName,
   assignReceiptToIdentifier,
   getStores,
   getStoreByReference,
+  getClients,
+  getClientById,
+  putRevokedToken,
   getHealth,
 ];

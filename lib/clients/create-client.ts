@@ -1,46 +1,82 @@
 import { clients } from '@/drizzle/schema/clients';
+import { recordChange } from '@/lib/audit/record-change';
+import { checkHolds } from '@/lib/auth/held-permissions';
 import { sealSecret } from '@/lib/auth/secret-box';
-import type { Context } from '@/lib/context';
+import { inTransaction, type Context } from '@/lib/context';
 import { lockNumbers, nextNumber } from '@/lib/db/numbering';
+import { brokenUniqueConstraint } from '@/lib/db/violations';
+import { conflict } from '@/lib/errors';
 import { newClientKey, newClientSecret } from '@/lib/ids';
+import { presentSettings } from './present';
+import type { Authentication } from './schema';
+import type { ClientRow } from './store';
 
-/** A client to make; the key and the secret are generated. */
+/** A client to make. What is left out is generated or takes its default. */
 export interface NewClient {
-  readonly authentication: 'hmac' | 'bearer';
+  readonly authentication: Authentication;
   readonly description: string;
   readonly permissions: readonly string[];
-  readonly consumerRequired?: boolean;
+  readonly revoked?: boolean | undefined;
+  readonly key?: string | undefined;
+  /** Base64. */
+  readonly secret?: string | undefined;
+  readonly consumerRequired?: boolean | undefined;
   /** Seconds; 86,400 by default (§2.4). */
-  readonly signatureMaxAgeInSeconds?: number;
+  readonly signatureMaxAgeInSeconds?: number | undefined;
 }
 
-/** A client just made, with the secret in clear: the only time it is. */
+/** A client just made, with the secret in clear. */
 export interface CreatedClient {
   readonly id: number;
   readonly key: string;
   readonly secret: string;
+  readonly row: ClientRow;
 }
 
-/** Makes a client of the context's retailer. Call inside a transaction. */
+/**
+ * Makes a client of the context's retailer (§4.18).
+ * @throws ServiceError `permission_denied` when it would hold more than the caller, `conflict` when the key is taken.
+ */
 export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
+  checkHolds(ctx, input.permissions);
+  try {
+    return await inTransaction(ctx, (inner) => insertClient(inner, input));
+  } catch (error) {
+    // Keys are unique across retailers, as a request names nothing else.
+    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken') : error;
+  }
+}
+
+async function insertClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
   await lockNumbers(ctx, 'clients');
   const id = await nextNumber(ctx, clients, clients.id);
-  const key = newClientKey();
-  const secret = newClientSecret();
+  const key = input.key ?? newClientKey();
+  const secret = input.secret ?? newClientSecret();
   const now = new Date();
-  await ctx.db.insert(clients).values({
-    retailerId: ctx.retailer.id,
-    id,
-    authentication: input.authentication,
-    key,
-    secret: sealSecret(secret, key),
-    description: input.description,
-    permissions: [...input.permissions],
-    revoked: false,
-    signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
-    consumerRequired: input.consumerRequired ?? false,
-    createdAt: now,
-    updatedAt: now,
+  const [row] = await ctx.db
+    .insert(clients)
+    .values({
+      retailerId: ctx.retailer.id,
+      id,
+      authentication: input.authentication,
+      key,
+      secret: sealSecret(secret, key),
+      description: input.description,
+      permissions: [...input.permissions],
+      revoked: input.revoked ?? false,
+      signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
+      consumerRequired: input.consumerRequired ?? false,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (row === undefined) throw new Error('The client was not inserted.');
+  await recordChange(ctx, {
+    action: 'post_client',
+    subjectType: 'client',
+    subjectId: String(id),
+    before: null,
+    after: presentSettings(row),
   });
-  return { id, key, secret };
+  return { id, key, secret, row };
 }

@@ -1,4 +1,5 @@
 import { authenticate } from '@/lib/auth/authenticate';
+import { noteUse } from '@/lib/auth/note-use';
 import { isPermission } from '@/lib/auth/permissions';
 import type { Principal } from '@/lib/auth/principal';
 import { config } from '@/lib/config';
@@ -7,6 +8,7 @@ import { database } from '@/lib/db/client';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { notFound, ServiceError } from '@/lib/errors';
 import { newRequestId } from '@/lib/ids';
+import { isJsonObject } from '@/lib/json';
 import { log } from '@/lib/log';
 import type { Answer, Endpoint } from './endpoint';
 import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
@@ -60,6 +62,7 @@ export async function handle(
     )
     .catch((error: unknown) => respondError(toServiceError(error, progress), progress.style));
   logRequest(request, response, progress, peer, performance.now() - startedAt);
+  if (progress.principal !== null) noteUse(progress.principal, peer.address);
   return response;
 }
 
@@ -87,6 +90,10 @@ async function answer(endpoints: readonly Endpoint[], request: Request, progress
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
   const { input, bytes } = await parseInput(endpoint, { request, url, params, unknownArguments });
+  if (isJsonObject(input.body.value) && input.body.value['pretty'] === true) {
+    // §4.18: some bodies may ask for it too.
+    progress.style = { ...progress.style, pretty: true };
+  }
   const key = endpoint.method === 'POST' ? idempotencyKeyOf(request.headers) : null;
   if (key === null || ctx === null) return endpoint.run(ctx, input);
   const hash = requestHash(endpoint.operation, `${url.pathname}${url.search}`, bytes);

@@ -1,0 +1,15 @@
+import type { Context } from '@/lib/context';
+import { ServiceError } from '@/lib/errors';
+import { isPermission } from './permissions';
+
+/**
+ * Refuses work with permissions that the caller does not hold: nobody hands out, or rules over, more than it has
+ * (contract section 11). The service itself holds all. Names that are no permission any more count for nothing.
+ * @throws ServiceError `permission_denied` naming what is missing.
+ */
+export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
+  if (ctx.actor.kind === 'system') return;
+  const missing = [...permissions].filter((name) => isPermission(name) && !ctx.permissions.has(name));
+  if (missing.length === 0) return;
+  throw new ServiceError('permission_denied', `the credential does not hold ${missing.join(', ')} itself`);
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import { numberInPath } from '@/lib/http/path';
+import { integerArgument, integerText } from '@/lib/http/query';
+import { notFound } from '@/lib/errors';
+import { apiUrl } from '@/lib/paths';
+import { createClient } from './create-client';
+import { getClient } from './get-client';
+import { listClients } from './list-clients';
+import { patchClient } from './patch-client';
+import { presentClient, presentClientWithSecret } from './present';
+import { revokeToken } from './revoke-token';
+import {
+  authenticationInPath,
+  clientInPath,
+  clientOut,
+  createdClientOut,
+  patchClientBody,
+  patchedClientOut,
+  postClientBody,
+} from './schema';
+
+/** POST /clients/{authentication} (§4.18). */
+export const postClient = endpoint({
+  operation: 'post_client',
+  method: 'POST',
+  path: '/clients/{authentication}',
+  summary: 'Make a client',
+  params: { authentication: authenticationInPath },
+  accepts: { 'application/json': postClientBody },
+  answers: { 201: { description: 'Made; the answer holds its secret', schema: createdClientOut } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params: { authentication }, body }) => {
+    if (authentication === null) throw notFound('authentication');
+    const { signature_max_age, consumer_required, pretty: _pretty, ...same } = body.value;
+    const { row } = await createClient(ctx, {
+      ...same,
+      authentication,
+      signatureMaxAgeInSeconds: signature_max_age,
+      consumerRequired: consumer_required,
+    });
+    const { id, ...answer } = presentClientWithSecret(row);
+    return created(apiUrl('clients', authentication, id), { id: String(id), ...answer });
+  },
+});
+
+/** PATCH /clients/{authentication}/{client_id} (§4.19). */
+export const patchClientById = endpoint({
+  operation: 'patch_client',
+  method: 'PATCH',
+  path: '/clients/{authentication}/{client_id}',
+  summary: 'Change a client, or make it a new secret',
+  params: clientInPath,
+  accepts: { 'application/json': patchClientBody },
+  answers: { 200: { description: 'The client afterwards, with its secret', schema: patchedClientOut } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params: { authentication, client_id: id }, body }) =>
+    ok(presentClientWithSecret(await patchClient(ctx, { authentication, id }, body.value))),
+});
+
+/** GET /clients/{authentication}, an addition (contract section 9). */
+export const getClients = endpoint({
+  operation: 'get_clients',
+  method: 'GET',
+  path: '/clients/{authentication}',
+  summary: 'List clients in the order of their ids',
+  params: { authentication: authenticationInPath },
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
+  },
+  answers: { 200: { description: 'A page of clients', schema: z.array(clientOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query }) =>
+    ok((await listClients(ctx, { ...params, ...query })).map(presentClient)),
+});
+
+/** GET /clients/{authentication}/{client_id}, an addition (contract section 9). */
+export const getClientById = endpoint({
+  operation: 'get_client',
+  method: 'GET',
+  path: '/clients/{authentication}/{client_id}',
+  summary: 'Read a client',
+  params: clientInPath,
+  answers: { 200: { description: 'The client, without its secret', schema: clientOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { authentication, client_id: id } }) =>
+    ok(presentClient(await getClient(ctx, { authentication, id }))),
+});
+
+/** PUT /clients/bearer/{client_id}/revoked_tokens/{jti}, an addition (contract section 9). */
+export const putRevokedToken = endpoint({
+  operation: 'put_revoked_token',
+  method: 'PUT',
+  path: '/clients/bearer/{client_id}/revoked_tokens/{jti}',
+  summary: 'Revoke one bearer token',
+  params: { client_id: numberInPath(), jti: fields.text({ min: 1, max: 255 }) },
+  answers: { 204: { description: 'Revoked' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    await revokeToken(ctx, params.client_id, params.jti);
+    return noContent();
+  },
+});

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { clients } from '@/drizzle/schema/clients';
+import { recordChange } from '@/lib/audit/record-change';
+import { checkHolds } from '@/lib/auth/held-permissions';
+import { openSecret, sealSecret } from '@/lib/auth/secret-box';
+import { inTransaction, type Context } from '@/lib/context';
+import { brokenUniqueConstraint } from '@/lib/db/violations';
+import { conflict, notFound } from '@/lib/errors';
+import { newClientSecret } from '@/lib/ids';
+import { owned } from '@/lib/tenancy';
+import { presentSettings } from './present';
+import type { ClientPatch } from './schema';
+import { findClientById, type ClientName, type ClientRow } from './store';
+
+/** How long the secret before a rotation still works (contract section 9). */
+const overlapInMs = 24 * 60 * 60 * 1000;
+
+type Columns = Partial<typeof clients.$inferInsert>;
+
+/**
+ * Changes a client (§4.19), one change after the other. Returns it afterwards.
+ * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
+ * `conflict` when the key is taken.
+ */
+export async function patchClient(ctx: Context, name: ClientName, patch: ClientPatch): Promise<ClientRow> {
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      const before = await findClientById(inner, name, 'held');
+      if (before === null) throw notFound('client');
+      const permissions = changedPermissions(before.permissions, patch);
+      checkHolds(inner, before.permissions);
+      checkHolds(inner, permissions);
+      return save(inner, before, { ...settingsOf(patch), permissions, ...secretsAfter(before, patch) });
+    });
+  } catch (error) {
+    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken') : error;
+  }
+}
+
+function changedPermissions(before: readonly string[], patch: ClientPatch): string[] {
+  const { permissions = before, 'permissions+=': added = [], 'permissions-=': removed = [] } = patch;
+  return [...new Set([...permissions, ...added])].filter((name) => !removed.includes(name));
+}
+
+function settingsOf(patch: ClientPatch): Columns {
+  const sent: Columns = {
+    ...(patch.description === undefined ? {} : { description: patch.description }),
+    ...(patch.revoked === undefined ? {} : { revoked: patch.revoked }),
+  };
+  if (patch.signature_max_age !== undefined) sent.signatureMaxAgeInSeconds = patch.signature_max_age;
+  if (patch.consumer_required !== undefined) sent.consumerRequired = patch.consumer_required;
+  return sent;
+}
+
+/** Key and secrets after the patch. A secret is sealed for its key, so under another key it is sealed anew. */
+function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
+  const key = patch.key ?? before.key;
+  const resealed = (sealed: string) =>
+    key === before.key ? sealed : sealSecret(openSecret(sealed, before.key), key);
+  if (patch.secret === true) {
+    return {
+      key,
+      secret: sealSecret(newClientSecret(), key),
+      previousSecret: resealed(before.secret),
+      previousSecretUntil: new Date(Date.now() + overlapInMs),
+    };
+  }
+  const { previousSecret } = before;
+  return {
+    key,
+    secret: resealed(before.secret),
+    previousSecret: previousSecret === null ? null : resealed(previousSecret),
+  };
+}
+
+async function save(ctx: Context, before: ClientRow, columns: Columns): Promise<ClientRow> {
+  if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
+  const [after] = await ctx.db
+    .update(clients)
+    .set({ ...columns, updatedAt: new Date() })
+    .where(and(owned(ctx, clients), eq(clients.id, before.id)))
+    .returning();
+  if (after === undefined) throw new Error(`Client ${before.id} is gone while locked.`);
+  const rotated = after.key === before.key && after.secret !== before.secret;
+  await recordChange(ctx, {
+    action: 'patch_client',
+    subjectType: 'client',
+    subjectId: String(before.id),
+    before: presentSettings(before),
+    after: { ...presentSettings(after), ...(rotated ? { secret: 'rotated' } : {}) },
+  });
+  return after;
+}
