@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { clients } from '@/drizzle/schema/clients';
@@ -27,7 +27,7 @@ export function noteUse({ actor, retailer }: Principal, address: string): void {
 }
 
 async function write(retailerId: number, id: number, address: string, now: Date): Promise<void> {
-  const stale = or(isNull(clients.lastUsedAt), lt(clients.lastUsedAt, new Date(now.getTime() - everyMs)));
+  const stale = or(isNull(clients.lastUsedAt), lte(clients.lastUsedAt, new Date(now.getTime() - everyMs)));
   await database()
     .update(clients)
     .set({ lastUsedAt: now, lastUsedAddress: ipaddr.isValid(address) ? address : null })
