@@ -10,8 +10,9 @@ interface RouteContext {
   readonly params: Promise<{ readonly nextauth: readonly string[] }>;
 }
 
-const handler = (request: NextRequest, context: RouteContext): Promise<Response> =>
-  NextAuth(nextAuthOptions())(request, context) as Promise<Response>;
+type Handler = (request: NextRequest, context: RouteContext) => Promise<Response>;
+
+const handler: Handler = (request, context) => (NextAuth(nextAuthOptions()) as Handler)(request, context);
 
 export { handler as GET };
 
