@@ -1,8 +1,7 @@
 import { apiUrl } from '@/lib/paths';
-import type { StoreRow } from '@/lib/stores/store';
 
 /** A command that submits a first receipt; without a store it makes one before. */
-export function firstReceiptCommand(store: Pick<StoreRow, 'reference'> | undefined): string {
+export function firstReceiptCommand(store: { readonly reference: number } | undefined): string {
   const receipt = {
     transaction_id: 'T-0001',
     localtime: '2026-01-31T12:00:00',
