@@ -20,6 +20,7 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The body as JSON; tests know its shape. */
   // eslint-disable-next-line typescript/no-explicit-any -- assertions are what checks the shape
   readonly json: any;
@@ -65,12 +66,14 @@ export function apiClient(
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     });
     const response = await mount(request);
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     const read: TestResponse = {
       status: response.status,
       headers: response.headers,
       text,
+      bytes,
       json: isJson && text !== '' ? (JSON.parse(text) as unknown) : null,
     };
     checkAnswer(request, read);

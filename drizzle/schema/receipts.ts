@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/json';
+import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
 import type { ReceiptSnapshot, SubmittedReceipt } from '@/lib/receipts/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
@@ -47,6 +48,10 @@ export const receipts = pgTable(
     duplicate: boolean().notNull(),
     tillUuid: uuid(),
     posDataIds: text().array().notNull(),
+    /** What is attached, by label; grows when a label is linked later. */
+    attachments: json<ReceiptAttachments>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     submitted: json<SubmittedReceipt>().notNull(),
     /** Store, retailer and L10N data as they were when the receipt came. */
     snapshot: json<ReceiptSnapshot>().notNull(),

@@ -5,6 +5,7 @@ import {
   postClient,
   putRevokedToken,
 } from '@/lib/clients/endpoints';
+import { getAttachmentById, postAttachment } from '@/lib/attachments/endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
 import { getHealth } from '@/lib/health/endpoints';
 import {
@@ -32,6 +33,7 @@ export const registry: readonly Endpoint[] = [
   postReceipt,
   patchReceiptById,
   searchReceiptsByQuery,
+  postAttachment,
   patchIdentifierByName,
   searchIdentifiersByQuery,
   postStore,
@@ -46,5 +48,6 @@ export const registry: readonly Endpoint[] = [
   getClients,
   getClientById,
   putRevokedToken,
+  getAttachmentById,
   getHealth,
 ];

@@ -1,24 +1,49 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Operation } from '@/lib/auth/permissions';
 import type { Context } from '@/lib/context';
 import type { ErrorCode } from '@/lib/errors';
+import { limits } from './limits';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ApiVersion = 1 | 2;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What a run returns: the status, a body that JSON can carry (none for 204), and further headers. */
+/** A file as an answer, opened when its bytes are wanted: a HEAD needs none. */
+export interface AnswerFile {
+  readonly type: string;
+  readonly bytes: number;
+  readonly open: () => Promise<ReadableStream<Uint8Array>>;
+}
+
+/** What a run returns: the status, a body that JSON can carry (none for 204) or a file, and further headers. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
+  readonly file?: AnswerFile;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** The media type of a body that is taken as it comes, whatever it is. */
+export const anyType = '*/*';
+
+/** The body of an operation that takes `anyType`. */
+export const anyBytes = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .meta({
+    type: 'string',
+    format: 'binary',
+  });
 
 /** An answer as the document describes it. */
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
+  /** Whether the answer is a file, of whatever type it has. */
+  readonly file?: true;
 }
+
+/** Header fields in the order they came, names as sent, one entry for each line. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
 /** The request after parsing. `body` names the media type it came in, where there are several forms. */
 export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
@@ -27,6 +52,9 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   readonly body: {
     readonly [Type in keyof Accepts]: { readonly type: Type; readonly value: z.output<Accepts[Type]> };
   }[keyof Accepts];
+  /** For operations that say more in headers, or in arguments with names of the caller's choice. */
+  readonly headers: HeaderLines;
+  readonly arguments: URLSearchParams;
 }
 
 interface Description<Params extends Shape, Query extends Shape, Accepts extends Shape> {
@@ -40,8 +68,12 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** Body shapes by media type; none means the operation takes no body. */
+  /** Arguments beside those of `query`, which the run reads from `arguments` itself. */
+  readonly takesArgument?: (name: string) => boolean;
+  /** Body shapes by media type; none means the operation takes no body. A star for both halves takes any bytes, unread. */
   readonly accepts?: Accepts;
+  /** Largest body in bytes where it is not the usual one. */
+  readonly bodyBytesMax?: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   /** Codes beyond those that every operation can give. */
   readonly errors?: readonly ErrorCode[];
@@ -76,7 +108,9 @@ export interface Endpoint extends Required<
   readonly deprecatedSince: Date | null;
   readonly params: Shape;
   readonly query: Shape;
+  readonly takesArgument: (name: string) => boolean;
   readonly accepts: Shape;
+  readonly bodyBytesMax: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   readonly errors: readonly ErrorCode[];
   /** Who may call: anybody, or holders of `view.<operation>`, with or without signed consumers. */
@@ -126,7 +160,9 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
     summary: definition.summary,
     params: definition.params ?? {},
     query: definition.query ?? {},
+    takesArgument: definition.takesArgument ?? (() => false),
     accepts: definition.accepts ?? {},
+    bodyBytesMax: definition.bodyBytesMax ?? limits.bodyBytesMax,
     answers: definition.answers,
     errors: definition.errors ?? [],
   };
@@ -135,6 +171,16 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
 /** 200 with a body. */
 export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };
+}
+
+/** 200 with a file. */
+export function fileAnswer(file: AnswerFile, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, file, headers };
+}
+
+/** 202 without a body: taken, to be worked on. */
+export function accepted(headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 202, headers };
 }
 
 /** 201 with the address of what was made. */

@@ -2,8 +2,7 @@ import * as contentType from 'content-type';
 import { z } from 'zod';
 import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
 import { parseJson, readBody } from './body';
-import type { Endpoint, Input } from './endpoint';
-import { limits } from './limits';
+import { anyType, type Endpoint, type HeaderLines, type Input } from './endpoint';
 import { booleanText, parseQuery } from './query';
 import { violationsOf } from './violations';
 
@@ -15,6 +14,7 @@ export interface Incoming {
   readonly url: URL;
   readonly params: Readonly<Record<string, string>>;
   readonly unknownArguments: 'refused' | 'ignored';
+  readonly headers: HeaderLines;
 }
 
 // Accepted on every endpoint (contract section 1).
@@ -49,9 +49,13 @@ export interface Parsed {
  */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
-  const query = parseQuery(incoming.url.searchParams, schemas.query, incoming.unknownArguments);
+  const { searchParams } = incoming.url;
+  const query = parseQuery(searchParams, schemas.query, {
+    unknown: incoming.unknownArguments,
+    further: endpoint.takesArgument,
+  });
   const params = check(schemas.params, incoming.params, 'path');
-  const body = await parseBody(endpoint.accepts, incoming.request);
+  const body = await parseBody(endpoint, incoming.request);
   const violations = [...(query.violations ?? []), ...params.violations, ...body.violations];
   if (violations.length > 0) throw invalidRequest(violations);
   return {
@@ -59,17 +63,23 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
       query: query.values ?? {},
       params: params.value as Record<string, unknown>,
       body: { type: body.type, value: body.value },
+      headers: incoming.headers,
+      arguments: searchParams,
     },
     bytes: body.bytes,
   };
 }
 
 async function parseBody(
-  accepts: Shape,
+  { accepts, bodyBytesMax }: Endpoint,
   request: Request,
 ): Promise<{ type: string; bytes: Uint8Array; value: unknown; violations: readonly Violation[] }> {
   if (Object.keys(accepts).length === 0)
     return { type: '', bytes: new Uint8Array(), value: undefined, violations: [] };
+  if (Object.hasOwn(accepts, anyType)) {
+    const bytes = await readBody(request, bodyBytesMax);
+    return { type: anyType, bytes, value: bytes, violations: [] };
+  }
   const type = mediaTypeOf(request.headers);
   const schema = type === null || !Object.hasOwn(accepts, type) ? undefined : accepts[type];
   if (type === null || schema === undefined) {
@@ -78,7 +88,7 @@ async function parseBody(
       `the body must be ${Object.keys(accepts).join(' or ')} in UTF-8`,
     );
   }
-  const bytes = await readBody(request, limits.bodyBytesMax);
+  const bytes = await readBody(request, bodyBytesMax);
   return { type, bytes, ...check(schema, parseJson(bytes), 'body') };
 }
 

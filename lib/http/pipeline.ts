@@ -10,7 +10,7 @@ import { notFound, ServiceError } from '@/lib/errors';
 import { newRequestId } from '@/lib/ids';
 import { isJsonObject } from '@/lib/json';
 import { log } from '@/lib/log';
-import type { Answer, Endpoint } from './endpoint';
+import type { Answer, Endpoint, HeaderLines } from './endpoint';
 import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
 import { checkSizes } from './limits';
 import { parseInput } from './parse';
@@ -22,6 +22,8 @@ import { versionOf } from './version';
 /** The other end of the connection. */
 export interface Peer {
   readonly address: string;
+  /** Header names and values in turn, as Node gives them: a web request has joined the lines of one name. */
+  readonly rawHeaders?: readonly string[];
 }
 
 /** Where all paths of the API begin. */
@@ -56,7 +58,7 @@ export async function handle(
       bodiless: request.method === 'HEAD',
     },
   };
-  const response = await answer(endpoints, request, progress)
+  const response = await answer(endpoints, request, peer, progress)
     .then(({ headers, ...rest }) =>
       respond({ ...rest, headers: { ...headers, ...progress.headers } }, progress.style),
     )
@@ -66,7 +68,12 @@ export async function handle(
   return response;
 }
 
-async function answer(endpoints: readonly Endpoint[], request: Request, progress: Progress): Promise<Answer> {
+async function answer(
+  endpoints: readonly Endpoint[],
+  request: Request,
+  peer: Peer,
+  progress: Progress,
+): Promise<Answer> {
   const url = new URL(request.url);
   const accepted = acceptableTypes(request.headers);
   progress.style = {
@@ -83,13 +90,15 @@ async function answer(endpoints: readonly Endpoint[], request: Request, progress
   progress.style = { ...progress.style, version: endpoint.version };
   if (endpoint.deprecatedSince !== null)
     progress.headers['Deprecation'] = deprecation(endpoint.deprecatedSince);
-  if (accepted.length === 0) {
+  const givesFile = Object.values(endpoint.answers).some(({ file }) => file === true);
+  if (accepted.length === 0 && !givesFile) {
     throw new ServiceError('not_acceptable', 'responses are application/json or application/problem+json');
   }
   const ctx = endpoint.access === 'public' ? null : await admit(endpoint, request, url, progress);
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
-  const { input, bytes } = await parseInput(endpoint, { request, url, params, unknownArguments });
+  const headers = headerLines(request, peer);
+  const { input, bytes } = await parseInput(endpoint, { request, url, params, unknownArguments, headers });
   if (isJsonObject(input.body.value) && input.body.value['pretty'] === true) {
     // §4.18: some bodies may ask for it too.
     progress.style = { ...progress.style, pretty: true };
@@ -98,6 +107,13 @@ async function answer(endpoints: readonly Endpoint[], request: Request, progress
   if (key === null || ctx === null) return endpoint.run(ctx, input);
   const hash = requestHash(endpoint.operation, `${url.pathname}${url.search}`, bytes);
   return runOnce(ctx, key, hash, (inner) => endpoint.run(inner, input));
+}
+
+function headerLines(request: Request, { rawHeaders }: Peer): HeaderLines {
+  if (rawHeaders === undefined) return [...request.headers];
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
+  );
 }
 
 /** The value of a Deprecation header (RFC 9745) for something deprecated since then. */

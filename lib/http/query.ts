@@ -40,21 +40,28 @@ export type ParsedQuery =
   | { readonly values: Record<string, unknown>; readonly violations: null }
   | { readonly values: null; readonly violations: readonly Violation[] };
 
-/**
- * Reads query arguments by the schema of an endpoint (contract section 1). Unknown ones are violations unless
- * `unknown` says that they belong to a signed URL.
- */
+/** What becomes of arguments that the schema does not know. */
+export interface UnknownArguments {
+  /** Ignored where they may belong to a signed URL. */
+  readonly unknown: 'refused' | 'ignored';
+  /** Names that the endpoint reads by itself, repeated or not. */
+  readonly further: (name: string) => boolean;
+}
+
+/** Reads query arguments by the schema of an endpoint (contract section 1). */
 export function parseQuery(
   args: URLSearchParams,
   schema: z.ZodObject,
-  unknown: 'refused' | 'ignored',
+  { unknown, further }: UnknownArguments,
 ): ParsedQuery {
   const violations: Violation[] = [];
   const raw: Record<string, unknown> = {};
   for (const name of new Set(args.keys())) {
     const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
     const values = args.getAll(name);
-    if (field === undefined) {
+    if (field === undefined && further(name)) {
+      if (values.some((value) => value.includes('\0'))) violations.push(violation(name, 'must not hold NUL'));
+    } else if (field === undefined) {
       if (unknown === 'refused') violations.push(violation(name, 'is not a known argument'));
     } else if (values.some((value) => value.includes('\0'))) {
       violations.push(violation(name, 'must not hold NUL'));
@@ -68,8 +75,8 @@ export function parseQuery(
   }
   const flawed = new Set(violations.map(({ name }) => name));
   const parsed = schema.safeParse(raw);
-  const further = parsed.success ? [] : violationsOf(parsed.error, 'query', raw);
-  violations.push(...further.filter(({ name }) => !flawed.has(name.split('.')[0] ?? name)));
+  const wrong = parsed.success ? [] : violationsOf(parsed.error, 'query', raw);
+  violations.push(...wrong.filter(({ name }) => !flawed.has(name.split('.')[0] ?? name)));
   if (violations.length > 0 || !parsed.success) return { values: null, violations };
   return { values: parsed.data, violations: null };
 }

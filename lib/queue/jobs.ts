@@ -1,5 +1,6 @@
+import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
 import type { Job } from './define-job';
 import { pruneExpiredJob } from './prune-expired-job';
 
 /** Every kind of job there is. */
-export const jobs: readonly Job[] = [pruneExpiredJob];
+export const jobs: readonly Job[] = [pruneExpiredJob, pruneAttachmentsJob];

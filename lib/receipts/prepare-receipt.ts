@@ -3,11 +3,18 @@ import type { stores } from '@/drizzle/schema/stores';
 import { isJsonObject } from '@/lib/json';
 import type { Retailer } from '@/lib/retailers/settings';
 import { resolveLocaltime } from './localtime';
+import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptSnapshot, SubmittedReceipt } from './schema';
 
 /** A row for the receipts table. */
 export type ReceiptRow = typeof receipts.$inferInsert;
 type StoreRow = typeof stores.$inferSelect;
+
+/** Where a receipt came from that was posted raw (§4.8, §4.9). */
+export interface RawOrigin {
+  readonly id: string;
+  readonly tillUuid: string | null;
+}
 
 /** All that a receipt row is made from; nothing else flows in. */
 export interface ReceiptInput {
@@ -21,6 +28,9 @@ export interface ReceiptInput {
   readonly createdBy: string;
   readonly requestId: string;
   readonly now: Date;
+  readonly attachments?: ReceiptAttachments | undefined;
+  /** The raw receipt it was made from, where it was. */
+  readonly raw?: RawOrigin | undefined;
 }
 
 /** Makes the row of a submitted receipt. Pure: the API and bulk loading make the same row from the same input. */
@@ -42,8 +52,9 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
     total: submitted.total,
     currency: l10n.currency,
     duplicate: submitted.duplicate ?? false,
-    tillUuid: null,
-    posDataIds: [],
+    tillUuid: input.raw?.tillUuid ?? null,
+    posDataIds: input.raw === undefined ? [] : [input.raw.id],
+    attachments: input.attachments ?? {},
     submitted,
     snapshot: {
       retailer: { name: retailer.name, vatno: retailer.settings.vatno },

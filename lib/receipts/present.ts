@@ -1,6 +1,8 @@
 import type { receipts } from '@/drizzle/schema/receipts';
+import { apiUrl } from '@/lib/paths';
 import { formatTimestamp } from '@/lib/timestamps';
 import { resolveLocaltime } from './localtime';
+import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptListedWire, ReceiptWire, SubmittedReceipt } from './schema';
 
 /** A receipt as stored. */
@@ -37,7 +39,7 @@ export function presentReceipt(row: StoredReceipt): ReceiptWire {
     discounts: (submitted.discounts ?? []).map(presentDiscount),
     l10n: snapshot.l10n,
     duplicate: row.duplicate,
-    attachments: {},
+    attachments: presentAttachments(row.attachments),
   };
 }
 
@@ -72,6 +74,15 @@ function presentItem(item: Item, timezone: string): ReceiptWire['items'][number]
           },
     properties: item.properties ?? {},
   } as ReceiptWire['items'][number];
+}
+
+function presentAttachments(attachments: ReceiptAttachments): ReceiptWire['attachments'] {
+  return Object.fromEntries(
+    Object.entries(attachments).map(([label, { id, content_type, content_disposition }]) => [
+      label,
+      { id, url: apiUrl('attachments', id), content_type, content_disposition },
+    ]),
+  );
 }
 
 function presentVat(vat: Submitted<'vat'>[number]) {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkInlineSize, linkAttachments, withoutData } from '@/lib/attachments/link-inline';
 import { actorName, inTransaction, type Context } from '@/lib/context';
-import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
+import { conflict, unprocessable } from '@/lib/errors';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
-import { prepareReceipt } from './prepare-receipt';
+import { prepareReceipt, type RawOrigin, type ReceiptInput } from './prepare-receipt';
 import type { StoredReceipt } from './present';
 import type { SubmittedReceipt } from './schema';
 import { ensureLink, findTwin, insertReceipt } from './store';
@@ -24,20 +25,31 @@ class AlreadyThere extends Error {}
 /**
  * Stores a receipt (§4.4). The same content under the same transaction id again is answered, not stored.
  * @throws ServiceError `conflict` naming the fields that differ from what was submitted first, `unprocessable`
- * when the store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields.
+ * when the store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields or an
+ * attachment does not exist, `body_too_large` for too much inline data.
  */
-export async function submitReceipt(ctx: Context, submitted: SubmittedReceipt): Promise<Submission> {
-  refuseWhatIsNotAllowed(ctx, submitted);
+export async function submitReceipt(
+  ctx: Context,
+  sent: SubmittedReceipt,
+  raw?: RawOrigin,
+): Promise<Submission> {
+  refuseWhatIsNotAllowed(ctx, sent);
+  const { attachments } = sent;
+  const submitted = attachments === undefined ? sent : { ...sent, attachments: withoutData(attachments) };
   const id = newReceiptId();
   try {
-    // One statement stores the receipt; only a store that comes with it needs a transaction around both.
-    if (submitted.store === undefined) return await storeReceipt(ctx, id, submitted);
-    return await inTransaction(ctx, (inner) => storeReceipt(inner, id, submitted));
+    // One statement stores the receipt; only what comes with it needs a transaction around both.
+    if (submitted.store === undefined && attachments === undefined)
+      return await storeReceipt(ctx, { id, submitted, raw });
+    return await inTransaction(ctx, async (inner) => {
+      const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments);
+      return storeReceipt(inner, { id, submitted, raw, attachments: linked });
+    });
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
     if (twin !== null) return replay(ctx, submitted, twin);
     // Nothing but the suffix of a duplicate was there already: another one is drawn.
-    if (error instanceof AlreadyThere) return submitReceipt(ctx, submitted);
+    if (error instanceof AlreadyThere) return submitReceipt(ctx, sent, raw);
     throw error;
   }
 }
@@ -46,25 +58,18 @@ function refuseWhatIsNotAllowed(ctx: Context, submitted: SubmittedReceipt): void
   if (submitted.store !== undefined && !ctx.retailer.settings.stores_from_receipts) {
     throw unprocessable('store can not be set or updated from receipt');
   }
-  const attachments = Object.entries(submitted.attachments ?? {});
-  if (attachments.length > 0) {
-    throw invalidRequest(
-      attachments.map(([label, { id }]) => ({
-        location: 'body',
-        name: `attachments.${label}`,
-        description: `attachments.${label} ${id === undefined ? 'can not be sent inline' : 'does not exist'}`,
-      })),
-    );
-  }
+  checkInlineSize(submitted.attachments ?? {});
 }
 
-async function storeReceipt(ctx: Context, id: string, submitted: SubmittedReceipt): Promise<Submission> {
+type Prepared = Pick<ReceiptInput, 'id' | 'submitted' | 'raw' | 'attachments'>;
+
+async function storeReceipt(ctx: Context, prepared: Prepared): Promise<Submission> {
+  const { id, submitted } = prepared;
   const suffix = submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
   const row = prepareReceipt({
-    id,
+    ...prepared,
     retailer: ctx.retailer,
     store: await storeOf(ctx, submitted),
-    submitted,
     transactionId: `${submitted.transaction_id}${suffix}`,
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,

@@ -1,0 +1,4 @@
+import { getAttachmentById } from '@/lib/attachments/endpoints';
+import { route } from '@/lib/http/route';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getAttachmentById);

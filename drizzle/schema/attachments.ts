@@ -1,0 +1,31 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { retailers } from './retailers';
+
+/** Attachments (section 2.7). The bytes live in the file storage, under a key made of retailer and id. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    /** As sent; only types that are safe to open go out (contract section 6). */
+    contentType: text(),
+    contentDisposition: text(),
+    fileName: text(),
+    bytes: integer().notNull(),
+    /** SHA-256 of the bytes, in hex. */
+    sha256: text().notNull(),
+    /** When something first named it; null while nothing does, and it is then removed after a while. */
+    linkedAt: instant(),
+    /** Who uploaded it, as in the audit trail, and under which request. */
+    createdBy: text().notNull(),
+    requestId: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    index('attachments_by_age').on(table.retailerId, table.createdAt),
+  ],
+);

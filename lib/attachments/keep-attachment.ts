@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { actorName, type Context } from '@/lib/context';
+import { fileStorage } from '@/lib/storage/file-storage';
+import { attachmentDisposition } from './content-disposition';
+import { storageKey } from './names';
+import { insertAttachment, type AttachmentRow } from './store';
+
+/** A file to keep. */
+export interface NewAttachment {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  readonly contentDisposition: string | null;
+  readonly fileName: string | null;
+  /** Whether something names it in this very transaction. */
+  readonly use: 'linked' | 'waiting';
+}
+
+/**
+ * Keeps a file: first its bytes, then the row, so that a row never lacks its bytes. Bytes whose transaction is rolled
+ * back are cleared away later.
+ */
+export async function keepAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
+  const now = new Date();
+  const id = randomUUID();
+  await fileStorage().write(storageKey(ctx.retailer.id, id), file.bytes);
+  const row: AttachmentRow = {
+    retailerId: ctx.retailer.id,
+    id,
+    contentType: file.contentType,
+    contentDisposition:
+      file.contentDisposition ?? (file.fileName === null ? null : attachmentDisposition(file.fileName)),
+    fileName: file.fileName,
+    bytes: file.bytes.byteLength,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    linkedAt: file.use === 'linked' ? now : null,
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    createdAt: now,
+  };
+  await insertAttachment(ctx, row);
+  return row;
+}

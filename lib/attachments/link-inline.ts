@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '@/lib/context';
+import { invalidRequest, ServiceError } from '@/lib/errors';
+import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
+import type { SubmittedReceipt } from '@/lib/receipts/schema';
+import { fileNameOf } from './content-disposition';
+import { keepAttachment } from './keep-attachment';
+import { attachmentId, uuidOfAttachment } from './names';
+import { markLinked } from './store';
+
+type Submitted = NonNullable<SubmittedReceipt['attachments']>;
+
+/** Bytes that the inline attachments of one receipt may have together (contract section 3). */
+const inlineBytesMax = 1_000_000;
+
+/**
+ * Refuses inline attachments that are too large together (contract section 4).
+ * @throws ServiceError `body_too_large`.
+ */
+export function checkInlineSize(attachments: Submitted): void {
+  const bytes = Object.values(attachments).reduce(
+    (sum, { data = '' }) => sum + Buffer.byteLength(data, 'base64'),
+    0,
+  );
+  if (bytes > inlineBytesMax) {
+    throw new ServiceError(
+      'body_too_large',
+      `the inline attachments are larger than ${inlineBytesMax} bytes together`,
+    );
+  }
+}
+
+/** The same with a digest in place of the data: what is kept with the receipt, and what a repeat is compared with. */
+export function withoutData(attachments: Submitted): Submitted {
+  return Object.fromEntries(
+    Object.entries(attachments).map(([label, attachment]) => [
+      label,
+      attachment.data === undefined ? attachment : { ...attachment, data: digest(attachment.data) },
+    ]),
+  );
+}
+
+function digest(data: string): string {
+  const bytes = Buffer.from(data, 'base64');
+  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+/**
+ * Keeps the data of a receipt's attachments and marks those it names, in the receipt's transaction.
+ * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
+ */
+export async function linkAttachments(ctx: Context, attachments: Submitted): Promise<ReceiptAttachments> {
+  const named = Object.values(attachments).flatMap(({ id }) => (id === undefined ? [] : [uuidOf(id)]));
+  const known = new Map((await markLinked(ctx, named)).map((row) => [row.id, row]));
+  const unknown = Object.entries(attachments).filter(
+    ([, { id }]) => id !== undefined && !known.has(uuidOf(id)),
+  );
+  if (unknown.length > 0) {
+    throw invalidRequest(
+      unknown.map(([label]) => ({
+        location: 'body',
+        name: `attachments.${label}`,
+        description: `attachments.${label} does not exist`,
+      })),
+    );
+  }
+  const linked: [string, ReceiptAttachments[string]][] = [];
+  for (const [label, { id, data, content_type: type, content_disposition: disposition }] of Object.entries(
+    attachments,
+  )) {
+    const row =
+      id === undefined
+        ? await keepAttachment(ctx, {
+            bytes: Buffer.from(data ?? '', 'base64'),
+            contentType: type ?? null,
+            contentDisposition: disposition ?? null,
+            fileName: fileNameOf(disposition ?? '') ?? null,
+            use: 'linked',
+          })
+        : known.get(uuidOf(id));
+    linked.push([
+      label,
+      {
+        id: row === undefined ? (id ?? '') : attachmentId(row.id),
+        content_type: type ?? row?.contentType ?? null,
+        content_disposition: disposition ?? row?.contentDisposition ?? null,
+      },
+    ]);
+  }
+  return Object.fromEntries(linked);
+}
+
+/** The UUID an id names; a text that can be no id names nothing. */
+function uuidOf(id: string): string {
+  return uuidOfAttachment(id) ?? '00000000-0000-0000-0000-000000000000';
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/queue/define-job';
+
+/** Removes attachments that nothing came to name, and bytes whose upload was never committed. */
+export const pruneAttachmentsJob = defineJob({
+  name: 'prune-attachments',
+  schema: z.strictObject({}),
+  schedule: '37 3 * * *',
+});

@@ -1,0 +1,40 @@
+import { invalidRequest, type Violation } from '@/lib/errors';
+import type { HeaderLines } from '@/lib/http/endpoint';
+import { latin1AsUtf8 } from '@/lib/http/header-text';
+import { fileNameOf } from './content-disposition';
+import type { Upload } from './upload-attachment';
+
+/**
+ * What the headers of an upload say of the file (§4.10, contract section 6).
+ * @throws ServiceError `invalid_request` naming each header that is wrong.
+ */
+export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
+  const violations: Violation[] = [];
+  const wrong = (name: string, problem: string) => {
+    violations.push({ location: 'header', name, description: `${name} ${problem}` });
+  };
+  const value = (name: string) => lines.find(([given]) => given.toLowerCase() === name)?.[1];
+  const text = (name: string) => {
+    const sent = value(name);
+    if (sent === undefined) return undefined;
+    const read = latin1AsUtf8(sent).trim();
+    if (read === '' || Array.from(read).length > 255) wrong(name, 'must be 1 to 255 characters long');
+    return read;
+  };
+  const contentType = value('content-type')?.trim() ?? null;
+  if (contentType !== null && contentType.length > 255) wrong('content-type', 'is too long');
+  const contentDisposition = value('content-disposition') ?? null;
+  const fileName = contentDisposition === null ? null : fileNameOf(contentDisposition);
+  if (fileName === undefined) wrong('content-disposition', 'must be attachment; filename=<file name>');
+  const transactionId = text('service-transaction-id');
+  const label = text('service-attachment-label');
+  if (transactionId === undefined && label !== undefined) wrong('service-transaction-id', 'is missing');
+  if (transactionId !== undefined && label === undefined) wrong('service-attachment-label', 'is missing');
+  if (violations.length > 0) throw invalidRequest(violations);
+  return {
+    contentType,
+    contentDisposition: contentDisposition === null ? null : latin1AsUtf8(contentDisposition),
+    fileName: fileName ?? null,
+    link: transactionId === undefined || label === undefined ? null : { transactionId, label },
+  };
+}

@@ -1,0 +1,13 @@
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A header value as text: HTTP hands over bytes as Latin-1, and most senders mean UTF-8. Latin-1 stays where it is none. */
+export function latin1AsUtf8(value: string): string {
+  // eslint-disable-next-line no-control-regex -- the bytes of ASCII
+  if (/^[\x00-\x7f]*$/.test(value) || /[^\x00-\xff]/.test(value)) return value;
+  try {
+    return utf8.decode(Buffer.from(value, 'latin1'));
+  } catch {
+    // TypeError: not UTF-8.
+    return value;
+  }
+}
