@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { clients } from '@/drizzle/schema/clients';
 import { database } from '@/lib/db/client';
 import { log } from '@/lib/log';
+import type { Retailer } from '@/lib/retailers/settings';
+import { owned } from '@/lib/tenancy';
 import type { Principal } from './principal';
 
 const everyMs = 60_000;
@@ -21,15 +23,15 @@ export function noteUse({ actor, retailer }: Principal, address: string): void {
   const now = Date.now();
   if (now - (noted.get(client) ?? 0) < everyMs) return;
   noted.set(client, now);
-  write(retailer.id, actor.id, address, new Date(now)).catch((error: unknown) => {
+  write(retailer, actor.id, address, new Date(now)).catch((error: unknown) => {
     log().warn({ err: error, retailer: retailer.id, client: actor.id }, 'last use not noted');
   });
 }
 
-async function write(retailerId: number, id: number, address: string, now: Date): Promise<void> {
+async function write(retailer: Retailer, id: number, address: string, now: Date): Promise<void> {
   const stale = or(isNull(clients.lastUsedAt), lte(clients.lastUsedAt, new Date(now.getTime() - everyMs)));
   await database()
     .update(clients)
     .set({ lastUsedAt: now, lastUsedAddress: ipaddr.isValid(address) ? address : null })
-    .where(and(eq(clients.retailerId, retailerId), eq(clients.id, id), stale));
+    .where(and(owned({ retailer }, clients), eq(clients.id, id), stale));
 }
