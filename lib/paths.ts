@@ -15,3 +15,8 @@ export function receiptPagePath(token: string): string {
 export function receiptPageUrl(token: string): string {
   return `${config().baseUrl}${receiptPagePath(token)}`;
 }
+
+/** Absolute address of the page where the holder of a reset token sets a password. */
+export function passwordResetUrl(token: string): string {
+  return `${config().baseUrl}/reset-password/${encodeURIComponent(token)}`;
+}

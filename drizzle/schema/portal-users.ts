@@ -62,3 +62,23 @@ export const signInFailures = pgTable(
   },
   (table) => [index('sign_in_failures_by_subject').on(table.subject, table.failedAt)],
 );
+
+/** Links with which users set a password (contract section 12). Only the hash of a token is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** SHA-256 in hex. */
+    tokenHash: text().notNull(),
+    userId: uuid().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.tokenHash] }),
+    index('password_resets_by_user').on(table.retailerId, table.userId),
+  ],
+);

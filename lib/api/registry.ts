@@ -14,6 +14,7 @@ import {
   postIdentifier,
   searchIdentifiersByQuery,
 } from '@/lib/identifiers/endpoints';
+import { getPortalUserByEmail, getPortalUsers, putPortalUserByEmail } from '@/lib/portal-users/endpoints';
 import {
   assignReceiptToIdentifier,
   getReceiptById,
@@ -40,6 +41,7 @@ export const registry: readonly Endpoint[] = [
   patchStoreByReference,
   postClient,
   patchClientById,
+  putPortalUserByEmail,
   postIdentifier,
   getIdentifierByName,
   assignReceiptToIdentifier,
@@ -49,5 +51,7 @@ export const registry: readonly Endpoint[] = [
   getClientById,
   putRevokedToken,
   getAttachmentById,
+  getPortalUsers,
+  getPortalUserByEmail,
   getHealth,
 ];

@@ -1,19 +1,32 @@
 import { lt } from 'drizzle-orm';
-import { portalSessions, signInFailures } from '@/drizzle/schema/portal-users';
+import { passwordResets, portalSessions, signInFailures } from '@/drizzle/schema/portal-users';
 import { database } from '@/lib/db/client';
 import { handleJob } from './handle-job';
 import { pruneExpiredJob } from './prune-expired-job';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Deletes sign-in failures older than a day and sessions that expired 30 days ago, of all retailers. */
+/**
+ * Deletes sign-in failures older than a day, password resets that expired a day ago, and sessions that expired 30 days
+ * ago, of all retailers.
+ */
 export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log }) => {
   const now = Date.now();
   const failures = await database()
     .delete(signInFailures)
     .where(lt(signInFailures.failedAt, new Date(now - day)));
+  const resets = await database()
+    .delete(passwordResets)
+    .where(lt(passwordResets.expiresAt, new Date(now - day)));
   const sessions = await database()
     .delete(portalSessions)
     .where(lt(portalSessions.expiresAt, new Date(now - 30 * day)));
-  log.info({ sign_in_failures: failures.count, portal_sessions: sessions.count }, 'pruned');
+  log.info(
+    {
+      sign_in_failures: failures.count,
+      password_resets: resets.count,
+      portal_sessions: sessions.count,
+    },
+    'pruned',
+  );
 });

@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import { recordChange } from '@/lib/audit/record-change';
+import { checkHolds } from '@/lib/auth/held-permissions';
+import { expandPermissions, permissionOf } from '@/lib/auth/permissions';
+import { inTransaction, type Context } from '@/lib/context';
+import { conflict, invalidRequest, notFound } from '@/lib/errors';
+import { newId } from '@/lib/ids';
+import { owned } from '@/lib/tenancy';
+import { requestPasswordReset } from './request-password-reset';
+import { endSessions, findPortalUser, hasActiveUser, lockPortalUsers, type PortalUserRow } from './store';
+
+/** A portal user as it shall be. */
+export interface PutPortalUser {
+  /** In lower case. */
+  readonly email: string;
+  /** A group of the retailer's settings; empty means none. */
+  readonly group: string;
+  readonly status: 'active' | 'inactive';
+  readonly sendPasswordResetOnCreate: boolean;
+}
+
+/** What became of it. */
+export interface SavedPortalUser {
+  readonly user: PortalUserRow;
+  readonly created: boolean;
+}
+
+/**
+ * Makes a portal user or changes its group and status, from its next request on (§4.20).
+ * @throws ServiceError `invalid_request` for a group that is not configured, `not_found` when the address belongs to
+ * another retailer or an unmanageable user, `permission_denied` when the user holds, or would hold, more than the
+ * caller, `conflict` when nobody would be left who can manage users.
+ */
+export function putPortalUser(ctx: Context, input: PutPortalUser): Promise<SavedPortalUser> {
+  if (input.group !== '' && !Object.hasOwn(ctx.retailer.settings.portal_groups, input.group)) {
+    const description = 'group is not a group of the retailer';
+    throw invalidRequest([{ location: 'body', name: 'group', description }]);
+  }
+  return inTransaction(ctx, async (inner) => {
+    checkHolds(inner, permissionsOf(inner, input.group));
+    await lockPortalUsers(inner);
+    const made = await insertUser(inner, input);
+    if (made !== null) return { user: made, created: true };
+    const before = await findPortalUser(inner, input.email);
+    if (before === null) throw notFound('portal user');
+    checkHolds(inner, permissionsOf(inner, before.group));
+    return { user: await updateUser(inner, before, input), created: false };
+  });
+}
+
+function permissionsOf({ retailer }: Context, group: string): ReadonlySet<string> {
+  const { portal_groups: groups } = retailer.settings;
+  return expandPermissions(Object.hasOwn(groups, group) ? (groups[group] ?? []) : []);
+}
+
+/** The new user; null when the address is taken, by whomever. */
+async function insertUser(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
+  const now = new Date();
+  const [user] = await ctx.db
+    .insert(portalUsers)
+    .values({
+      retailerId: ctx.retailer.id,
+      id: newId(),
+      email: input.email,
+      name: null,
+      group: input.group,
+      status: input.status,
+      passwordHash: null,
+      manageable: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (user === undefined) return null;
+  await record(ctx, null, user);
+  if (input.sendPasswordResetOnCreate) await requestPasswordReset(ctx, user);
+  return user;
+}
+
+async function updateUser(
+  ctx: Context,
+  before: PortalUserRow,
+  { group, status }: PutPortalUser,
+): Promise<PortalUserRow> {
+  if (before.group === group && before.status === status) return before;
+  await checkSomebodyManages(ctx, before, { group, status });
+  const [after] = await ctx.db
+    .update(portalUsers)
+    .set({ group, status, updatedAt: new Date() })
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, before.id)))
+    .returning();
+  if (after === undefined) throw new Error(`Portal user ${before.id} is gone while locked.`);
+  if (status === 'inactive') await endSessions(ctx, before.id);
+  await record(ctx, before, after);
+  return after;
+}
+
+/** The last one who can manage users can not be taken that away, or nobody could give it back. */
+async function checkSomebodyManages(
+  ctx: Context,
+  before: PortalUserRow,
+  after: { readonly group: string; readonly status: string },
+): Promise<void> {
+  const manages = (group: string) => permissionsOf(ctx, group).has(permissionOf('put_portal_user'));
+  const loses =
+    before.status === 'active' &&
+    manages(before.group) &&
+    (after.status !== 'active' || !manages(after.group));
+  if (!loses) return;
+  const managing = Object.keys(ctx.retailer.settings.portal_groups).filter(manages);
+  if (await hasActiveUser(ctx, managing, before.id)) return;
+  throw conflict('no active user would be left who can manage users');
+}
+
+function record(ctx: Context, before: PortalUserRow | null, after: PortalUserRow): Promise<void> {
+  const shown = ({ group, status }: PortalUserRow) => ({ group, status });
+  return recordChange(ctx, {
+    action: 'put_portal_user',
+    subjectType: 'portal_user',
+    subjectId: after.email,
+    before: before === null ? null : shown(before),
+    after: shown(after),
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+
+const { optional, text } = fields;
+
+/** The address in a path that names a user; case does not matter. */
+export const emailInPath = z
+  .string()
+  .transform((email) => email.trim().toLowerCase())
+  .meta({ format: 'email' });
+
+/** The same where a user may be made of it. */
+export const newEmailInPath = emailInPath.pipe(
+  z.email({ error: 'must be an e-mail address' }).max(320, { error: 'must be at most 320 characters long' }),
+);
+
+/** Body of PUT /portal/user/{email} (§4.20). */
+export const putPortalUserBody = z.strictObject({
+  /** A group of the retailer's settings; empty means none. */
+  group: text({ max: 100 }),
+  status: z.enum(['active', 'inactive']),
+  send_password_reset_on_create: optional(z.boolean()),
+});
+
+const orNull = z.string().nullable();
+
+/** A portal user as it goes out (§2.8 and contract section 9). */
+export const portalUserOut = z.strictObject({
+  email: z.string(),
+  name: orNull,
+  group: z.string(),
+  status: z.enum(['active', 'inactive']),
+  created_timestamp: z.string(),
+  updated_timestamp: z.string(),
+});
+
+export type PortalUserWire = z.output<typeof portalUserOut>;
