@@ -113,11 +113,14 @@ export function startedByNpm(): boolean {
  * the data folder. Returns base64 keys, the current one first, older ones after it for reading only.
  */
 export function secretKeys(): readonly string[] {
-  const configured = config().secretKey;
-  if (configured !== undefined) return configured.split(',').map((key) => key.trim());
+  const configured = config()
+    .secretKey?.split(',')
+    .map((key) => key.trim());
   const file = path.join(config().dataDir, 'secret.key');
-  if (!existsSync(file)) makeSecretKey(file);
-  return [readFileSync(file, 'utf8').trim()];
+  if (configured === undefined && !existsSync(file)) makeSecretKey(file);
+  // A key made before SECRET_KEY was set stays good for reading.
+  const made = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
+  return [...(configured ?? []), ...made];
 }
 
 function makeSecretKey(file: string): void {

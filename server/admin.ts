@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { reencryptSecrets } from '@/lib/clients/reencrypt-secrets';
 import { systemContext } from '@/lib/context';
 import { changeSettings } from '@/lib/retailers/change-settings';
 import { createRetailer } from '@/lib/retailers/create-retailer';
@@ -15,7 +16,7 @@ program
   .command('create-retailer')
   .description('makes a retailer with a bearer client, an hmac client and a portal administrator')
   .requiredOption('--name <name>', 'name of the retailer', nonEmpty)
-  .option('--set <key=value>', 'a setting; repeat for more', addSetting, {})
+  .option('--set <key=value...>', 'settings', addSetting, {})
   .option('--email <address>', 'address of the portal administrator')
   .option('--json', 'print JSON only')
   .action(async (options: { name: string; set: RawSettings; email?: string; json?: boolean }) => {
@@ -33,7 +34,7 @@ program
   .command('set-retailer')
   .description('changes settings of a retailer; the others stay')
   .requiredOption('--retailer <id>', 'number of the retailer', positive)
-  .requiredOption('--set <key=value>', 'a setting; repeat for more', addSetting)
+  .requiredOption('--set <key=value...>', 'settings', addSetting)
   .option('--json', 'print JSON only')
   .action(async (options: { retailer: number; set: RawSettings; json?: boolean }) => {
     const changes = readSettings(options.set);
@@ -54,6 +55,16 @@ program
     const retailers = await withDatabaseUrl(() => listRetailers());
     if (options.json === true) return print(retailers);
     for (const { id, name } of retailers) console.log(`${id}\t${name}`);
+  });
+
+program
+  .command('reencrypt-secrets')
+  .description(
+    'encrypts all stored secrets with the first key of SECRET_KEY, so that older keys can be dropped',
+  )
+  .action(async () => {
+    const changed = await withDatabaseUrl(() => reencryptSecrets());
+    console.log(`${changed} clients re-encrypted.`);
   });
 
 try {

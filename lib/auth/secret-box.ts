@@ -51,3 +51,8 @@ export function openSecret(sealed: string, owner: string): string {
     'utf8',
   );
 }
+
+/** Whether a sealed secret was encrypted with the current key. */
+export function sealedWithCurrentKey(sealed: string): boolean {
+  return sealed.startsWith(`${keyId(currentKey())}.`);
+}
