@@ -1,0 +1,22 @@
+'use client';
+
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+
+/** What a filter's panel hangs on and shows. */
+export interface FilterPopoverProps {
+  readonly label: string;
+  readonly button: ReactElement;
+  readonly panel: (close: () => void) => ReactNode;
+}
+
+/** The panel of a filter with its button, open at first. */
+export function FilterPopover({ label, button, panel }: FilterPopoverProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>{button}</PopoverTrigger>
+      <PopoverContent aria-label={label}>{panel(() => setOpen(false))}</PopoverContent>
+    </Popover>
+  );
+}
