@@ -1,17 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type postgres from 'postgres';
+
+const onceMark = '/* once */';
+
+/** A statement whose text depends on what was asked, so that keeping it prepared would be of no use. */
+export function runOnce(statement: SQL): SQL {
+  return sql`${sql.raw(onceMark)} ${statement}`;
+}
 
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
  * The same client, with every statement that has parameters prepared and kept by Postgres. drizzle hands over plain
  * text, which the driver would send in two round trips each time: one to learn the parameters' types, one to run.
- * Statements must therefore differ only in their parameters, as drizzle's do, or they would pile up.
+ * Statements must therefore differ only in their parameters, as drizzle's do, or they would pile up; `runOnce` marks
+ * those that do not.
  */
 export function prepareStatements<Client extends postgres.Sql | postgres.TransactionSql>(
   client: Client,
 ): Client {
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
-    client.unsafe(query, parameters, { ...options, prepare: true });
+    client.unsafe(query, parameters, { ...options, prepare: !query.startsWith(onceMark) });
   return new Proxy(client, {
     get(target, name): unknown {
       if (name === 'unsafe') return unsafe;

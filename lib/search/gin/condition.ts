@@ -1,47 +1,112 @@
-import { and, gte, lt, not, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { leavesOf } from '../tree';
+import { and, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and as both, leavesOf, or as either } from '../tree';
 import type { TermLeaf, TermQuery } from '../terms/term-query';
+import { earliestInstant, latestInstant } from '../wall-time';
 import { quoteLexeme } from './tsvector';
 
 /** The columns of an index table that a condition speaks of. */
 export interface SearchColumns {
-  readonly orderedAt: PgColumn;
-  readonly terms: PgColumn;
+  readonly orderedAt: SQLWrapper;
+  readonly terms: SQLWrapper;
 }
 
-/** A query over terms as a condition in SQL. Whatever has no instants in it becomes one `@@`. */
-export function conditionOf(query: TermQuery, columns: SearchColumns): SQL {
-  if (query.kind === 'everything') return sql`true`;
+/** A query as an executor takes it apart: it holds where the instant lies within all intervals and `rest` holds. */
+export interface SplitQuery {
+  readonly within: readonly Interval[];
+  readonly rest: TermQuery;
+}
+
+type Interval = Extract<TermLeaf, { kind: 'between' }>;
+
+/** Takes the intervals that the whole query is bound to out of it. */
+export function splitQuery(query: TermQuery): SplitQuery {
+  const parts = query.kind === 'and' ? query.of : [query];
+  const within = parts.filter((part) => part.kind === 'between');
+  return { within, rest: both(parts.filter((part) => part.kind !== 'between')) };
+}
+
+/** The intervals of a split query as one interval in SQL; always of one form, so that its statement is kept once. */
+export function withinOf({ within }: SplitQuery, { orderedAt }: SearchColumns): SQL | undefined {
+  if (within.length === 0) return undefined;
+  const from = Math.max(...within.map((interval) => interval.from));
+  const to = Math.min(...within.map((interval) => interval.to));
+  return sql`${orderedAt} >= ${instantOf(from)} and ${orderedAt} < ${instantOf(to)}`;
+}
+
+/** A query over terms as a condition in SQL that any row can be asked. What has no instants in it is one `@@`. */
+export function conditionOf(query: TermQuery, columns: SearchColumns): SQL | undefined {
+  if (query.kind === 'everything') return undefined;
   if (query.kind === 'nothing') return sql`false`;
-  if (!hasInstants(query)) return sql`${columns.terms} @@ ${tsqueryOf(query)}::tsquery`;
+  if (!hasInstants(query)) return matches(query, columns);
   switch (query.kind) {
     case 'and':
     case 'or': {
       const timeless = query.of.filter((part) => !hasInstants(part));
+      const join = query.kind === 'and' ? both : either;
       const parts = query.of.filter((part) => hasInstants(part)).map((part) => conditionOf(part, columns));
-      const [only, ...more] = timeless;
-      if (only !== undefined) {
-        parts.push(conditionOf(more.length === 0 ? only : { kind: query.kind, of: timeless }, columns));
-      }
-      return (query.kind === 'and' ? and(...parts) : or(...parts)) ?? sql`true`;
+      if (timeless.length > 0) parts.push(matches(join(timeless), columns));
+      return query.kind === 'and' ? and(...parts) : or(...parts);
     }
     case 'not':
-      return not(conditionOf(query.of, columns));
+      return sql`not (${conditionOf(query.of, columns)})`;
     case 'between':
-      return withinOf(query, columns);
+      return sql`(${withinOf({ within: [query], rest: query }, columns)})`;
     default:
       throw new Error(`A ${query.kind} holds no instants.`);
   }
 }
 
-function withinOf({ from, to }: { from: number; to: number }, { orderedAt }: SearchColumns): SQL {
-  const within = and(gte(orderedAt, new Date(from)), lt(orderedAt, new Date(to)));
-  return within ?? sql`true`;
+/**
+ * A split query as a condition that the inverted index answers as far as it can: days, months and years have terms,
+ * too, and keep all that lies outside of them from being looked at. Undefined when no terms are asked for.
+ */
+export function indexConditionOf({ within, rest }: SplitQuery, columns: SearchColumns): SQL | undefined {
+  if (rest.kind === 'nothing') return sql`false`;
+  const covers = rest.kind === 'everything' ? [] : within.map(coverOf);
+  if (!hasInstants(rest)) {
+    const terms = both([rest, ...covers]);
+    return terms.kind === 'everything' ? undefined : matches(terms, columns);
+  }
+  const terms = both([supersetOf(rest), ...covers]);
+  const exact = conditionOf(rest, columns);
+  return terms.kind === 'everything' || terms.kind === 'nothing'
+    ? exact
+    : and(matches(terms, columns), exact);
 }
 
-function hasInstants(query: TermQuery): boolean {
+/** Whether a query has instants in it, so that its condition has a form of its own. */
+export function hasInstants(query: TermQuery): boolean {
   return leavesOf(query).some(({ kind }) => kind === 'between');
+}
+
+/** A query over terms that holds wherever this one does, and has no instants in it. */
+function supersetOf(query: TermQuery): TermQuery {
+  switch (query.kind) {
+    case 'and':
+      return both(query.of.map(supersetOf));
+    case 'or':
+      return either(query.of.map(supersetOf));
+    case 'not':
+      return hasInstants(query.of) ? { kind: 'everything' } : query;
+    case 'between':
+      return coverOf(query);
+    default:
+      return query;
+  }
+}
+
+/** The days of an interval; everything where they would be most of what there is. */
+function coverOf({ from, to, cover }: Interval): TermQuery {
+  return from <= earliestInstant || to > latestInstant ? { kind: 'everything' } : cover;
+}
+
+/** Postgres reads years before 1 and after 9999 as numbers only. */
+function instantOf(milliseconds: number): SQL {
+  return sql`to_timestamp(${milliseconds}::float8 / 1000)`;
+}
+
+function matches(query: TermQuery, { terms }: SearchColumns): SQL {
+  return sql`${terms} @@ ${tsqueryOf(query)}::tsquery`;
 }
 
 /** A query over terms, without instants, in the notation of a Postgres `tsquery`. */
@@ -53,23 +118,13 @@ function tsqueryOf(query: TermQuery): string {
       return `(${query.of.map(tsqueryOf).join(' | ')})`;
     case 'not':
       return `!${tsqueryOf(query.of)}`;
-    case 'everything':
-    case 'nothing':
-      throw new Error(`${query.kind} is only ever the whole query.`);
-    default:
-      return leafOf(query);
-  }
-}
-
-function leafOf(leaf: TermLeaf): string {
-  switch (leaf.kind) {
     case 'term':
-      return quoteLexeme(leaf.term);
+      return quoteLexeme(query.term);
     case 'prefix':
-      return `${quoteLexeme(leaf.prefix)}:*`;
+      return `${quoteLexeme(query.prefix)}:*`;
     case 'phrase':
-      return `(${leaf.terms.map(quoteLexeme).join(' <-> ')})`;
+      return `(${query.terms.map(quoteLexeme).join(' <-> ')})`;
     default:
-      throw new Error(`A ${leaf.kind} can not be asked of terms.`);
+      throw new Error(`A ${query.kind} can not be asked of terms.`);
   }
 }

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Context } from '@/lib/context';
+import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
+import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
+import { searchReceipts } from '@/lib/receipts/search-receipts';
+import { queriesAbout } from '@/lib/search/arbitraries/queries';
+import { bindQuery } from '@/lib/search/bind-query';
+import { catalogue, type Catalogue } from '@/lib/search/catalogue';
+import { evaluate } from '@/lib/search/evaluate';
+import type { SearchLimits } from '@/lib/search/gin/run-search';
+import type { IdentifierDocument } from '@/lib/search/identifier-document';
+import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { parseQuery } from '@/lib/search/language/parser';
+import { printQuery } from '@/lib/search/language/print';
+import type { ReceiptDocument } from '@/lib/search/receipt-document';
+import { consumerPaths } from '@/lib/search/receipt-fields';
+import { identifierCorpus, receiptCorpus, type Corpus, type Placed } from './corpus';
+
+// Search in Postgres against `evaluate` over the same documents, which says what the language means: hits and page
+// must be the same for any query. Several retailers with the same words share the tables.
+
+const chosen = vi.hoisted((): { limits?: SearchLimits | undefined } => ({}));
+
+// The limits decide which way is taken: with the usual ones no other than the first, for there are few documents.
+vi.mock('@/lib/search/gin/run-search', async (original) => {
+  const { runSearch } = await original<typeof import('@/lib/search/gin/run-search')>();
+  const limited: typeof runSearch = (db, table, request) => runSearch(db, table, request, chosen.limits);
+  return { runSearch: limited };
+});
+
+const limits: readonly (SearchLimits | undefined)[] = [
+  undefined,
+  { firstWalk: 5, longWalk: 60, fewHits: 10 },
+  { firstWalk: 2, longWalk: 0, fewHits: 0 },
+  { firstWalk: 0, longWalk: 0, fewHits: 1000 },
+];
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+const corpora: Corpus<ReceiptDocument>[] = [];
+const identifierCorpora: Corpus<IdentifierDocument>[] = [];
+
+beforeAll(async () => {
+  for (let number = 0; number < 4; number += 1) corpora.push(await receiptCorpus(seed + number, 120));
+  for (let number = 0; number < 2; number += 1)
+    identifierCorpora.push(await identifierCorpus(seed + number, 150));
+});
+
+/** What to ask: a query about one of the corpus' documents, and which page of its answer. */
+interface Asked {
+  readonly query: string;
+  readonly offset: number;
+  readonly count: number;
+  readonly limits: SearchLimits | undefined;
+}
+
+function asked<Document>({ documents }: Corpus<Document>, fields: Catalogue<Document>): fc.Arbitrary<Asked> {
+  const query = fc
+    .constantFrom(...documents)
+    .chain(({ document }) => queriesAbout(document, fields))
+    .map(printQuery);
+  // Mostly the first page, sometimes one further on or beyond the end.
+  const offset = fc.oneof(fc.constant(0), fc.nat({ max: 10 }), fc.nat({ max: documents.length + 5 }));
+  const count = fc.integer({ min: 1, max: 20 });
+  return fc.record({ query, offset, count, limits: fc.constantFrom(...limits) });
+}
+
+interface Answer {
+  readonly hits: number;
+  readonly keys: readonly string[];
+}
+
+/** The answer by the documents themselves. */
+function expected<Document>(
+  documents: readonly Placed<Document>[],
+  fields: Catalogue<Document>,
+  { query, offset, count }: Asked,
+): Answer {
+  const bound = bindQuery(parseQuery(query), fields);
+  const found = documents.filter(({ document }) => evaluate(bound, document)).map(({ key }) => key);
+  return { hits: found.length, keys: found.slice(offset, offset + count) };
+}
+
+async function receiptsFound(ctx: Context, asked: Asked & { consumer?: readonly string[] }): Promise<Answer> {
+  chosen.limits = asked.limits;
+  const { hits, receipts } = await searchReceipts(ctx, asked);
+  return { hits, keys: receipts.map(({ id }) => id) };
+}
+
+/** Asks `runs` times; answers how many answers were neither nobody nor everybody. */
+async function agree<Document>(
+  corpus: Corpus<Document>,
+  fields: Catalogue<Document>,
+  runs: number,
+  search: (ctx: Context, asked: Asked) => Promise<Answer>,
+): Promise<number> {
+  let telling = 0;
+  await fc.assert(
+    fc.asyncProperty(asked(corpus, fields), async (one) => {
+      const answer = expected(corpus.documents, fields, one);
+      if (answer.hits > 0 && answer.hits < corpus.documents.length) telling += 1;
+      expect(await search(corpus.ctx, one), `corpus of seed ${seed}: ${one.query}`).toEqual(answer);
+    }),
+    { numRuns: runs, seed },
+  );
+  return telling;
+}
+
+describe('receipts', () => {
+  test.for([0, 1, 2, 3])(
+    'are found exactly, newest first: corpus %i',
+    { timeout: 60_000 },
+    async (number) => {
+      const corpus = corpora[number];
+      if (corpus === undefined) throw new Error('There is no such corpus.');
+      const telling = await agree(corpus, receiptFieldsOf(corpus.ctx.retailer), 500, receiptsFound);
+      expect(telling).toBeGreaterThan(200);
+    },
+  );
+
+  test('of consumers are found exactly, whatever way they are named', { timeout: 60_000 }, async () => {
+    const corpus = corpora[0] as Corpus<ReceiptDocument>;
+    const all = receiptFieldsOf(corpus.ctx.retailer);
+    const allowed = [...all.fields.values()].filter(({ path }) => !consumerPaths.has(path));
+    const fields = catalogue(allowed, all.timezone);
+    const names = [...new Set(corpus.documents.flatMap(({ document }) => document.identifier ?? []))];
+    // Also names that differ in what folding takes away, and one nobody has.
+    const consumer = fc.uniqueArray(
+      fc.constantFrom(...names, ...names.map((name) => name.toUpperCase()), 'nobody'),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    );
+    const property = fc.asyncProperty(
+      asked(corpus, fields),
+      consumer,
+      fc.boolean(),
+      async (one, consumers, signed) => {
+        const theirs = corpus.documents.filter(({ document }) =>
+          consumers.includes(document.identifier ?? ''),
+        );
+        const ctx = signed ? { ...corpus.ctx, consumers } : corpus.ctx;
+        const found = await receiptsFound(ctx, signed ? one : { ...one, consumer: consumers });
+        expect(found, `${one.query} for ${JSON.stringify(consumers)}`).toEqual(expected(theirs, fields, one));
+      },
+    );
+    await fc.assert(property, { numRuns: 200, seed });
+  });
+});
+
+describe('identifiers', () => {
+  test.for([0, 1])(
+    'are found exactly, last changed first: corpus %i',
+    { timeout: 60_000 },
+    async (number) => {
+      const corpus = identifierCorpora[number];
+      if (corpus === undefined) throw new Error('There is no such corpus.');
+      const fields = identifierCatalogue(corpus.ctx.retailer.settings);
+      await agree(corpus, fields, 250, async (ctx, one) => {
+        chosen.limits = one.limits;
+        const { hits, identifiers } = await searchIdentifiers(ctx, one);
+        return { hits, keys: identifiers.map(({ identifier }) => identifier) };
+      });
+    },
+  );
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { receipts } from '@/drizzle/schema/receipts';
+import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
+import { systemContext, type Context } from '@/lib/context';
+import { identifierTerms, identifierTermsVersion } from '@/lib/identifiers/index-identifier';
+import { indexEntryOf } from '@/lib/receipts/index-receipt';
+import { createRetailer } from '@/lib/retailers/create-retailer';
+import { findRetailer } from '@/lib/retailers/store';
+import { anyIdentifier, anyReceipt, testSearchFields, testTimezone } from '@/lib/search/arbitraries/receipts';
+import { rememberWords } from '@/lib/search/gin/dictionary';
+import { tsvector } from '@/lib/search/gin/tsvector-value';
+import type { IdentifierDocument } from '@/lib/search/identifier-document';
+import { receiptDocument, type ReceiptDocument, type SearchableReceipt } from '@/lib/search/receipt-document';
+
+/** A document where it stands in the order of results. */
+export interface Placed<Document> {
+  readonly key: string;
+  readonly orderedAt: Date;
+  readonly document: Document;
+}
+
+/** What one retailer has, both in the database and here. */
+export interface Corpus<Document> {
+  readonly ctx: Context;
+  readonly documents: readonly Placed<Document>[];
+}
+
+/** Newest first, then by the bytes of the key, as contract section 5 orders results. */
+export function newestFirst(a: Placed<unknown>, b: Placed<unknown>): number {
+  const byTime = b.orderedAt.getTime() - a.orderedAt.getTime();
+  return byTime || Buffer.compare(Buffer.from(b.key), Buffer.from(a.key));
+}
+
+/** A retailer with the dynamic fields of property tests. */
+export async function makeSearcher(): Promise<Context> {
+  const { retailer } = await createRetailer({
+    name: 'Search',
+    settings: { search_fields: testSearchFields, timezone: testTimezone },
+  });
+  const found = await findRetailer(retailer.id);
+  if (found === null) throw new Error('The retailer was not made.');
+  return systemContext(found, 'test');
+}
+
+/** Instants that many receipts share, so that ids have to order them. */
+const sharedInstants = ['2024-03-30T22:00:00.000Z', '2024-03-31T01:00:00.000Z', '2023-12-31T23:00:00.000Z'];
+
+/** Some receipts about which terms can not decide all. */
+const nasty: readonly ((receipt: SearchableReceipt) => SearchableReceipt)[] = [
+  // Too long to be found by any beginning: `!terms`.
+  (receipt) => ({ ...receipt, properties: { email: `anna${'x'.repeat(3000)}`, salesperson: 'milk bread' } }),
+  // More positions of a word than a tsvector keeps: `!positions`.
+  (receipt) => {
+    const items = [{ name: 'milk a b c d '.repeat(300), quantity: 1, total: 5.5 }];
+    return {
+      ...receipt,
+      properties: { ...receipt.properties, email: 'ann' },
+      submitted: { ...receipt.submitted, items },
+    };
+  },
+];
+
+/** Makes a retailer with `count` receipts of a seed, stored and indexed as submissions are. */
+export async function receiptCorpus(seed: number, count: number): Promise<Corpus<ReceiptDocument>> {
+  const ctx = await makeSearcher();
+  const sample = fc.sample(fc.tuple(anyReceipt, fc.nat({ max: 5 })), { seed, numRuns: count });
+  const made = sample.map(([receipt, shared], index) => {
+    const change = nasty[index] ?? ((same: SearchableReceipt) => same);
+    return {
+      ...change(receipt),
+      timestamp: new Date(sharedInstants[shared] ?? receipt.timestamp),
+      // Unique, as the database wants it.
+      transactionId: `${receipt.transactionId} ${index}`,
+    };
+  });
+  const rows = made.map((receipt) => receiptRow(ctx, receipt));
+  for (const row of rows) await rememberWords(ctx.db, ctx.retailer.id, indexEntryOf(ctx.retailer, row).words);
+  await ctx.db.insert(receipts).values(rows);
+  await ctx.db.insert(receiptSearch).values(
+    rows.map((row) => {
+      const { terms, version } = indexEntryOf(ctx.retailer, row);
+      return {
+        retailerId: row.retailerId,
+        key: row.id,
+        orderedAt: row.timestamp,
+        terms: tsvector(terms),
+        version,
+      };
+    }),
+  );
+  const documents = rows.map((row) => ({
+    key: row.id,
+    orderedAt: row.timestamp,
+    document: receiptDocument(row as SearchableReceipt),
+  }));
+  return { ctx, documents: documents.toSorted(newestFirst) };
+}
+
+function receiptRow(ctx: Context, receipt: SearchableReceipt): typeof receipts.$inferInsert {
+  const { items, ...submitted } = receipt.submitted;
+  const whole = { ...submitted, items, transaction_id: receipt.transactionId, total: receipt.total };
+  return {
+    retailerId: ctx.retailer.id,
+    id: v7(),
+    timestamp: receipt.timestamp,
+    localtime: '2024-01-01T00:00:00+00:00',
+    storeId: receipt.storeId,
+    storeReference: receipt.storeReference,
+    externalStoreReference: receipt.externalStoreReference ?? null,
+    identifier: receipt.identifier ?? null,
+    transactionId: receipt.transactionId,
+    total: receipt.total,
+    duplicate: false,
+    posDataIds: [...receipt.posDataIds],
+    submitted: whole as (typeof receipts.$inferInsert)['submitted'],
+    snapshot: receipt.snapshot as (typeof receipts.$inferInsert)['snapshot'],
+    properties: receipt.properties ?? null,
+    createdBy: 'system:test',
+    requestId: ctx.requestId,
+    createdAt: receipt.timestamp,
+    updatedAt: receipt.timestamp,
+  };
+}
+
+/** Makes a retailer with up to `count` identifiers of a seed; several are of one instant. */
+export async function identifierCorpus(seed: number, count: number): Promise<Corpus<IdentifierDocument>> {
+  const ctx = await makeSearcher();
+  const sample = fc.sample(fc.tuple(anyIdentifier, fc.nat({ max: 5 })), { seed, numRuns: count });
+  const distinct = new Map(sample.map((one) => [one[0].identifier, one]));
+  const documents = [...distinct.values()].map(([document, minute]) => ({
+    key: document.identifier,
+    orderedAt: new Date(Date.UTC(2024, 2, 30, 22, minute)),
+    document,
+  }));
+  const retailerId = ctx.retailer.id;
+  await ctx.db.insert(identifiers).values(
+    documents.map(({ key, orderedAt, document }) => ({
+      retailerId,
+      identifier: key,
+      // A plain object: drizzle takes none without a prototype.
+      properties: { ...document.properties },
+      createdAt: orderedAt,
+      updatedAt: orderedAt,
+      sourceUpdatedAt: orderedAt,
+    })),
+  );
+  await ctx.db.insert(identifierSearch).values(
+    documents.map(({ key, orderedAt, document }) => ({
+      retailerId,
+      key,
+      orderedAt,
+      terms: tsvector(identifierTerms(ctx, { identifier: key, properties: document.properties })),
+      version: identifierTermsVersion,
+    })),
+  );
+  return { ctx, documents: documents.toSorted(newestFirst) };
+}
