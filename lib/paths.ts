@@ -16,6 +16,19 @@ export function receiptPageUrl(token: string): string {
   return `${config().baseUrl}${receiptPagePath(token)}`;
 }
 
+/** Forms of a receipt beside its page, as the end of their address. */
+export type ReceiptForm = 'receipt.pdf' | 'qr.svg' | 'qr.png';
+
+/** Path of another form of the consumer page of a link token. */
+export function receiptFormPath(token: string, form: ReceiptForm): string {
+  return `${receiptPagePath(token)}/${form}`;
+}
+
+/** Absolute address of another form of the consumer page of a link token. */
+export function receiptFormUrl(token: string, form: ReceiptForm): string {
+  return `${config().baseUrl}${receiptFormPath(token, form)}`;
+}
+
 /** Absolute address of the page where the holder of a reset token sets a password. */
 export function passwordResetUrl(token: string): string {
   return `${config().baseUrl}/reset-password/${encodeURIComponent(token)}`;

@@ -126,6 +126,7 @@ section:has(.totals) { margin-block-start: 0; }
 .barcode figcaption { margin-block-start: 8px; font: .8125rem/1.4 var(--mono); letter-spacing: .04em; color: var(--muted); }
 
 body > footer { width: 100%; max-width: 27.5rem; margin-inline: auto; padding: 18px 20px 4px; text-align: center; font-size: .8125rem; color: var(--muted); }
+.actions a { display: inline-block; padding: 6px 10px; margin-block-end: 8px; font-size: .875rem; font-weight: 500; }
 
 .missing { margin-block: auto; padding: 44px 28px 48px; text-align: center; }
 main:has(.missing) { display: flex; flex: 1; }
@@ -177,6 +178,7 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode::before, .barcode::after { display: none; }
   .barcode svg { height: 18mm; border-radius: 0; }
   a { text-decoration: none; }
+  .actions { display: none; }
   h2, thead { break-after: avoid; }
   tbody, dl > div, .barcode, .payment, .taxes { break-inside: avoid; }
   body > footer { padding-block-start: 4mm; }

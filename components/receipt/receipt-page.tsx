@@ -20,17 +20,20 @@ export interface ConsumerPage {
   readonly language: string;
 }
 
-/** Renders the consumer page of a receipt. The title names retailer and day, never the consumer. */
+/** Renders the consumer page of a receipt, with links to its other forms. The title names retailer and day, never the consumer. */
 export async function receiptPage(
   receipt: ReceiptWire,
   acceptLanguage: string | null,
+  links: { readonly pdf?: string } = {},
 ): Promise<ConsumerPage> {
   const brand = { name: receipt.retailer.name };
   const { language, locale } = pageLanguageOf(receipt.l10n, acceptLanguage);
   const messages = receiptMessages(language);
   const { t, day } = pageFormat(locale, messages, receipt.l10n.currency);
   const title = t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) });
-  const view = <ReceiptView receipt={receipt} locale={locale} messages={messages} brand={brand} />;
+  const view = (
+    <ReceiptView receipt={receipt} locale={locale} messages={messages} brand={brand} pdfHref={links.pdf} />
+  );
   return await render(language, title, brand, view);
 }
 

@@ -19,13 +19,21 @@ interface Props {
   /** The texts, in the language of `locale`. */
   readonly messages: ReceiptMessages;
   readonly brand?: ReceiptBrand | undefined;
+  /** Address of the receipt as a PDF, on our own site; without one there is no link to it. */
+  readonly pdfHref?: string | undefined;
 }
 
 /**
  * A receipt as its shopper sees it. Draws what was submitted and nothing else: no value is derived, and what is absent
  * is left out.
  */
-export function ReceiptView({ receipt, locale, messages, brand = { name: receipt.retailer.name } }: Props) {
+export function ReceiptView({
+  receipt,
+  locale,
+  messages,
+  brand = { name: receipt.retailer.name },
+  pdfHref,
+}: Props) {
   const page = pageFormat(locale, messages, receipt.l10n.currency);
   const { name, vatno } = receipt.retailer;
   // A function of the translation, not a component: it marks where the number stands in the sentence.
@@ -46,6 +54,11 @@ export function ReceiptView({ receipt, locale, messages, brand = { name: receipt
         </article>
       </main>
       <footer>
+        {pdfHref !== undefined && (
+          <p className="actions">
+            <a href={pdfHref}>{page.t('actions.pdf')}</a>
+          </p>
+        )}
         <p>
           <ForeignText>{name}</ForeignText>
         </p>

@@ -4,7 +4,7 @@ import { created, endpoint, ok } from '@/lib/http/endpoint';
 import { deprecation } from '@/lib/http/pipeline';
 import { integerArgument, integerText, vector } from '@/lib/http/query';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
-import { apiUrl, receiptPageUrl } from '@/lib/paths';
+import { apiUrl, receiptFormUrl, receiptPageUrl } from '@/lib/paths';
 import { assignReceipt } from './assign-receipt';
 import { getReceipt } from './get-receipt';
 import { listReceipts } from './list-receipts';
@@ -97,6 +97,19 @@ export const getReceiptById = endpoint({
   run: async (ctx, { params }) => ok(presentReceipt(await getReceipt(ctx, params.id))),
 });
 
+/** Addresses of the consumer's forms of a receipt (§4.4). */
+const receiptLinks = z.strictObject({
+  webview: z.strictObject({ href: z.url(), qrcode: z.url() }),
+  pdf: z.strictObject({ href: z.url() }),
+});
+
+function linksOf(token: string): z.output<typeof receiptLinks> {
+  return {
+    webview: { href: receiptPageUrl(token), qrcode: receiptFormUrl(token, 'qr.svg') },
+    pdf: { href: receiptFormUrl(token, 'receipt.pdf') },
+  };
+}
+
 /** POST /receipts (§4.4). */
 export const postReceipt = endpoint({
   operation: 'post_receipt',
@@ -109,14 +122,14 @@ export const postReceipt = endpoint({
       description: 'Stored, or stored before with the same content',
       schema: z.strictObject({
         id: z.uuid(),
-        _links: z.strictObject({ webview: z.strictObject({ href: z.url() }) }).optional(),
+        _links: receiptLinks.optional(),
       }),
     },
   },
   errors: ['conflict', 'unprocessable'],
   run: async (ctx, { body }) => {
     const { id, replayed, linkToken } = await submitReceipt(ctx, body.value);
-    const links = linkToken === null ? {} : { _links: { webview: { href: receiptPageUrl(linkToken) } } };
+    const links = linkToken === null ? {} : { _links: linksOf(linkToken) };
     const headers: Record<string, string> = replayed ? { 'Idempotency-Replayed': 'true' } : {};
     return created(apiUrl('receipts', id), { id, ...links }, headers);
   },

@@ -1,5 +1,6 @@
 import { noReceiptPage, receiptPage } from '@/components/receipt/receipt-page';
 import { log } from '@/lib/log';
+import { receiptFormPath } from '@/lib/paths';
 import { openReceiptLink } from '@/lib/receipts/open-receipt-link';
 import { pageResponse } from './page-response';
 
@@ -13,7 +14,8 @@ export async function GET(
   try {
     const opened = await openReceiptLink(token);
     if (opened === null) return pageResponse(await noReceiptPage('missing', acceptLanguage), 404);
-    return pageResponse(await receiptPage(opened.receipt, acceptLanguage), 200);
+    const links = { pdf: receiptFormPath(token, 'receipt.pdf') };
+    return pageResponse(await receiptPage(opened.receipt, acceptLanguage, links), 200);
   } catch (error) {
     log().error({ err: error }, 'receipt page failed');
     return pageResponse(await noReceiptPage('unavailable', acceptLanguage), 503);

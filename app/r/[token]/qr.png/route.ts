@@ -1,0 +1,12 @@
+import { qrPng } from '@/lib/pdf/qr-code';
+import { receiptPageUrl } from '@/lib/paths';
+import { serveForm, type LinkParams } from '../serve-form';
+
+/** A QR code of the page's address, for printers and mails (contract section 12). */
+export function GET(request: Request, context: LinkParams) {
+  return serveForm(request, context, async (_receipt, token) => ({
+    bytes: qrPng(receiptPageUrl(token)),
+    type: 'image/png',
+    filename: 'receipt-qr.png',
+  }));
+}

@@ -1,0 +1,11 @@
+import { qrSvg } from '@/lib/pdf/qr-code';
+import { receiptPageUrl } from '@/lib/paths';
+import { serveForm, type LinkParams } from '../serve-form';
+
+/** A QR code of the page's address, for any size (contract section 12). */
+export function GET(request: Request, context: LinkParams) {
+  return serveForm(request, context, async (_receipt, token) => {
+    const bytes = new TextEncoder().encode(qrSvg(receiptPageUrl(token)));
+    return { bytes, type: 'image/svg+xml', filename: 'receipt-qr.svg' };
+  });
+}

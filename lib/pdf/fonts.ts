@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readCharacterMap, type Covers } from './character-map';
+
+/**
+ * The faces a PDF is set in, in the order in which a character is looked for. npm brings them, so that a receipt looks
+ * the same on every host.
+ */
+const faces = [
+  ['Noto Sans', 'noto-sans', ['400Regular', '500Medium', '600SemiBold']],
+  ['Noto Sans Arabic', 'noto-sans-arabic', ['400Regular', '500Medium', '600SemiBold']],
+  ['Noto Sans Hebrew', 'noto-sans-hebrew', ['400Regular', '500Medium', '600SemiBold']],
+  ['Noto Sans Thai', 'noto-sans-thai', ['400Regular', '500Medium', '600SemiBold']],
+  ['Noto Sans Devanagari', 'noto-sans-devanagari', ['400Regular', '500Medium', '600SemiBold']],
+  ['Noto Sans SC', 'noto-sans-sc', ['400Regular']],
+  ['Noto Sans KR', 'noto-sans-kr', ['400Regular']],
+  ['Noto Sans Symbols 2', 'noto-sans-symbols-2', ['400Regular']],
+  ['Noto Emoji', 'noto-emoji', ['400Regular']],
+] as const;
+
+/** Family names, most wanted first. */
+export const fontFamilies: readonly string[] = faces.map(([family]) => family);
+
+/** Folders that hold one font file each. */
+export function fontFolders(): string[] {
+  return faces.flatMap(([, name, weights]) =>
+    weights.map((weight) => path.join(packageFolder(name), weight)),
+  );
+}
+
+function packageFolder(name: string): string {
+  return path.join(process.cwd(), 'node_modules', '@expo-google-fonts', name);
+}
+
+let covers: readonly Covers[] | undefined;
+
+/** Whether one of the fonts can draw a character. */
+export function isDrawable(character: string): boolean {
+  covers ??= faces.map(([, name, [weight]]) =>
+    readCharacterMap(fontFile(path.join(packageFolder(name), weight))),
+  );
+  const codePoint = character.codePointAt(0) ?? 0;
+  return covers.some((covered) => covered(codePoint));
+}
+
+function fontFile(folder: string): Buffer {
+  const file = readdirSync(folder).find((name) => name.endsWith('.ttf'));
+  if (file === undefined) throw new Error(`There is no font in ${folder}.`);
+  return readFileSync(path.join(folder, file));
+}

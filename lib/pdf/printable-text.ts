@@ -1,0 +1,32 @@
+import { isDrawable } from './fonts';
+
+/** Longest run without a place to break that fits every column. */
+const unbrokenMax = 20;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Latin letters, digits and what stands around them on receipts: all drawable, no need to look each one up. */
+const plain = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u017e\u2010-\u2027\u202f\u20ac\u2212]*$/;
+
+/** Invisible ones that shape their neighbours: joiners, direction marks, text and emoji style. */
+const joining = new Set([0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe0e, 0xfe0f]);
+
+/**
+ * Text as a PDF can carry it: white space folded as on the page, characters that no font has as U+FFFD (PDF/UA forbids
+ * missing glyphs), and places to break inside runs that would otherwise leave the paper.
+ */
+export function printableText(text: string): string {
+  const folded = text.replaceAll(/[\t\n\v\f\r ]+/g, ' ');
+  const drawable = plain.test(folded) ? folded : Array.from(folded, drawn).join('');
+  return drawable.replaceAll(/[^\s\u200b]{21,}/gu, breakable);
+}
+
+function drawn(character: string): string {
+  if (joining.has(character.codePointAt(0) ?? 0)) return character;
+  if (/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(character)) return '';
+  return isDrawable(character) ? character : '\ufffd';
+}
+
+/** With a zero-width space after every grapheme: the run breaks anywhere, as it does on the page. */
+function breakable(run: string): string {
+  const parts = Array.from(graphemes.segment(run), ({ segment }) => segment);
+  return parts.length > unbrokenMax ? parts.join('\u200b') : run;
+}

@@ -1,0 +1,29 @@
+/** A piece of a printed document: text, or an element named as in HTML with the classes that say what it is. */
+export type Printable = string | PrintableElement;
+
+/** An element. Every field is there, so that the template can read it without asking. */
+export interface PrintableElement {
+  readonly tag: string;
+  readonly classes: readonly string[];
+  /** Language of foreign text as ISO 639 and ISO 3166 codes; null where it is the document's. */
+  readonly lang: string | null;
+  readonly region: string | null;
+  /** `ltr` where the direction is forced. */
+  readonly dir: string | null;
+  readonly href: string | null;
+  /** A drawing with the words that stand for it. */
+  readonly image: { readonly svg: string; readonly alt: string; readonly width: number } | null;
+  readonly children: readonly Printable[];
+}
+
+/** A whole document to print. */
+export interface PrintableDocument {
+  readonly title: string;
+  readonly lang: string;
+  readonly region: string | null;
+  readonly dir: 'ltr' | 'rtl';
+  /** Colours as `#rrggbb`. */
+  readonly tile: string;
+  readonly link: string;
+  readonly body: readonly Printable[];
+}

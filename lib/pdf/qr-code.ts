@@ -1,0 +1,52 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { encode } from 'uqr';
+
+/** Quiet zone on each side, in modules (ISO/IEC 18004). */
+const quietModules = 4;
+/** Pixels a module in the PNG: sharp on paper at the size of a thumb. */
+const pixelsPerModule = 8;
+
+/** The QR code of `text` with its quiet zone: rows of modules, true for dark. Any 15 % of it may be damaged. */
+function modulesOf(text: string): boolean[][] {
+  return encode(text, { ecc: 'M', border: quietModules }).data;
+}
+
+/** The QR code of `text` as an SVG that scales to any size. */
+export function qrSvg(text: string): string {
+  const modules = modulesOf(text);
+  const dark = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  const size = modules.length;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`;
+}
+
+/** The QR code of `text` as a black-and-white PNG. */
+export function qrPng(text: string): Buffer {
+  const modules = modulesOf(text);
+  const size = modules.length * pixelsPerModule;
+  const lines = modules.flatMap((row) => Array.from({ length: pixelsPerModule }, () => scanline(row)));
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  // One bit a pixel, greyscale.
+  header[8] = 1;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(lines))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** One line of pixels: with eight pixels a module, each module is one byte. The first byte names no filter. */
+function scanline(row: readonly boolean[]): Buffer {
+  return Buffer.from([0, ...row.map((isDark) => (isDark ? 0x00 : 0xff))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

@@ -1,0 +1,213 @@
+/**
+ * The Typst template of a receipt. It draws the element tree of the receipt page, so that both always say the same; only
+ * the looks are its own. A string, so that it is there under every bundler. Text from outside arrives as JSON and is
+ * placed as strings, which Typst never parses.
+ */
+export const receiptTemplate = String.raw`
+#let doc = json(bytes(sys.inputs.document))
+#let ink = rgb("#16181d")
+#let muted = rgb("#5b606b")
+#let rule = rgb("#e6e7eb")
+#let edge = rgb("#d4d6dc")
+#let minus = rgb("#0a6a44")
+#let back = rgb("#9a3a10")
+#let notice-ink = rgb("#7a4a05")
+#let width = 120mm
+
+#set document(title: doc.title, date: none)
+#set page(
+  paper: "a4",
+  margin: (x: (210mm - width) / 2, top: 16mm, bottom: 18mm),
+  footer: context if counter(page).final().first() > 1 {
+    align(center, text(size: 8pt, fill: muted, dir: ltr, counter(page).display("1 / 1", both: true)))
+  },
+)
+#set text(
+  font: doc.fonts, fallback: false, size: 9.5pt, fill: ink, lang: doc.lang,
+  region: doc.region, dir: if doc.dir == "rtl" { rtl } else { ltr },
+  number-width: "tabular", hyphenate: false,
+)
+#set par(leading: 0.5em, spacing: 0.5em)
+#show heading: set block(above: 0pt, below: 0pt)
+#show heading.where(level: 2): it => block(above: 7mm, below: 2mm, sticky: true, text(size: 8.5pt, weight: "semibold", fill: muted, it.body))
+
+#let has(node, name) = type(node) != str and name in node.classes
+#let is(node, tag) = type(node) != str and node.tag == tag
+#let child(node, tag) = node.children.find(k => is(k, tag))
+#let some(list) = list.filter(k => type(k) != str)
+
+// Zero-width spaces mark where a run may break. As characters they would hide their neighbours from readers of the file.
+#let words(string) = string.split("\u{200b}").join(h(0.001pt))
+
+#let inline(node) = {
+  if type(node) == str { return words(node) }
+  if has(node, "unseen") { return none }
+  let kids = node.children.map(inline).join()
+  if kids == none { return none }
+  if node.lang != none { kids = text(lang: node.lang, region: node.region, kids) }
+  // Foreign text is isolated: its direction ends where it ends.
+  if node.tag == "bdi" { kids = (if node.dir == "ltr" { "\u{2066}" } else { "\u{2068}" }) + kids + "\u{2069}" }
+  if node.tag == "strong" { kids = text(weight: "semibold", kids) }
+  if has(node, "kind") or has(node, "masked") { kids = h(6pt) + text(weight: "regular", fill: muted, kids) }
+  if has(node, "returned") {
+    kids = linebreak() + box(
+      inset: (x: 5pt, y: 2pt), outset: (y: 1pt), radius: 6pt, fill: rgb("#fdf1ea"), stroke: 0.5pt + back.lighten(60%),
+      text(size: 7.5pt, weight: "semibold", fill: back, kids),
+    )
+  }
+  if node.href != none { kids = link(node.href, text(fill: rgb(doc.link), kids)) }
+  kids
+}
+#let content(node) = node.children.map(inline).join()
+#let length(node) = if type(node) == str { node.len() } else { node.children.map(length).sum(default: 0) }
+
+// A label and its value side by side; whichever is short keeps its line, the other wraps.
+#let pair(label, value) = context {
+  let (a, b) = (measure(label).width, measure(value).width)
+  let gap = 12pt
+  let columns = if a + b + gap < width { (1fr, auto) } else if b < width * 0.45 { (1fr, b + 1pt) } else if a < width * 0.45 { (a + 1pt, 1fr) } else { (1fr, 1fr) }
+  block(above: 2.4mm, below: 0pt, breakable: true, grid(columns: columns, column-gutter: gap, label, align(end, value)))
+}
+
+#let brand(node) = {
+  let tile = node.children.find(k => has(k, "tile"))
+  let body = child(node, "div")
+  let h1 = child(body, "h1")
+  let address = child(body, "address")
+  let lines = {
+    heading(level: 1, text(size: 13pt, weight: "semibold", content(h1)))
+    v(2.2mm)
+    set text(size: 9pt, fill: muted)
+    for line in some(address.children) {
+      let body = inline(line)
+      if body != none { block(above: 0pt, below: 1.8mm, if has(line, "store") { text(fill: ink, body) } else { body }) }
+    }
+  }
+  if tile == none { return lines }
+  let mark = box(width: 12mm, height: 12mm, radius: 3.4mm, fill: rgb(doc.tile), align(center + horizon, text(size: 13pt, weight: "semibold", fill: white, dir: ltr, content(tile))))
+  grid(columns: (12mm, 1fr), column-gutter: 4mm, pdf.artifact(mark), lines)
+}
+
+#let hero(node) = {
+  let (label, total, time) = (child(node, "span"), child(node, "strong"), child(node, "time"))
+  let size = if has(total, "longest") { 18pt } else if has(total, "longer") { 25pt } else { 30pt }
+  v(8mm)
+  block(below: 2.6mm, text(size: 8.5pt, fill: muted, weight: "medium", content(label)))
+  block(below: 3mm, text(size: size, weight: "semibold", tracking: -0.02em, content(total)))
+  block(below: 5mm, text(fill: muted, content(time)))
+  line(length: 100%, stroke: 0.6pt + rule)
+  v(2mm)
+}
+
+#let notice(node) = block(
+  above: 2mm, below: 2mm, width: 100%, inset: (x: 4mm, y: 2.6mm), radius: 3mm, fill: rgb("#fdf3df"),
+  stroke: 0.5pt + notice-ink.lighten(60%), text(size: 9pt, fill: notice-ink, content(node)),
+)
+
+#let items(node) = {
+  let head = child(child(node, "thead"), "tr").children
+  let columns = head.len()
+  let bar = 1pt + minus.lighten(40%)
+  let cells = ()
+  // Columns are as wide as they need to be, but an absurd amount leaves room for the name.
+  let longest = (0,) * columns
+  for body in node.children.filter(k => is(k, "tbody")) {
+    let rows = body.children.filter(k => is(k, "tr"))
+    for (index, row) in rows.enumerate() {
+      let (first, last) = (index == 0, index == rows.len() - 1)
+      let inset = (top: if first { 2.3mm } else { 0.9mm }, bottom: if last { 2.3mm } else { 0.9mm })
+      for (at, cell) in row.children.enumerate() {
+        longest.at(at) = calc.max(longest.at(at), length(cell))
+        let body = if has(cell, "details") {
+          set text(size: 8.5pt, fill: muted)
+          for part in cell.children { block(above: 0pt, below: 1.7mm, content(part)) }
+        } else if has(row, "discount") {
+          set text(size: 8.5pt, weight: "medium", fill: minus)
+          if at == 0 { if doc.dir == "rtl" { block(inset: (right: 3mm), stroke: (right: bar), outset: (y: 0.5mm), content(cell)) } else { block(inset: (left: 3mm), stroke: (left: bar), outset: (y: 0.5mm), content(cell)) } } else { content(cell) }
+        } else if at == 0 { text(weight: "medium", content(cell)) } else if has(cell, "code") { text(size: 8pt, fill: muted, content(cell)) } else { content(cell) }
+        let padding = if at == 0 { inset } else if doc.dir == "rtl" { (..inset, right: 4mm) } else { (..inset, left: 4mm) }
+        cells.push(table.cell(align: if at == 0 { start } else { end }, inset: padding, breakable: false, body))
+      }
+      // No spans: one over both kinds of column would widen the narrow one.
+      for _ in range(columns - row.children.len()) { cells.push([]) }
+    }
+    cells.push(table.hline(stroke: 0.5pt + rule))
+  }
+  table(
+    columns: (1fr,) + longest.slice(1).map(size => if size > 30 { width * 0.3 } else { auto }), stroke: none, inset: 0pt,
+    table.header(..head.enumerate().map(((at, cell)) => table.cell(
+      align: if at == 0 { start } else { end }, inset: (bottom: 1.4mm),
+      text(size: 8.5pt, weight: "medium", fill: muted, content(cell)),
+    ))),
+    ..cells,
+  )
+}
+
+#let taxes(node) = {
+  set text(size: 9pt)
+  let head = some(child(child(node, "thead"), "tr").children)
+  let last = head.len() - 1
+  let cell(at, size, body) = table.cell(
+    align: if at == last { end } else { start },
+    inset: if at == 0 { (y: size) } else if doc.dir == "rtl" { (y: size, right: 4mm) } else { (y: size, left: 4mm) }, body,
+  )
+  table(
+    columns: head.enumerate().map(((at, k)) => if has(k, "narrow") { auto } else { 1fr }), stroke: none, inset: 0pt,
+    table.header(..head.enumerate().map(((at, k)) => cell(at, 0.8mm, text(size: 8pt, weight: "medium", fill: muted, content(k))))),
+    ..child(node, "tbody").children.map(row => some(row.children).enumerate().map(((at, k)) => cell(at, 1mm, content(k)))).flatten(),
+  )
+}
+
+#let definitions(node) = {
+  if has(node, "totals") { v(1mm) }
+  for row in some(node.children) {
+    let (label, value) = (content(child(row, "dt")), content(child(row, "dd")))
+    let total = has(row, "total")
+    if has(row, "discount") { pair(text(fill: minus, weight: "medium", label), text(fill: minus, weight: "medium", value)) }
+    else if total { pair(text(size: 12pt, weight: "semibold", label), text(size: 12pt, weight: "semibold", value)) }
+    else if has(row, "paid") { pair(text(weight: "medium", label), text(weight: "medium", value)) }
+    else if has(node, "payment") { set text(size: 9pt, fill: muted); pair(label, value) }
+    else { pair(text(fill: muted, label), value) }
+  }
+  if has(node, "payment") { v(1.6mm) }
+}
+
+#let barcode(node) = {
+  let drawing = node.children.find(k => type(k) != str and k.image != none)
+  let caption = child(node, "figcaption")
+  v(8mm)
+  block(breakable: false, width: 100%, {
+    line(length: 100%, stroke: (paint: edge, thickness: 0.8pt, dash: "dashed"))
+    v(6mm)
+    set align(center)
+    if drawing != none {
+      let image-width = calc.min(drawing.image.width * 0.33mm, width)
+      image(bytes(drawing.image.svg), format: "svg", alt: drawing.image.alt, width: image-width, height: 17mm, fit: "stretch")
+    }
+    block(above: 2.4mm, text(size: 8.5pt, fill: muted, tracking: 0.04em, content(caption)))
+  })
+}
+
+#let draw(node) = {
+  if type(node) == str { words(node) }
+  else if has(node, "unseen") { }
+  else if has(node, "brand") { brand(node) }
+  else if has(node, "hero") { hero(node) }
+  else if has(node, "notice") { notice(node) }
+  else if has(node, "items") { items(node) }
+  else if has(node, "taxes") { taxes(node) }
+  else if node.tag == "dl" { definitions(node) }
+  else if has(node, "barcode") { barcode(node) }
+  else if node.tag == "h2" { heading(level: 2, content(node)) }
+  else if node.tag == "footer" {
+    v(7mm)
+    set align(center)
+    set text(size: 8.5pt, fill: muted)
+    node.children.map(draw).join()
+  }
+  else if node.tag == "p" { block(above: 1.6mm, below: 0pt, content(node)) }
+  else { node.children.map(draw).join() }
+}
+
+#doc.body.map(draw).join()
+`;

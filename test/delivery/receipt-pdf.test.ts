@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt/fixtures';
+import { receiptPage } from '@/components/receipt/receipt-page';
+import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+
+type Receipt = typeof fullReceipt;
+
+/** A produced PDF, read back. */
+async function read(value: Receipt, acceptLanguage: string | null = null) {
+  const { bytes } = await receiptPdf(value, acceptLanguage);
+  const raw = Buffer.from(bytes).toString('latin1');
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { pdf, raw, text: bare(text) };
+}
+
+/** Characters in their order, without what only arranges them. */
+function bare(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[\s\u200b\u2066-\u2069]/g, '');
+}
+
+/** What the page shows, in the same form. */
+async function pageText(value: Receipt): Promise<string> {
+  const { html } = await receiptPage(value, null);
+  const body = html
+    .slice(html.indexOf('<body>'))
+    .replaceAll(/<(span|h2|th)[^>]*class="unseen"[^>]*>.*?<\/\1>/g, '')
+    .replaceAll(/<span class="tile".*?<\/span>/g, '')
+    .replaceAll(/<[^>]+>/g, '');
+  return bare(body.replaceAll(/&(lt|gt|quot|amp|#x27);/g, (_, name: string) => entities[name] ?? ''));
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" };
+
+const named = (...names: string[]) => receipt({ items: names.map((name) => item({ name })) });
+
+describe('the PDF of a receipt', () => {
+  test('says what the page says, in the same order', async () => {
+    const small = { ...fullReceipt, items: fullReceipt.items.slice(0, 2), till_uuid: null, payments: [] };
+    const { text, pdf } = await read(small);
+    expect(pdf.numPages).toBe(1);
+    // The monogram is drawn, not said: it is marked as decoration.
+    expect(text.replace('CW', '')).toBe(await pageText(small));
+  });
+
+  test.each(receiptLanguages)('is tagged, titled and marked with its language in %s', async (language) => {
+    const l10n = { ...fullReceipt.l10n, translation_locale: language };
+    const { pdf, raw } = await read({ ...fullReceipt, l10n });
+    const metadata = await pdf.getMetadata();
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+    expect(metadata.info).toMatchObject({ Language: expect.stringMatching(new RegExp(`^${language}\\b`)) });
+    expect(metadata.info).toMatchObject({ Title: expect.stringContaining('Contoso Wohnen') });
+    expect(raw).toContain('pdfuaid:part');
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    for (const role of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`);
+  });
+
+  test('embeds the fonts it uses and no others', async () => {
+    const { raw } = await read(named('Milk'));
+    expect(raw).toContain('+NotoSans-Regular');
+    expect(raw).not.toMatch(/NotoSansSC|NotoSansArabic|NotoEmoji/);
+    expect(raw.length).toBeLessThan(60_000);
+    expect((await read(named('牛奶'))).raw).toContain('+NotoSansSC');
+  });
+
+  test('is the same file each time', async () => {
+    const [first, second] = [await receiptPdf(fullReceipt, null), await receiptPdf(fullReceipt, null)];
+    expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
+  });
+
+  test('writes other scripts', async () => {
+    const { text } = await read(named('有机牛奶', 'オーガニック', '유기농 우유', 'दूध', '🧀'));
+    for (const name of ['有机牛奶', 'オーガニック', '유기농우유', '🧀']) expect(text).toContain(name);
+  });
+
+  test.each([
+    '#import "/etc/passwd": *',
+    '#panic("x") $x^2$ [b] @ref <l> _i_ *b* \\ `raw` // c /* d */',
+    '<script>alert(1)</script>',
+    '"}]}',
+    '= heading',
+    '=1+1',
+  ])('takes %s for text', async (name) => {
+    expect((await read(named(name))).text).toContain(bare(name));
+  });
+
+  test('stands anything a till may send', async () => {
+    const { text, pdf } = await read(hostileReceipt);
+    expect(text).toContain('W'.repeat(300));
+    expect(text).toContain('</style><b>Łódź&Söhne</b>');
+    expect(text).not.toMatch(/[\u202a-\u202e]/);
+    expect(pdf.numPages).toBeLessThan(4);
+  });
+
+  test('keeps every letter of a name without spaces on the paper', async () => {
+    const { pdf } = await read(named('W'.repeat(300)));
+    const page = await pdf.getPage(1);
+    const { width } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    for (const part of items) {
+      if (!('transform' in part)) continue;
+      expect((part.transform[4] as number) + part.width).toBeLessThan(width - 28);
+    }
+  });
+
+  test('repeats the heading of the table on every page of a long receipt', async () => {
+    const items = Array.from({ length: 2000 }, (_, index) =>
+      item({ name: `Article ${index}`, total: index }),
+    );
+    const { text, pdf } = await read(receipt({ items }));
+    expect(text).toContain('Article1999');
+    expect(pdf.numPages).toBeGreaterThan(30);
+    expect(text.match(/ItemAmount/g)?.length).toBeGreaterThan(30);
+  });
+
+  test.each([
+    ['2026-0012-000417', 'receipt-2026-0012-000417.pdf'],
+    ['../../"x"\r\nSet-Cookie: a', 'receipt-x-Set-Cookie-a.pdf'],
+    ['領収書', 'receipt.pdf'],
+  ])('of %j is called %s', async (id, filename) => {
+    expect((await receiptPdf(receipt({ transaction_id: id }), null)).filename).toBe(filename);
+  });
+});
