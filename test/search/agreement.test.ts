@@ -8,7 +8,7 @@ import { queriesAbout } from '@/lib/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { catalogue, type Catalogue } from '@/lib/search/catalogue';
 import { evaluate } from '@/lib/search/evaluate';
-import type { SearchLimits } from '@/lib/search/gin/run-search';
+import type { runSearch as RunSearch, SearchLimits } from '@/lib/search/gin/run-search';
 import type { IdentifierDocument } from '@/lib/search/identifier-document';
 import { identifierCatalogue } from '@/lib/search/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
@@ -24,8 +24,8 @@ const chosen = vi.hoisted((): { limits?: SearchLimits | undefined } => ({}));
 
 // The limits decide which way is taken: with the usual ones no other than the first, for there are few documents.
 vi.mock('@/lib/search/gin/run-search', async (original) => {
-  const { runSearch } = await original<typeof import('@/lib/search/gin/run-search')>();
-  const limited: typeof runSearch = (db, table, request) => runSearch(db, table, request, chosen.limits);
+  const { runSearch } = await original<{ runSearch: typeof RunSearch }>();
+  const limited: typeof RunSearch = (db, table, request) => runSearch(db, table, request, chosen.limits);
   return { runSearch: limited };
 });
 
