@@ -1,10 +1,15 @@
 import { getLocale } from 'next-intl/server';
 import type { PortalLocale } from '@/lib/i18n/locales';
 import type { Retailer } from '@/lib/retailers/settings';
-import { valueFormat, type ValueFormat } from './value-format';
+import { formatLocale, valueFormat, type ValueFormat } from './value-format';
 
-/** The formats of this page request: the user's language, the retailer's variety of it. Server components only. */
-export async function portalValueFormat(retailer: Retailer): Promise<ValueFormat> {
+/** The locale of numbers and dates on this page request. Server components only. */
+export async function portalFormatLocale(retailer: Retailer): Promise<string> {
   // `lib/i18n/request.ts` hands out the portal's own locales only.
-  return valueFormat((await getLocale()) as PortalLocale, retailer.settings.locale);
+  return formatLocale((await getLocale()) as PortalLocale, retailer.settings.locale);
+}
+
+/** The formats of this page request. Server components only. */
+export async function portalValueFormat(retailer: Retailer): Promise<ValueFormat> {
+  return valueFormat(await portalFormatLocale(retailer));
 }

@@ -21,10 +21,14 @@ export interface ValueFormat {
 /** How numbers and dates are written where the retailer does not say otherwise. */
 const defaults: Readonly<Record<PortalLocale, string>> = { en: 'en-GB', de: 'de-DE' };
 
-/** Formats for the portal's language, in the retailer's own variety of it where it has one (`en-US`, `de-AT`). */
-export function valueFormat(language: PortalLocale, retailerLocale: string): ValueFormat {
+/** The tag that numbers and dates are written in: the retailer's own variety of the language where it has one. */
+export function formatLocale(language: PortalLocale, retailerLocale: string): string {
   const own = new Intl.Locale(retailerLocale).language === language;
-  const locale = own ? retailerLocale : defaults[language];
+  return own ? retailerLocale : defaults[language];
+}
+
+/** Formats in a locale that `formatLocale` chose, such as `en-GB`. */
+export function valueFormat(locale: string): ValueFormat {
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
   const wall = (localtime: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(

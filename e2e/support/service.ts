@@ -15,6 +15,8 @@ export interface Service {
   readonly dataDir: string;
   /** All that it has printed. */
   readonly outputFile: string;
+  /** What a command needs in its environment to work on the same data. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 const startTimeoutInMs = 180_000;
@@ -25,18 +27,19 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
   // Postgres may run as another user, who has to pass through.
   await chmod(folder, 0o711);
   const port = await freePort();
-  const service: Service = {
-    baseUrl: `http://localhost:${port}`,
-    dataDir: path.join(folder, 'data'),
-    outputFile: path.join(folder, 'output.log'),
-  };
+  const dataDir = path.join(folder, 'data');
   const database = process.env['DATABASE_URL'] === undefined ? null : await startTestPostgres();
   const databaseUrl = await database?.createDatabase('e2e');
-  const child = launch(service, {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  });
+  const service: Service = {
+    baseUrl: `http://localhost:${port}`,
+    dataDir,
+    outputFile: path.join(folder, 'output.log'),
+    environment: {
+      DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  };
+  const child = launch(service, { PORT: String(port), HOST: '127.0.0.1' });
   const stop = async () => {
     const code = await terminate(child);
     await database?.stop();
@@ -56,7 +59,7 @@ function launch(service: Service, env: Record<string, string>): ChildProcess {
   try {
     return spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
       stdio: ['ignore', output, output],
-      env: { ...process.env, DATA_DIR: service.dataDir, BASE_URL: '', ...env },
+      env: { ...process.env, BASE_URL: '', ...service.environment, ...env },
     });
   } finally {
     closeSync(output);

@@ -1,10 +1,11 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
+import { formText } from '../form-text';
 import { dayPresets, presetDays, todayIn } from './days';
 import { FilterPill } from './filter-pill';
 import { day } from './list-address';
@@ -19,21 +20,24 @@ interface DateFilterProps {
   readonly value: Days;
   /** The zone in which days begin and end. */
   readonly timeZone: string;
+  /** The locale that days are written in. */
+  readonly locale: string;
   readonly onChange: (days: Days) => void;
 }
 
 const anyDay: Days = { from: null, to: null };
 
 /** A filter by days, in the retailer's time zone: a usual period with one press, or any two days. */
-export function DateFilter({ value, timeZone, onChange }: DateFilterProps) {
+export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProps) {
   const t = useTranslations('portal.receipts.filters');
-  const text = useDaysText(value);
+  const text = useDaysText(value, locale);
   return (
     <FilterPill label={t('date')} value={text} onClear={() => onChange(anyDay)}>
       {(close) => (
         <DatePanel
           value={value}
           timeZone={timeZone}
+          locale={locale}
           onChange={(days) => {
             close();
             onChange(days);
@@ -49,9 +53,8 @@ function DatePanel({ value, timeZone, onChange }: DateFilterProps) {
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const from = day(String(data.get('from')));
-    const to = day(String(data.get('to')));
+    const from = day(formText(event.currentTarget, 'from'));
+    const to = day(formText(event.currentTarget, 'to'));
     if (from !== null && to !== null && from > to) return setError(t('reversed'));
     onChange({ from, to });
   };
@@ -92,11 +95,10 @@ function DatePanel({ value, timeZone, onChange }: DateFilterProps) {
 }
 
 /** The days in words, null when both ends are open. */
-function useDaysText({ from, to }: Days): string | null {
+function useDaysText({ from, to }: Days, locale: string): string | null {
   const t = useTranslations('portal.receipts.filters');
-  const format = useFormatter();
-  const written = (value: string) =>
-    format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const written = (value: string) => format.format(new Date(`${value}T00:00:00Z`));
   if (from !== null && from === to) return written(from);
   if (from !== null && to !== null) return `${written(from)} – ${written(to)}`;
   if (from !== null) return t('since', { day: written(from) });

@@ -12,9 +12,11 @@ import { TextFilter } from './text-filter';
 export function FilterBar({
   stores,
   timeZone,
+  locale,
 }: {
   readonly stores: readonly StoreChoice[];
   readonly timeZone: string;
+  readonly locale: string;
 }) {
   const t = useTranslations('portal.receipts.filters');
   const { address, show } = useListNavigation();
@@ -29,7 +31,7 @@ export function FilterBar({
         onChange={(consumer) => change({ consumer })}
       />
       <StoreFilter stores={stores} value={filters.store} onChange={(store) => change({ store })} />
-      <DateFilter value={filters} timeZone={timeZone} onChange={change} />
+      <DateFilter value={filters} timeZone={timeZone} locale={locale} onChange={change} />
       <TextFilter
         label={t('transactionId')}
         hint={t('transactionIdHint')}

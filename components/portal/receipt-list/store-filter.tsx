@@ -65,7 +65,8 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
     if (event.key === 'Enter' && current !== undefined) onChange(current.id);
     if (step === undefined || matches.length === 0) return;
     event.preventDefault();
-    const next = (matches.indexOf(current ?? matches[0]!) + step + matches.length) % matches.length;
+    const next =
+      ((current === undefined ? 0 : matches.indexOf(current)) + step + matches.length) % matches.length;
     setMarked(next);
     document.getElementById(`${id}-${matches[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
   };
@@ -88,17 +89,21 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={t('store')} className="max-h-64 overflow-y-auto">
+      <div id={`${id}-list`} role="listbox" aria-label={t('store')} className="max-h-64 overflow-y-auto">
         {matches.map((store) => (
-          <li
+          <button
             key={store.id}
             id={`${id}-${store.id}`}
+            type="button"
             role="option"
+            tabIndex={-1}
             aria-selected={store.id === value}
             onPointerMove={() => setMarked(matches.indexOf(store))}
+            // Focus stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange(store.id)}
             className={cn(
-              'flex min-h-9 cursor-default items-center gap-3 rounded-sm px-2 select-none',
+              'flex min-h-9 w-full cursor-default items-center gap-3 rounded-sm px-2 text-start select-none',
               store === current && 'bg-hover',
             )}
           >
@@ -111,9 +116,9 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
               aria-hidden
               className={cn('size-4 shrink-0 text-accent-ink', store.id !== value && 'invisible')}
             />
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <p role="status" className={cn('px-2 text-xs text-ink-subtle', matches.length > 0 && 'sr-only')}>
         {t('storesFound', { count: matches.length })}
       </p>

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { formText } from '../form-text';
 import { FilterPill } from './filter-pill';
 
 interface TextFilterProps {
@@ -24,7 +25,7 @@ export function TextFilter({ label, hint, value, onChange }: TextFilterProps) {
           className="flex flex-col gap-3"
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
-            const typed = String(new FormData(event.currentTarget).get('value')).trim();
+            const typed = formText(event.currentTarget, 'value').trim();
             close();
             onChange(typed === '' ? null : typed);
           }}

@@ -8,7 +8,7 @@ export interface FlatProperty {
 
 /** Every value below `value`, in order. Lists of plain values are one entry; empty objects and lists are shown as such. */
 export function flatProperties(value: JsonValue | undefined, path = ''): FlatProperty[] {
-  if (Array.isArray(value) && value.length > 0 && value.some((entry) => typeof entry === 'object')) {
+  if (Array.isArray(value) && value.some((entry) => typeof entry === 'object')) {
     return value.flatMap((entry, index) => flatProperties(entry, below(path, String(index))));
   }
   if (isJsonObject(value) && Object.keys(value).length > 0) {

@@ -20,23 +20,26 @@ export function IdentifierEditor({ id, mayEdit }: { readonly id: string; readonl
   /** What stands in the form; null while it is closed. */
   const [draft, setDraft] = useState<string | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const change = useChangeIdentifier(id, (saved) => announce(saved));
+  const change = useChangeIdentifier(id);
   const current = receipt?.identifier ?? null;
 
-  const announce = (saved: IdentifierChange) => {
-    const undo = { label: t('undo'), onClick: () => save({ id, from: saved.to, to: saved.from }) };
-    toast.success(saved.to === null ? t('removed') : t('saved'), { action: undo });
-  };
-  const save = (wanted: IdentifierChange) => {
+  function save(wanted: IdentifierChange) {
     setDraft(null);
-    // The form comes back with what was typed: nobody types it twice because of an error.
-    change.mutate(wanted, { onError: () => setDraft(wanted.to ?? wanted.from ?? '') });
-  };
-  const close = () => {
+    change.mutate(wanted, {
+      onSuccess: () => announce(wanted),
+      // The form comes back with what was typed: nobody types it twice because of an error.
+      onError: () => setDraft(wanted.to ?? wanted.from ?? ''),
+    });
+  }
+  function announce({ from, to }: IdentifierChange) {
+    const undo = { label: t('undo'), onClick: () => save({ id, from: to, to: from }) };
+    toast.success(to === null ? t('removed') : t('saved'), { action: undo });
+  }
+  function close() {
     change.reset();
     setDraft(null);
     requestAnimationFrame(() => editButton.current?.focus());
-  };
+  }
 
   if (draft !== null) {
     return (

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/api/client';
+import { formText } from '../form-text';
 
 interface IdentifierFormProps {
   readonly initial: string;
@@ -24,19 +25,20 @@ export function IdentifierForm({ initial, current, error, onSave, onCancel }: Id
   const message = useErrorMessage(error, current);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('identifier')).trim();
+    const typed = formText(event.currentTarget, 'identifier').trim();
     onSave(typed === '' ? null : typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
   };
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-wrap items-start gap-2">
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
       <Field label={t('label')} hint={t('hint')} error={message} hideLabel className="min-w-56 flex-1">
         <Input
           name="identifier"
           defaultValue={initial}
           autoFocus
+          onKeyDown={onKeyDown}
           onFocus={(event) => event.currentTarget.select()}
           autoComplete="off"
           autoCapitalize="none"

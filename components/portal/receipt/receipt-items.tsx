@@ -78,9 +78,11 @@ function ItemNotes({
   readonly money: (value: number) => string;
 }) {
   const t = useTranslations('portal.receipt.items');
-  const names = Object.entries(item).filter(([key]) => key.startsWith('name:'));
+  const names = Object.entries(item).flatMap(([key, name]) =>
+    key.startsWith('name:') && typeof name === 'string' ? [[key, name] as const] : [],
+  );
   const notes = [
-    ...names.map(([key, name]) => ({ term: key.slice(5).replaceAll('_', '-'), value: String(name) })),
+    ...names.map(([key, name]) => ({ term: key.slice(5).replaceAll('_', '-'), value: name })),
     ...item.discounts.map(({ name, amount }) => ({ term: name, value: money(amount) })),
     ...item.taxes.map(({ name, amount }) => ({ term: name, value: money(amount) })),
     ...(item.return === null

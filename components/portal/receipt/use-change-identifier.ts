@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { changeIdentifier, type IdentifierChange } from '@/lib/api/receipts';
+import { changeIdentifier } from '@/lib/api/receipts';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { receiptQuery } from './receipt-query';
 
@@ -10,7 +10,7 @@ import { receiptQuery } from './receipt-query';
  * Changes a receipt's identifier. It shows at once and goes back when the API refuses; then the receipt is read
  * again, so that the user sees what it really says.
  */
-export function useChangeIdentifier(id: string, onSaved: (change: IdentifierChange) => void) {
+export function useChangeIdentifier(id: string) {
   const client = useQueryClient();
   const router = useRouter();
   const { queryKey } = receiptQuery(id);
@@ -28,11 +28,10 @@ export function useChangeIdentifier(id: string, onSaved: (change: IdentifierChan
       router.refresh();
       await client.invalidateQueries({ queryKey });
     },
-    onSuccess: (receipt, change) => {
+    onSuccess: (receipt) => {
       client.setQueryData(queryKey, receipt);
       // History and lists come from the server; this also drops pages fetched ahead.
       router.refresh();
-      onSaved(change);
     },
   });
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRef, useState, type FormEvent } from 'react';
+import { formText } from '@/components/portal/form-text';
 import { Notice } from '@/components/portal/notice';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -28,9 +29,8 @@ export function SignInForm({ returnTo, ended }: { readonly returnTo: string; rea
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const data = new FormData(event.currentTarget);
-    const email = String(data.get('email') ?? '').trim();
-    const password = String(data.get('password') ?? '');
+    const email = formText(event.currentTarget, 'email').trim();
+    const password = formText(event.currentTarget, 'password');
     const gaps: Missing = {
       ...(email === '' ? { email: t('emailMissing') } : {}),
       ...(password === '' ? { password: t('passwordMissing') } : {}),
@@ -83,14 +83,12 @@ export function SignInForm({ returnTo, ended }: { readonly returnTo: string; rea
 
 function RefusalNotice({ refusal, ended }: { readonly refusal: Refusal | null; readonly ended: boolean }) {
   const t = useTranslations('portal.signIn');
-  const format = useFormatter();
   if (refusal === null) return ended ? <Notice tone="info">{t('ended')}</Notice> : null;
   if (refusal.kind === 'wrong') return <Notice tone="danger">{t('wrong')}</Notice>;
   if (refusal.kind === 'failed') return <Notice tone="danger">{t('failed')}</Notice>;
   if (!refusal.until) return <Notice tone="warning">{t('throttled')}</Notice>;
-  // The reader's own clock: they look at it to know when to come back.
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const time = format.dateTime(refusal.until, { timeStyle: 'short', timeZone });
+  // As the reader's own clock shows it: they look at that to know when to come back.
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(refusal.until);
   return <Notice tone="warning">{t('throttledUntil', { time })}</Notice>;
 }
 

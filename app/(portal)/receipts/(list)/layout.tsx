@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { FilterBar } from '@/components/portal/receipt-list/filter-bar';
 import { ListKeys } from '@/components/portal/receipt-list/list-keys';
 import { ListNavigation, ListResults } from '@/components/portal/receipt-list/list-navigation';
@@ -17,13 +18,17 @@ export default async function ReceiptsLayout({ children }: { readonly children: 
   const stores = await listStores(ctx, { count: storesMax });
   const choices = stores
     .map(({ id, reference, name, city }) => ({ id, reference, name, city }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <ListNavigation>
       <div className="@container">
         <header className="flex flex-col gap-3.5 px-4 pt-5 pb-4">
           <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <FilterBar stores={choices} timeZone={ctx.retailer.settings.timezone} />
+          <FilterBar
+            stores={choices}
+            timeZone={ctx.retailer.settings.timezone}
+            locale={await portalFormatLocale(ctx.retailer)}
+          />
         </header>
         <ListResults>{children}</ListResults>
         <ListKeys />

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+const links = (page: Page) => page.getByRole('row').getByRole('link');
+const hrefs = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+
+test.describe('with the demo retailer', () => {
+  test.beforeEach(async ({ page, demo }) => signIn(page, demo.portal));
+
+  test('the list pages to older receipts and back without a jump', async ({ page }) => {
+    await expect(links(page)).toHaveCount(20);
+    const first = await hrefs(page);
+    await page.getByRole('link', { name: 'Older' }).click();
+    await page.waitForURL(/older=/);
+    await expect(links(page).first()).not.toHaveAttribute('href', first[0] ?? '');
+    const second = await hrefs(page);
+    expect(second.filter((href) => first.includes(href))).toEqual([]);
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await page.waitForURL(/newer=/);
+    await expect(links(page).first()).toHaveAttribute('href', first[0] ?? '');
+    expect(await hrefs(page)).toEqual(first);
+  });
+
+  test('filters narrow the list, stand in the address and can be taken away', async ({ page }) => {
+    await page.getByRole('button', { name: 'Store', exact: true }).click();
+    const store = page.getByRole('option').nth(1);
+    const name = ((await store.textContent()) ?? '').split(' · ')[0] ?? '';
+    await page.getByRole('combobox', { name: 'Find a store' }).fill(name);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/store=\d+/);
+    await expect(page.getByRole('cell', { name, exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(await links(page).count());
+
+    await page.getByRole('button', { name: 'Date', exact: true }).click();
+    await page.getByRole('button', { name: 'Last 30 days' }).click();
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Remove filter: Date' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter: Date' }).click();
+    await page.waitForURL((url) => !url.search.includes('from='));
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.waitForURL((url) => url.search === '');
+  });
+
+  test('a consumer nobody knows gives an empty list that says so', async ({ page }) => {
+    await page.getByRole('button', { name: 'Consumer', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Consumer' }).fill('nobody@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(links(page)).toHaveCount(20);
+  });
+
+  test('days that end before they begin are refused in place', async ({ page }) => {
+    await page.getByRole('button', { name: 'Date', exact: true }).click();
+    await page.getByLabel('From').fill('2026-03-02');
+    await page.getByLabel('To', { exact: true }).fill('2026-03-01');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('The first day is after the last one.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test('addresses that people have edited show a page, not an error', async ({ page }) => {
+    await page.goto('/receipts?store=abc&from=2026-02-31&to=x&older=nothing&consumer=%00');
+    await expect(links(page)).toHaveCount(20);
+    await page.goto('/receipts?older=0198a8a0-0000-7000-8000-000000000000');
+    await expect(page.getByText('This page of the list is gone')).toBeVisible();
+  });
+
+  test('rows are walked with j and k and opened with Enter', async ({ page }) => {
+    const href = await links(page).nth(1).getAttribute('href');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(links(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+  });
+
+  test('it fits a phone, with the navigation in a drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Receipts' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('axe finds nothing serious on the list', async ({ page }) => {
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test('the first load of the list stays under 250 kB of script', async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    const scripts = new Set<string>();
+    let bytes = 0;
+    client.on('Network.responseReceived', ({ requestId, type }) => {
+      if (type === 'Script') scripts.add(requestId);
+    });
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await page.goto('/receipts', { waitUntil: 'networkidle' });
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(250_000);
+  });
+});
+
+test('a retailer without receipts is shown how to send one', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Empty Shelves');
+  await signIn(page, portal);
+  await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
+  await expect(page.getByText(/^curl http:\/\/localhost:\d+\/api\/stores/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

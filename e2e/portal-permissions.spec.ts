@@ -1,0 +1,40 @@
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+const storeBody = { reference: 1, name: 'Only store', address: ['Main Street 1'], country: 'DEU' };
+const receiptBody = {
+  transaction_id: 'P-1',
+  localtime: '2026-03-14T12:34:56+01:00',
+  store_reference: 1,
+  total: 3.98,
+  identifier: 'anna@example.com',
+  items: [{ name: 'Milk', quantity: 2, total: 3.98 }],
+};
+
+test('a group that may only read sees no way to edit', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Readers only', [
+    'receipt_links=false',
+    'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.post_receipt","view.post_store"]}',
+  ]);
+  await signIn(page, portal);
+  const headers = { origin: service.baseUrl };
+  expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
+  expect((await page.request.post('/api/receipts', { headers, data: receiptBody })).status()).toBe(201);
+  await page.reload();
+  await page.getByRole('row').getByRole('link').click();
+  await expect(page.getByText('anna@example.com')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByText('No consumer page')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('a group without permissions gets a page that says so, and no data', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Locked out', ['portal_groups={"administrators":[]}']);
+  await page.goto('/');
+  await signIn(page, portal, '/receipts');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { expectAccessibleInBothThemes, signIn, submitSignIn } from './support/portal';
+import { expect, test } from './support/test';
+
+test('a wrong password and an unknown address get the same answer', async ({ page, demo }) => {
+  await page.goto('/sign-in');
+  await submitSignIn(page, { email: demo.portal.email, password: 'not this one' });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/do not match/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  const answer = await page.getByRole('main').getByRole('alert').textContent();
+
+  await submitSignIn(page, { email: 'nobody@example.com', password: 'not this one' });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(answer ?? '');
+  expect(page.url()).toMatch(/\/sign-in$/);
+});
+
+test('what is missing is said at its field', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('signing in leads to the page one wanted, signing out ends the session', async ({ page, demo }) => {
+  await signIn(page, demo.portal, '/receipts?consumer=nobody%40example.com');
+  await expect(page.getByText('No receipt matches')).toBeVisible();
+  await page.goto('/sign-in');
+  await expect(page).toHaveURL(/\/receipts$/);
+
+  const cookies = await page.context().cookies();
+  await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  // A copy of the cookie is worth nothing either, and the page says what happened.
+  await page.context().addCookies(cookies);
+  await page.goto('/receipts');
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Freceipts$/);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+});
+
+test('a link to the sign-in page never leads to another site', async ({ page, demo, service }) => {
+  await page.goto('/sign-in?next=https%3A%2F%2Fexample.com%2F');
+  await submitSignIn(page, demo.portal);
+  await page.waitForURL(`${service.baseUrl}/receipts`);
+  await page.goto('/sign-in?next=%2F%5Cexample.com');
+  await page.waitForURL(`${service.baseUrl}/receipts`);
+});
+
+test('too many failures are slowed down, and the page says until when', async ({ page }) => {
+  const email = `throttled-${Date.now()}@example.com`;
+  await page.goto('/sign-in');
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await submitSignIn(page, { email, password: `wrong ${attempt}` });
+    await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+  }
+  await submitSignIn(page, { email, password: 'wrong again' });
+  await expect(page.getByText(/You can try again at \d\d:\d\d/)).toBeVisible();
+});
+
+test('the password can be shown, and the page speaks German', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Language and theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('axe finds nothing serious', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectAccessibleInBothThemes(page);
+});
