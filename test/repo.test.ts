@@ -114,6 +114,8 @@ describe('imports', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
       receipts: ['stores', 'identifiers', 'attachments', 'retailers', 'audit'],
       attachments: ['receipts', 'retailers'],
+      pos: ['receipts', 'attachments', 'transformations', 'retailers', 'audit'],
+      transformations: ['receipts', 'retailers', 'audit'],
       identifiers: ['retailers', 'audit'],
       stores: ['retailers', 'audit'],
       retailers: ['clients', 'portal-users', 'audit'],

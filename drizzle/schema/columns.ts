@@ -14,6 +14,15 @@ export function json<Shape>() {
   })();
 }
 
+/** Bytes as they are. */
+export function bytea() {
+  return customType<{ data: Uint8Array; driverData: unknown }>({
+    dataType: () => 'bytea',
+    toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+    fromDriver: (value) => value as Uint8Array,
+  })();
+}
+
 /** An instant with millisecond precision; a `Date` in code. */
 export function instant() {
   return timestamp({ withTimezone: true, precision: 3, mode: 'date' });

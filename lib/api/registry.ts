@@ -15,6 +15,7 @@ import {
   searchIdentifiersByQuery,
 } from '@/lib/identifiers/endpoints';
 import { getPortalUserByEmail, getPortalUsers, putPortalUserByEmail } from '@/lib/portal-users/endpoints';
+import { getPosStatus, postPosData, postPosReceipt } from '@/lib/pos/endpoints';
 import {
   assignReceiptToIdentifier,
   getReceiptById,
@@ -34,6 +35,8 @@ export const registry: readonly Endpoint[] = [
   postReceipt,
   patchReceiptById,
   searchReceiptsByQuery,
+  postPosReceipt,
+  postPosData,
   postAttachment,
   patchIdentifierByName,
   searchIdentifiersByQuery,
@@ -51,6 +54,7 @@ export const registry: readonly Endpoint[] = [
   getClientById,
   putRevokedToken,
   getAttachmentById,
+  getPosStatus,
   getPortalUsers,
   getPortalUserByEmail,
   getHealth,

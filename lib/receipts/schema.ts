@@ -101,7 +101,8 @@ const l10n = z.strictObject({
   currency: optional(currency()),
 });
 
-const attachment = z
+/** An attachment of a submission: named by id, or its data inline (contract section 4). */
+export const attachment = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
     data: optional(z.base64({ error: 'must be base64' })),

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { JsonObject } from '@/lib/json';
+import type { HeaderLines } from '@/lib/http/endpoint';
+import { bytea, instant, json } from './columns';
+import { retailers } from './retailers';
+
+/**
+ * Raw receipts (sections 4.8 and 4.9): what a till sent, byte for byte, and what became of it. Nothing but the state
+ * and its cause ever changes.
+ */
+export const rawReceipts = pgTable(
+  'raw_receipts',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** What `service-pos-data-id` says and `pos_data_ids` repeats; ordered by arrival. */
+    id: uuid().notNull(),
+    body: bytea().notNull(),
+    contentType: text(),
+    /** Header lines as they came, credentials left out. */
+    headers: json<HeaderLines>().notNull(),
+    properties: json<JsonObject>().notNull(),
+    duplicate: boolean().notNull(),
+    externalId: uuid(),
+    /** The transaction it announced, so that sending can wait for it (contract section 7). */
+    transactionId: text(),
+    /** Attachment ids by label. */
+    attachments: json<Readonly<Record<string, string>>>().notNull(),
+    /** Of data packets only: who sent the entry, when it was read, and where. */
+    sourceId: text(),
+    entryId: text(),
+    sourceRead: text(),
+    storeReference: text(),
+    tillId: text(),
+    tillUuid: uuid(),
+    state: text({ enum: ['received', 'processed', 'ignored', 'failed'] }).notNull(),
+    /** The receipts it became. */
+    receiptIds: uuid().array().notNull(),
+    /** Name and version of the transformation that was last applied. */
+    transformation: text(),
+    transformationVersion: integer(),
+    failureCode: text(),
+    failureMessage: text(),
+    /** Where in the mapping or the input, in characters from 0. */
+    failurePosition: integer(),
+    createdBy: text().notNull(),
+    requestId: text().notNull(),
+    createdAt: instant().notNull(),
+    processedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    uniqueIndex('raw_receipts_external_id')
+      .on(table.retailerId, table.externalId)
+      .where(sql`${table.externalId} is not null and ${table.sourceId} is null`),
+    uniqueIndex('raw_receipts_entry')
+      .on(table.retailerId, table.sourceId, table.entryId)
+      .where(sql`${table.sourceId} is not null`),
+    index('raw_receipts_by_state').on(table.retailerId, table.state, table.id),
+    index('raw_receipts_by_transaction')
+      .on(table.retailerId, table.transactionId)
+      .where(sql`${table.transactionId} is not null`),
+  ],
+);

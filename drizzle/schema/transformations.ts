@@ -1,0 +1,45 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { InputOptions, TransformationSample } from '@/lib/transformations/schema';
+import { instant, json } from './columns';
+import { retailers } from './retailers';
+
+/** Transformations of raw receipts (contract section 6): what they apply to, and which version is in force. */
+export const transformations = pgTable(
+  'transformations',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    name: text().notNull(),
+    /** Media types whose raw receipts it takes, lower case. */
+    contentTypes: text().array().notNull(),
+    /** Whether it takes what nothing else does. */
+    isDefault: boolean().notNull(),
+    /** The version in force; null while none was published. */
+    publishedVersion: integer(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.name] })],
+);
+
+/** Their versions, numbered from 1. One that was published never changes. */
+export const transformationVersions = pgTable(
+  'transformation_versions',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    name: text().notNull(),
+    version: integer().notNull(),
+    inputFormat: text({ enum: ['json', 'xml', 'csv', 'text', 'escpos', 'auto'] }).notNull(),
+    options: json<InputOptions>().notNull(),
+    /** JSONata 2. */
+    mapping: text().notNull(),
+    samples: json<readonly TransformationSample[]>().notNull(),
+    publishedAt: instant(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.name, table.version] })],
+);

@@ -1,0 +1,34 @@
+import { checkInlineSize, linkAttachments } from '@/lib/attachments/link-inline';
+import { inTransaction, type Context } from '@/lib/context';
+import type { HeaderLines } from '@/lib/http/endpoint';
+import { keepRaw } from './accept-raw';
+import type { PosData } from './schema';
+
+/**
+ * Keeps a data packet (§4.9) as a raw receipt. The same entry of the same source again is left as it is. Answers the
+ * raw receipt's id.
+ * @throws ServiceError `invalid_request` when an attachment does not exist, `body_too_large` for too much inline data.
+ */
+export function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
+  const attachments = packet.attachments ?? {};
+  checkInlineSize(attachments);
+  return inTransaction(ctx, async (inner) => {
+    const linked = await linkAttachments(inner, attachments);
+    return keepRaw(inner, {
+      body: Buffer.from(packet.receipt, 'base64'),
+      // The packet is JSON; what is inside it names no type.
+      contentType: null,
+      headers,
+      properties: {},
+      duplicate: packet.duplicate ?? false,
+      externalId: packet.external_id ?? null,
+      attachments: Object.fromEntries(Object.entries(linked).map(([label, { id }]) => [label, id])),
+      sourceId: packet.source_id,
+      entryId: packet.entry_id,
+      sourceRead: packet.source_read,
+      storeReference: String(packet.store_reference),
+      tillId: packet.till_id,
+      tillUuid: packet.till_uuid,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import type { rawReceipts } from '@/drizzle/schema/pos';
+import { markLinked } from '@/lib/attachments/store';
+import { attachmentId, uuidOfAttachment } from '@/lib/attachments/names';
+import { actorName, inTransaction, type Context } from '@/lib/context';
+import { invalidRequest } from '@/lib/errors';
+import type { HeaderLines } from '@/lib/http/endpoint';
+import { newId } from '@/lib/ids';
+import type { JsonObject } from '@/lib/json';
+import { enqueue } from '@/lib/queue/enqueue';
+import type { NamedAttachment } from './attachment-header';
+import type { Metadata } from './metadata';
+import { processRawJob } from './process-raw-job';
+import { insertRaw } from './store';
+
+/** A raw receipt of any format (§4.8). */
+export interface RawReceipt {
+  readonly body: Uint8Array;
+  readonly headers: HeaderLines;
+  readonly properties: JsonObject;
+  readonly metadata: Metadata;
+}
+
+/**
+ * Keeps a raw receipt and the job that processes it, in one transaction (§4.8). One that came before, by its external
+ * id, is left as it is. Answers its id.
+ * @throws ServiceError `invalid_request` when an attachment it names does not exist.
+ */
+export function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
+  const { attachments, ...metadata } = raw.metadata;
+  return inTransaction(ctx, async (inner) =>
+    keepRaw(inner, {
+      ...metadata,
+      body: raw.body,
+      contentType: raw.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null,
+      headers: raw.headers,
+      properties: raw.properties,
+      attachments: await linkNamed(inner, attachments),
+    }),
+  );
+}
+
+async function linkNamed(
+  ctx: Context,
+  attachments: readonly NamedAttachment[],
+): Promise<Record<string, string>> {
+  const wanted = attachments.map(({ id, label }) => ({ id, label, uuid: uuidOfAttachment(id) }));
+  const uuids = wanted.flatMap(({ uuid }) => (uuid === null ? [] : [uuid]));
+  const known = new Set((await markLinked(ctx, uuids)).map((row) => row.id));
+  const unknown = wanted.filter(({ uuid }) => uuid === null || !known.has(uuid));
+  if (unknown.length > 0) {
+    throw invalidRequest(
+      unknown.map(({ id }) => ({
+        location: 'header',
+        name: 'service-attachment-id',
+        description: `service-attachment-id names ${id}, which does not exist`,
+      })),
+    );
+  }
+  return Object.fromEntries(wanted.map(({ label, uuid }) => [label, attachmentId(uuid ?? '')]));
+}
+
+type NewRaw = Omit<
+  typeof rawReceipts.$inferInsert,
+  'retailerId' | 'id' | 'state' | 'receiptIds' | 'createdBy' | 'requestId' | 'createdAt'
+>;
+
+// Credentials are nobody's business later on.
+const secretHeader = /^(?:authorization|proxy-authorization|cookie)$/i;
+
+/** Stores a raw receipt with its job unless it is there already. Call it in a transaction. Answers its id. */
+export async function keepRaw(ctx: Context, raw: NewRaw): Promise<string> {
+  const { id, arrival } = await insertRaw(ctx, {
+    ...raw,
+    headers: raw.headers.filter(([name]) => !secretHeader.test(name)),
+    retailerId: ctx.retailer.id,
+    id: newId(),
+    state: 'received',
+    receiptIds: [],
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    createdAt: new Date(),
+  });
+  if (arrival === 'first') await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });
+  return id;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { accepted, anyBytes, anyType, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import { integerArgument } from '@/lib/http/query';
+import { acceptData } from './accept-data';
+import { acceptRaw } from './accept-raw';
+import { isMetadataArgument, readMetadata } from './metadata';
+import { presentRawStatus } from './present';
+import { isPropertyArgument, readProperties } from './properties';
+import { posDataBody, rawState, rawStatusOut } from './schema';
+import { listRaw } from './store';
+
+/** When the specification this service implements first called this operation deprecated. */
+const deprecatedSince = new Date('2024-01-01T00:00:00Z');
+
+/** POST /pos/receipts (§4.8). */
+export const postPosReceipt = endpoint({
+  operation: 'post_pos_receipt',
+  method: 'POST',
+  path: '/pos/receipts',
+  summary: 'Submit a raw receipt of any format',
+  takesArgument: (name) => isPropertyArgument(name) || isMetadataArgument(name),
+  accepts: { [anyType]: anyBytes },
+  answers: { 202: { description: 'Kept, to be processed' } },
+  run: async (ctx, { body, headers, arguments: args }) => {
+    const id = await acceptRaw(ctx, {
+      body: body.value,
+      headers,
+      properties: readProperties(headers, args),
+      metadata: readMetadata(headers, args),
+    });
+    return accepted({ 'service-pos-data-id': id });
+  },
+});
+
+/** POST /pos/data (§4.9). */
+export const postPosData = endpoint({
+  operation: 'post_pos_data',
+  method: 'POST',
+  path: '/pos/data',
+  deprecatedSince,
+  summary: 'Submit a raw receipt inside a data packet',
+  accepts: { 'application/json': posDataBody },
+  answers: { 204: { description: 'Kept, to be processed' } },
+  run: async (ctx, { body, headers }) =>
+    noContent({ 'service-pos-data-id': await acceptData(ctx, body.value, headers) }),
+});
+
+/** GET /pos/status, an addition (contract section 9). */
+export const getPosStatus = endpoint({
+  operation: 'get_pos_status',
+  method: 'GET',
+  path: '/pos/status',
+  summary: 'List what became of raw receipts, newest first',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: z.guid({ error: 'must be the id of a raw receipt' }).optional(),
+    state: rawState.optional(),
+  },
+  answers: { 200: { description: 'A page of raw receipts', schema: z.array(rawStatusOut) } },
+  run: async (ctx, { query }) => {
+    const { state, after, count } = query;
+    return ok((await listRaw(ctx, { state, after, count })).map(presentRawStatus));
+  },
+});

@@ -1,0 +1,122 @@
+import { inTransaction, type Context } from '@/lib/context';
+import { ServiceError } from '@/lib/errors';
+import type { JsonObject } from '@/lib/json';
+import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { mediaTypeOf, transform, type Raw } from '@/lib/transformations/transform';
+import { TransformationError } from '@/lib/transformations/transformation-error';
+import { selectVersion, type VersionRow } from '@/lib/transformations/store';
+import { findRaw, lockRawState, setOutcome, type RawRow } from './store';
+
+/**
+ * Makes the receipts of a raw receipt that is `received`, and notes what became of it, in one transaction: however
+ * often this is interrupted and begun again, there is one result. What is its own or the mapping's fault is noted as
+ * `failed`.
+ * @throws any other error, having changed nothing: try again later.
+ */
+export async function processRaw(ctx: Context, id: string): Promise<void> {
+  const raw = await findRaw(ctx, id);
+  if (raw === null || raw.state !== 'received') return;
+  let version: VersionRow | null = null;
+  try {
+    const named = raw.properties['transformation'];
+    version = await selectVersion(ctx, {
+      mediaType: mediaTypeOf(raw.contentType),
+      named: typeof named === 'string' ? named : null,
+    });
+    if (version === null) throw new TransformationError('no_transformation', 'no transformation');
+    const receipts = await transform(version, toTransform(raw));
+    await store(ctx, raw, version, receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts);
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await failRaw(ctx, id, error, version);
+  }
+}
+
+/** Notes a failure of a raw receipt that is still `received`. */
+export async function failRaw(
+  ctx: Context,
+  id: string,
+  failure: { readonly code: string; readonly message: string; readonly position?: number | null },
+  version: Pick<VersionRow, 'name' | 'version'> | null = null,
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    if ((await lockRawState(inner, id)) !== 'received') return;
+    await setOutcome(inner, id, {
+      state: 'failed',
+      receiptIds: [],
+      transformation: version?.name ?? null,
+      transformationVersion: version?.version ?? null,
+      failureCode: failure.code,
+      failureMessage: failure.message.toWellFormed().replaceAll('\0', ''),
+      failurePosition: failure.position ?? null,
+      processedAt: new Date(),
+    });
+  });
+}
+
+function store(
+  ctx: Context,
+  raw: RawRow,
+  version: VersionRow,
+  receipts: Awaited<ReturnType<typeof transform>>,
+): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    // Another worker may have been faster: then this one's work is void.
+    if ((await lockRawState(inner, raw.id)) !== 'received') return;
+    const receiptIds: string[] = [];
+    for (const receipt of receipts) {
+      const { id } = await submitReceipt(inner, receipt, { id: raw.id, tillUuid: raw.tillUuid });
+      receiptIds.push(id);
+    }
+    await setOutcome(inner, raw.id, {
+      state: receipts.length === 0 ? 'ignored' : 'processed',
+      receiptIds,
+      transformation: version.name,
+      transformationVersion: version.version,
+      failureCode: null,
+      failureMessage: null,
+      failurePosition: null,
+      processedAt: new Date(),
+    });
+  });
+}
+
+/** Only one receipt can have the raw receipt's external id, which is unique. */
+function withOwnId<Receipt extends { external_id?: string | undefined }>(
+  receipt: Receipt | undefined,
+  { externalId }: RawRow,
+): Receipt {
+  if (receipt === undefined) throw new Error('There is no receipt.');
+  return externalId === null ? receipt : { ...receipt, external_id: receipt.external_id ?? externalId };
+}
+
+function toTransform(raw: RawRow): Raw {
+  const attachments = Object.entries(raw.attachments).map(([label, id]) => [label, { id }] as const);
+  const defaults: JsonObject = {
+    ...(raw.duplicate ? { duplicate: true } : {}),
+    ...(raw.storeReference === null ? {} : { store_reference: raw.storeReference }),
+    ...(raw.transactionId === null ? {} : { transaction_id: raw.transactionId }),
+    ...(attachments.length === 0 ? {} : { attachments: Object.fromEntries(attachments) }),
+  };
+  const meta: JsonObject = {
+    id: raw.id,
+    content_type: raw.contentType,
+    duplicate: raw.duplicate,
+    external_id: raw.externalId,
+    transaction_id: raw.transactionId,
+    source_id: raw.sourceId,
+    entry_id: raw.entryId,
+    source_read: raw.sourceRead,
+    store_reference: raw.storeReference,
+    till_id: raw.tillId,
+    till_uuid: raw.tillUuid,
+    received_timestamp: raw.createdAt.toISOString(),
+  };
+  return { bytes: raw.body, contentType: raw.contentType, properties: raw.properties, meta, defaults };
+}
+
+/** Whether trying again could not help: the till or the mapping has to change. */
+function isFinal(error: unknown): error is TransformationError | ServiceError {
+  if (error instanceof TransformationError) return true;
+  return error instanceof ServiceError && error.status < 500;
+}

@@ -1,0 +1,39 @@
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type Context } from '@/lib/context';
+import { conflict, notFound } from '@/lib/errors';
+import { enqueue } from '@/lib/queue/enqueue';
+import { processRawJob } from './process-raw-job';
+import { findRaw, lockRawState, setOutcome } from './store';
+
+/**
+ * Processes a raw receipt once more, with the transformation now in force (contract section 6).
+ * @throws ServiceError `not_found`, or `conflict` when it waits to be processed anyway or has become receipts, which
+ * stay as they are.
+ */
+export function replayRaw(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const found = await findRaw(inner, id);
+    const state = found === null ? null : await lockRawState(inner, id);
+    if (state === null) throw notFound('raw receipt');
+    if (state === 'received') throw conflict('receipt processing is pending');
+    if (state === 'processed') throw conflict('the raw receipt has become receipts already');
+    await setOutcome(inner, id, {
+      state: 'received',
+      receiptIds: [],
+      transformation: null,
+      transformationVersion: null,
+      failureCode: null,
+      failureMessage: null,
+      failurePosition: null,
+      processedAt: null,
+    });
+    await enqueue(inner, processRawJob, { retailer: inner.retailer.id, id });
+    await recordChange(inner, {
+      action: 'replay_raw_receipt',
+      subjectType: 'raw_receipt',
+      subjectId: id,
+      before: { state, failure: found?.failureMessage ?? null },
+      after: { state: 'received' },
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { parse } from 'csv-parse/sync';
+import { TransformationError } from '../transformation-error';
+import type { InputOptions } from '../schema';
+
+/**
+ * Reads CSV (RFC 4180): objects by the names of the first row, or arrays of cells where `header` is false. Cells stay
+ * text.
+ * @throws TransformationError `input_invalid`.
+ */
+export function parseCsv(text: string, options: InputOptions): unknown {
+  const delimiter = options.delimiter ?? likelyDelimiter(text);
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+    const [names, ...rest] = rows;
+    if (options.header === false || names === undefined) return { rows };
+    return {
+      rows: rest.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))),
+    };
+  } catch (error) {
+    throw new TransformationError('input_invalid', `the CSV can not be read: ${(error as Error).message}`);
+  }
+}
+
+/** Whichever sign the first line has most of. */
+function likelyDelimiter(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const count = (sign: string) => first.split(sign).length;
+  return [';', '\t', '|', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
+}

@@ -1,0 +1,108 @@
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import type { InputFormat, InputOptions } from '../schema';
+import { parseInput } from './parse-input';
+
+function parse(
+  input: string | Uint8Array,
+  format: InputFormat = 'auto',
+  { contentType = null, options = {} }: { contentType?: string | null; options?: InputOptions } = {},
+): unknown {
+  return parseInput({ bytes: Buffer.from(input), contentType, format, options });
+}
+
+describe('JSON and XML', () => {
+  test('keep leading zeros', () => {
+    expect(parse('<a id="007"><b>0012</b><b>1.50</b></a>')).toEqual({
+      a: { '@id': '007', b: ['0012', '1.50'] },
+    });
+    expect(parse('{"plu":"0012"}')).toEqual({ plu: '0012' });
+  });
+
+  test('lose prefixes and keep entities of XML itself', () => {
+    expect(parse('<p:a xmlns:p="urn:x"><p:b>R&amp;B &lt;3</p:b></p:a>')).toEqual({
+      a: { b: 'R&B <3' },
+    });
+  });
+
+  test.each([
+    ['a bomb of entities', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><x>&b;</x>'],
+    ['an external entity', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'],
+    ['a lower-case doctype', '<!doctype html><x/>'],
+    ['tags that do not match', '<a><b></a>'],
+    ['depth', '<a>'.repeat(100_000)],
+    ['2 MiB of brackets', '['.repeat(2 * 1024 * 1024)],
+    ['half a document', '{"a":'],
+  ])('%s is refused, fast', (_what, input) => {
+    const started = performance.now();
+    expect(() => parse(input)).toThrow(/DOCTYPE|well-formed|nested|not JSON/);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test('__proto__ is a name like any other', () => {
+    parse('{"__proto__": {"polluted": true}}');
+    expect(() => parse('<__proto__><polluted>1</polluted></__proto__>')).not.toThrow(/polluted/);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe('CSV and text', () => {
+  test('find the delimiter, quotes and the code page', () => {
+    const bytes = iconv.encode('Bon;Artikel;Preis\r\n0001;"Käse; jung";1,99\r\n', 'windows-1252');
+    expect(parse(bytes, 'csv')).toEqual({ rows: [{ Bon: '0001', Artikel: 'Käse; jung', Preis: '1,99' }] });
+    const dos = iconv.encode('Bon,Käse', 'cp850');
+    expect(parse(dos, 'csv', { options: { charset: 'cp850', header: false } })).toEqual({
+      rows: [['Bon', 'Käse']],
+    });
+    expect(() => parse('x', 'text', { contentType: 'text/plain; charset=martian' })).toThrow(/martian/);
+  });
+
+  test('give text as lines', () => {
+    expect(parse('A\r\nB\n')).toEqual({ text: 'A\r\nB\n', lines: ['A', 'B', ''] });
+  });
+});
+
+describe('ESC/POS', () => {
+  const esc = (...parts: (string | number[])[]) =>
+    Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+    );
+
+  test('columns, code pages, bar codes and QR codes come out; a cut begins the next slip', () => {
+    const qr = 'https://example.test/r';
+    const bytes = esc(
+      [0x1b, 0x40, 0x1b, 0x61, 1],
+      'SHOP\n',
+      [0x1b, 0x74, 19],
+      iconv.encode('Käse      1,99 €\n', 'cp858').toString('latin1'),
+      [0x1b, 0x45, 1],
+      'TOTAL     1,99\n',
+      [0x1d, 0x6b, 73, 6],
+      '{B0012',
+      [0x1d, 0x28, 0x6b, qr.length + 3, 0, 49, 80, 48],
+      qr,
+      [0x1d, 0x28, 0x6b, 3, 0, 49, 81, 48],
+      [0x1d, 0x56, 66, 0],
+      'SECOND\n',
+      [0x1d, 0x56, 0],
+    );
+    expect(parse(bytes)).toEqual({
+      slips: [
+        {
+          lines: ['SHOP', 'Käse      1,99 €', 'TOTAL     1,99'],
+          codes: [
+            { type: 'CODE128', data: '0012', line: 3 },
+            { type: 'QR', data: qr, line: 3 },
+          ],
+        },
+        { lines: ['SECOND'], codes: [] },
+      ],
+    });
+  });
+
+  test('a slip that is only a picture fails clearly, and so does a command that breaks off', () => {
+    const picture = esc([0x1d, 0x76, 0x30, 0, 1, 0, 2, 0, 255, 255], [0x1d, 0x56, 0]);
+    expect(() => parse(picture)).toThrow('the slip is a picture');
+    expect(() => parse(esc('A\n', [0x1d, 0x76, 0x30, 0, 1, 0, 9, 0, 255]))).toThrow('breaks off');
+  });
+});

@@ -1,0 +1,60 @@
+import * as contentType from 'content-type';
+import { depthOf } from '@/lib/http/body';
+import { limits } from '@/lib/http/limits';
+import type { InputFormat, InputOptions } from '../schema';
+import { TransformationError } from '../transformation-error';
+import { charsetOf, decodeText } from './decode-text';
+import { parseCsv } from './parse-csv';
+import { parseEscpos } from './parse-escpos';
+import { parseXml } from './parse-xml';
+
+/** A raw input and how to read it. */
+export interface RawInput {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  readonly format: InputFormat;
+  readonly options: InputOptions;
+}
+
+/**
+ * Reads raw bytes as what a mapping works on: JSON as it is, XML as a tree, CSV as `{rows}`, text as `{text, lines}`,
+ * ESC/POS as `{slips: [{lines, codes}]}`.
+ * @throws TransformationError `input_invalid` or `raster_only`.
+ */
+export function parseInput({ bytes, contentType: type, format, options }: RawInput): unknown {
+  const charset = charsetOf(type) ?? options.charset ?? null;
+  const chosen = format === 'auto' ? likelyFormat(bytes, type) : format;
+  if (chosen === 'escpos') return { slips: parseEscpos(bytes, charset) };
+  const text = decodeText(bytes, charset).replaceAll('\0', '');
+  if (chosen === 'json') return parseJsonText(text);
+  if (chosen === 'xml') return parseXml(text);
+  if (chosen === 'csv') return parseCsv(text, options);
+  return { text, lines: text.split(/\r\n|\n|\r/) };
+}
+
+function parseJsonText(text: string): unknown {
+  if (depthOf(text) > limits.nestingMax) {
+    throw new TransformationError('input_invalid', `the JSON is nested deeper than ${limits.nestingMax}`);
+  }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // SyntaxError; its words quote the input.
+    throw new TransformationError('input_invalid', 'the input is not JSON');
+  }
+}
+
+function likelyFormat(bytes: Uint8Array, type: string | null): Exclude<InputFormat, 'auto'> {
+  const media = type === null ? '' : contentType.parse(type).type.toLowerCase();
+  if (/[/+]json$/.test(media)) return 'json';
+  if (/[/+]xml$/.test(media)) return 'xml';
+  if (/csv/.test(media)) return 'csv';
+  // Commands to a printer begin with ESC or GS.
+  if (bytes.includes(0x1b) || bytes.includes(0x1d)) return 'escpos';
+  const start = Buffer.from(bytes.subarray(0, 100))
+    .toString('latin1')
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimStart();
+  if (/^[[{]/.test(start)) return 'json';
+  return start.startsWith('<') ? 'xml' : 'text';
+}

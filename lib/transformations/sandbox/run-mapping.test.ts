@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { runMapping } from './run-mapping';
+
+const run = (mapping: string, input: unknown = {}, bindings = {}) => runMapping({ mapping, input, bindings });
+const codeOf = (mapping: string, input: unknown = {}) =>
+  run(mapping, input).then(
+    () => 'none',
+    (error: unknown) => (error as { code: string }).code,
+  );
+
+describe('a mapping', () => {
+  test('maps its input, and knows what came beside it', async () => {
+    const output = await run(
+      '{"total": $sum(lines.price), "till": $properties.till}',
+      {
+        lines: [{ price: 1.5 }, { price: 2 }],
+      },
+      { properties: { till: '7' } },
+    );
+    expect(output).toEqual({ total: 3.5, till: '7' });
+    expect(await run('nothing')).toBeUndefined();
+  });
+
+  test.each([
+    ['$decimal("1.234,56-", ",")', -1234.56],
+    ['$decimal("1,234.56")', 1234.56],
+    ['$decimal("€ 3,98")', 3.98],
+    ['$decimal("(2.50)")', -2.5],
+    ['$decimal("1.234.567")', 1234567],
+    ['$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")', '2026-03-14T12:34:00'],
+    ['$localtime("20260314123456", "YYYYMMDDhhmmss")', '2026-03-14T12:34:56'],
+    ['$signed(3.5, true)', -3.5],
+    ['$columns("Milk      1,99 A", [10, 4, 2])', ['Milk', '1,99', 'A']],
+  ])('%s is %j', async (mapping, expected) => {
+    expect(await run(mapping)).toEqual(expected);
+  });
+
+  test('that is wrong says where', async () => {
+    await expect(run('{"a": ')).rejects.toMatchObject({
+      code: 'mapping_invalid',
+      position: expect.any(Number),
+    });
+    await expect(run('$decimal("abc")')).rejects.toMatchObject({ code: 'mapping_failed' });
+    await expect(run('$error("no such till")')).rejects.toMatchObject({ message: 'no such till' });
+  });
+
+  test('costs a few milliseconds once it is warm', async () => {
+    await run('$.a', { a: 1 });
+    const started = performance.now();
+    for (let index = 0; index < 50; index += 1) await run('$.a', { a: index });
+    expect((performance.now() - started) / 50).toBeLessThan(10);
+  });
+});
+
+describe('a hostile mapping', () => {
+  test.each([
+    ['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', 'mapping_timeout'],
+    [
+      'a catastrophic regular expression',
+      '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)',
+      'mapping_timeout',
+    ],
+    [
+      'a memory bomb',
+      '($f := function($a) { $f($append($a, $a)) }; $f([1..100000]))',
+      'mapping_out_of_memory',
+    ],
+  ])('%s ends itself and nobody else', async (_what, mapping, code) => {
+    const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => run('$.a', { a: index })));
+    expect(await codeOf(mapping)).toBe(code);
+    expect(await neighbours).toEqual([0, 1, 2, 3, 4]);
+    expect(await run('1 + 1')).toBe(2);
+  });
+
+  test.each([
+    'constructor',
+    '__proto__',
+    '$string.constructor("return process")()',
+    '$eval("process")',
+    'process',
+  ])('%s reaches nothing', async (mapping) => {
+    const output = await run(mapping).catch(() => undefined);
+    expect(JSON.stringify(output) ?? '').not.toMatch(/versions|native code/);
+  });
+
+  test('leaves nothing behind for the next one', async () => {
+    await run('$merge([{"__proto__": {"polluted": true}}, {}])').catch(() => undefined);
+    await run('$ ~> |$|{"__proto__": {"polluted": true}}|').catch(() => undefined);
+    for (let index = 0; index < 4; index += 1) expect(await run('polluted', {})).toBeUndefined();
+  });
+});
