@@ -22,6 +22,7 @@ test('a group that may only read sees no way to edit', async ({ page, service })
   expect((await page.request.post('/api/receipts', { headers, data: receiptBody })).status()).toBe(201);
   await page.reload();
   await page.getByRole('row').getByRole('link').click();
+  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
   await expect(page.getByText('anna@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expect(page.getByText('No consumer page')).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { navigation } from '@/components/portal/frame/navigation';
@@ -5,6 +6,12 @@ import { PortalFrame } from '@/components/portal/frame/portal-frame';
 import { QueryProvider } from '@/components/portal/query-provider';
 import { requirePortal } from '@/lib/auth/portal';
 import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+
+/** Names every page `<page> · <retailer>`, because some people work for more than one. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = (await requirePortal()).ctx.retailer;
+  return { title: { default: name, template: `%s · ${name}` } };
+}
 
 /** The frame of the portal, for signed-in users only. It shows what the user's group may open. */
 export default async function PortalLayout({ children }: { readonly children: ReactNode }) {
