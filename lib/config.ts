@@ -22,6 +22,13 @@ const environment = z.object({
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: flag.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
+  TWILIO_URL: z.url().default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_SMS_FROM: z.string().min(1).optional(),
+  TWILIO_WHATSAPP_FROM: z.string().min(1).optional(),
 });
 
 /** Settings of the process, read once from the environment. Every variable has a working default (contract section 13). */
@@ -46,6 +53,18 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly rateLimit: boolean;
+  /** Mail server for e-mails; without one they stay in the built-in outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Address that e-mails come from. */
+  readonly mailFrom: string | undefined;
+  /** Account for text and WhatsApp messages; a channel without all it needs stays in the built-in outbox. */
+  readonly twilio: {
+    readonly url: string;
+    readonly accountSid: string | undefined;
+    readonly authToken: string | undefined;
+    readonly smsFrom: string | undefined;
+    readonly whatsappFrom: string | undefined;
+  };
 }
 
 /**
@@ -75,6 +94,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: value.DEMO,
     logLevel: value.LOG_LEVEL,
     rateLimit: value.RATE_LIMIT,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    twilio: {
+      url: value.TWILIO_URL,
+      accountSid: value.TWILIO_ACCOUNT_SID,
+      authToken: value.TWILIO_AUTH_TOKEN,
+      smsFrom: value.TWILIO_SMS_FROM,
+      whatsappFrom: value.TWILIO_WHATSAPP_FROM,
+    },
   };
 }
 

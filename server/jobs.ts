@@ -1,11 +1,13 @@
+import { composeMessage } from '@/components/mail/compose-message';
 import { closeDatabase } from '@/lib/db/client';
+import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { handlers } from '@/lib/queue/handlers';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { startWorkers } from '@/lib/queue/start-workers';
 import { followSupervisor } from './child';
 
 // The jobs process: works on the queue until it is told to stop.
-const workers = await startWorkers(handlers);
+const workers = await startWorkers([...handlers, sendMessageHandler(composeMessage)]);
 const supervisor = followSupervisor(async () => {
   await workers.stop(10_000);
   await closeQueue();

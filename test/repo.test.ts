@@ -112,7 +112,8 @@ describe('imports', () => {
 
   test('of one resource by another are the ones listed here', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
-      receipts: ['stores', 'identifiers', 'attachments', 'retailers', 'audit'],
+      receipts: ['stores', 'identifiers', 'attachments', 'delivery', 'retailers', 'audit'],
+      delivery: ['receipts', 'identifiers', 'retailers'],
       attachments: ['receipts', 'retailers'],
       pos: ['receipts', 'attachments', 'transformations', 'retailers', 'audit'],
       transformations: ['receipts', 'retailers', 'audit'],

@@ -7,6 +7,7 @@ import {
 } from '@/lib/clients/endpoints';
 import { getAttachmentById, postAttachment } from '@/lib/attachments/endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
+import { sendReceiptToChannels } from '@/lib/delivery/endpoints';
 import { getHealth } from '@/lib/health/endpoints';
 import {
   getIdentifierByName,
@@ -35,6 +36,7 @@ export const registry: readonly Endpoint[] = [
   postReceipt,
   patchReceiptById,
   searchReceiptsByQuery,
+  sendReceiptToChannels,
   postPosReceipt,
   postPosData,
   postAttachment,

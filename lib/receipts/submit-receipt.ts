@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkInlineSize, linkAttachments, withoutData } from '@/lib/attachments/link-inline';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, unprocessable } from '@/lib/errors';
+import { arrivalChannels, queueArrival } from '@/lib/delivery/queue-arrival';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
@@ -39,7 +40,8 @@ export async function submitReceipt(
   const id = newReceiptId();
   try {
     // One statement stores the receipt; only what comes with it needs a transaction around both.
-    if (submitted.store === undefined && attachments === undefined)
+    const alone = submitted.store === undefined && attachments === undefined;
+    if (alone && arrivalChannels(ctx.retailer.settings, submitted.properties).length === 0)
       return await storeReceipt(ctx, { id, submitted, raw });
     return await inTransaction(ctx, async (inner) => {
       const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments);
@@ -77,6 +79,7 @@ async function storeReceipt(ctx: Context, prepared: Prepared): Promise<Submissio
   });
   const linkToken = ctx.retailer.settings.receipt_links ? newLinkToken(ctx.retailer.id) : null;
   if (!(await insertReceipt(ctx, row, linkToken))) throw new AlreadyThere();
+  await queueArrival(ctx, id, submitted.properties);
   return { id, replayed: false, linkToken };
 }
 

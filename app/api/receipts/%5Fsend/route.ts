@@ -1,0 +1,4 @@
+import { sendReceiptToChannels } from '@/lib/delivery/endpoints';
+import { route } from '@/lib/http/route';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(sendReceiptToChannels);

@@ -1,0 +1,64 @@
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { MessageContent } from '@/lib/delivery/message-content';
+import { instant, json } from './columns';
+import { retailers } from './retailers';
+
+/**
+ * Messages to consumers (contract section 7), one for each receipt, channel and request. With `content` the table is
+ * also the built-in outbox: exactly what was sent.
+ */
+export const messages = pgTable(
+  'messages',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    receiptId: uuid().notNull(),
+    channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
+    /** An e-mail address, or a phone number in E.164. */
+    recipient: text().notNull(),
+    /** The request that asked for it; `arrival` where the receipt's own arrival did. */
+    request: text().notNull(),
+    /** `sending` while it is being handed over: what became of that is not known until the note. */
+    state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
+    attempts: integer().notNull(),
+    /** As it was handed over; null before. */
+    content: json<MessageContent>(),
+    /** Who took it: `outbox`, `smtp`, `twilio`. */
+    provider: text(),
+    /** What the provider calls it. */
+    providerId: text(),
+    /** Why the last attempt failed. */
+    failure: text(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    unique('messages_once').on(table.retailerId, table.receiptId, table.channel, table.request),
+    index('messages_by_state').on(table.retailerId, table.state, table.id),
+  ],
+);
+
+/** What happened to a receipt on its way to the consumer. */
+export const deliveryEvents = pgTable(
+  'delivery_events',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    receiptId: uuid().notNull(),
+    messageId: uuid(),
+    type: text({ enum: ['queued', 'sent', 'failed', 'bounced', 'viewed'] }).notNull(),
+    channel: text({ enum: ['email', 'sms', 'whatsapp'] }),
+    detail: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    index('delivery_events_by_receipt').on(table.retailerId, table.receiptId, table.id),
+  ],
+);

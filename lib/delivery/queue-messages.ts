@@ -1,0 +1,36 @@
+import { actorName, type Context } from '@/lib/context';
+import { enqueue } from '@/lib/queue/enqueue';
+import type { Addresses } from './addresses';
+import type { Channel } from './message-content';
+import { sendMessageJob } from './send-message-job';
+import { insertMessage } from './store';
+
+/** What is to be sent, and who asked for it. */
+export interface Sending {
+  readonly receiptId: string;
+  readonly channels: readonly Channel[];
+  readonly addresses: Addresses;
+  /** The request's id, or `arrival`: the same one never sends twice. */
+  readonly request: string;
+}
+
+/** The address of a channel, or null. */
+export function addressFor(channel: Channel, { email, phone }: Addresses): string | null {
+  return channel === 'email' ? email : phone;
+}
+
+/** Queues a message for each channel in the context's transaction: sent once that has committed, never otherwise. */
+export async function queueMessages(ctx: Context, sending: Sending): Promise<void> {
+  for (const channel of sending.channels) {
+    const recipient = addressFor(channel, sending.addresses);
+    if (recipient === null) throw new Error(`There is no address for ${channel}.`);
+    const id = await insertMessage(ctx, {
+      receiptId: sending.receiptId,
+      channel,
+      recipient,
+      request: sending.request,
+      createdBy: actorName(ctx.actor),
+    });
+    if (id !== null) await enqueue(ctx, sendMessageJob, { retailer_id: ctx.retailer.id, message_id: id });
+  }
+}

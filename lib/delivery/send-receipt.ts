@@ -1,0 +1,81 @@
+import { inTransaction, type Context } from '@/lib/context';
+import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
+import { findIdentifier } from '@/lib/identifiers/store';
+import { presentReceipt } from '@/lib/receipts/present';
+import { addressesOf, type Addresses } from './addresses';
+import type { Channel } from './message-content';
+import { addressFor, queueMessages } from './queue-messages';
+import { findNamedReceipt, isPending, type ReceiptName } from './store';
+
+/** What to send where. */
+export interface SendInput {
+  readonly receipt: ReceiptName;
+  /** Names of channels as the caller wrote them. */
+  readonly channels: readonly string[];
+  readonly emailAddress: string | undefined;
+  readonly phoneNumber: string | undefined;
+}
+
+/** What could be sent. */
+export interface Availability {
+  readonly id: string;
+  readonly channels: readonly Channel[];
+  readonly addresses: Addresses;
+}
+
+/**
+ * Which of the channels could carry the receipt (§4.7, `resolve`). Sends nothing.
+ * @throws ServiceError `unprocessable` when there is no such receipt, `conflict` while it is being processed,
+ * `invalid_request` when the given number is none in the store's country.
+ */
+export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
+  const row = await findNamedReceipt(ctx, input.receipt);
+  if (row === null) {
+    if (await isPending(ctx, input.receipt)) throw conflict('receipt processing is pending');
+    throw unprocessable('receipt not found');
+  }
+  const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
+  const receipt = presentReceipt(row);
+  const { phone_property: phoneProperty, channels } = ctx.retailer.settings;
+  const addresses = addressesOf(receipt, {
+    email: input.emailAddress,
+    phone: input.phoneNumber,
+    identifier: identifier?.properties ?? null,
+    phoneProperty,
+  });
+  refuseUnusable(receipt, input, addresses);
+  const available = channels.filter(
+    (channel) => input.channels.includes(channel) && addressFor(channel, addresses) !== null,
+  );
+  return { id: row.id, channels: [...new Set(available)], addresses };
+}
+
+/** A number that was given must be used or refused: falling back to another one would reach somebody else. */
+function refuseUnusable(
+  receipt: Parameters<typeof addressesOf>[0],
+  { phoneNumber }: SendInput,
+  addresses: Addresses,
+): void {
+  if (phoneNumber === undefined) return;
+  const given = addressesOf(
+    { ...receipt, identifier: null, properties: {} },
+    { phone: phoneNumber, identifier: null, phoneProperty: '' },
+  );
+  if (given.phone !== null && given.phone === addresses.phone) return;
+  const name = 'phone_number';
+  throw invalidRequest([{ location: 'body', name, description: `${name} must be a phone number` }]);
+}
+
+/**
+ * Sends a receipt (§4.7): its messages are queued in one transaction, all or none. Returns the receipt's id.
+ * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available.
+ */
+export async function sendReceipt(ctx: Context, input: SendInput): Promise<string> {
+  const { id, channels, addresses } = await resolveSending(ctx, input);
+  const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
+  if (missing !== undefined) throw unprocessable(`${missing} channel is not available`);
+  await inTransaction(ctx, (inner) =>
+    queueMessages(inner, { receiptId: id, channels, addresses, request: ctx.requestId }),
+  );
+  return id;
+}

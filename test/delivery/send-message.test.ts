@@ -1,0 +1,267 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { composeMessage } from '@/components/mail/compose-message';
+import { useEnvironment } from '@/lib/config';
+import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
+import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/delivery/store';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  useEnvironment({ SMTP_URL: undefined, TWILIO_URL: undefined, TWILIO_ACCOUNT_SID: undefined });
+  useEnvironment({
+    TWILIO_AUTH_TOKEN: undefined,
+    TWILIO_SMS_FROM: undefined,
+    TWILIO_WHATSAPP_FROM: undefined,
+  });
+});
+
+interface Arrived {
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+/** A mail server that takes what `refuse` does not. */
+async function smtpServer(refuse: (to: string) => number | null = () => null): Promise<Arrived[]> {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const code = refuse(address);
+      done(code === null ? null : Object.assign(new Error('refused'), { responseCode: code }));
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        arrived.push({ to, raw: Buffer.concat(parts).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  useEnvironment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  return arrived;
+}
+
+/** A server in Twilio's place. */
+async function twilioServer(
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+) {
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => answer(request, response, body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  useEnvironment({
+    TWILIO_URL: `http://127.0.0.1:${port}`,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_SMS_FROM: '+4930000',
+    TWILIO_WHATSAPP_FROM: '+4931111',
+  });
+}
+
+const handler = sendMessageHandler(composeMessage);
+
+/** A queued message of a receipt, and how to run its job. */
+async function queued(channel: 'email' | 'sms' | 'whatsapp', receipt: object = {}, settings: object = {}) {
+  const retailer = await makeRetailer({ channels: ['email', 'sms', 'whatsapp'], ...settings });
+  const properties = { email: 'anna@example.com', phone: '+4915123456789' };
+  const id = await postedReceipt(retailer, { properties, ...receipt });
+  const { status } = await retailer.api.post('/receipts/_send', { id, channels: [channel] });
+  expect(status).toBe(202);
+  const read = async () => {
+    const [message] = await listMessages(retailer.ctx, { receiptId: id, count: 1 });
+    if (message === undefined) throw new Error('There is no message.');
+    return message;
+  };
+  const message = await read();
+  const run = (attempt = 1) =>
+    handler.run(
+      { retailer_id: retailer.ctx.retailer.id, message_id: message.id },
+      { id: newId(), attempt, signal: new AbortController().signal, log: log() },
+    );
+  const events = async () => (await listDeliveryEvents(retailer.ctx, id)).map(({ type }) => type);
+  return { retailer, id, read, run, events };
+}
+
+async function linkOf({ ctx, api }: TestRetailer, id: string): Promise<string> {
+  expect((await api.get(`/receipts/${id}`)).status).toBe(200);
+  const { findLink } = await import('@/lib/receipts/store');
+  return `http://localhost:3000/r/${await findLink(ctx, id)}`;
+}
+
+describe('with nothing configured', () => {
+  test('a message goes to the outbox, exactly as it would be sent, once', async () => {
+    const { retailer, id, read, run, events } = await queued('sms');
+    await run();
+    await run(2);
+    const message = await read();
+    expect(message).toMatchObject({ state: 'sent', provider: 'outbox', attempts: 1 });
+    const link = await linkOf(retailer, id);
+    expect(message.content).toEqual({
+      subject: null,
+      text: expect.stringContaining(link),
+      attachments: [],
+    });
+    expect(await events()).toEqual(['queued', 'sent']);
+  });
+
+  test('it is in the receipt’s language', async () => {
+    const { read, run } = await queued('email', { l10n: { locale: 'fr-FR' } });
+    await run();
+    expect((await read()).content?.subject).toMatch(/^Ticket|^Reçu/);
+  });
+});
+
+describe('by SMTP', () => {
+  test('an e-mail arrives as it stands in the outbox, with the PDF where the retailer wants it', async () => {
+    const arrived = await smtpServer();
+    const { retailer, id, read, run, events } = await queued('email', {}, { attach_pdf: true });
+    await run();
+    const message = await read();
+    expect(message).toMatchObject({ state: 'sent', provider: 'smtp' });
+    expect(arrived).toHaveLength(1);
+    expect(arrived[0]?.to).toEqual(['anna@example.com']);
+    const mail = await PostalMime.parse(arrived[0]?.raw ?? '');
+    expect(mail.subject).toBe(message.content?.subject);
+    expect(mail.text?.trim()).toBe(message.content?.text);
+    expect(mail.text).toContain(await linkOf(retailer, id));
+    expect(mail.from).toEqual({ name: retailer.ctx.retailer.name, address: 'receipts@localhost' });
+    expect(mail.messageId).toBe(`<${message.id}@localhost>`);
+    expect(mail.attachments[0]).toMatchObject({ mimeType: 'application/pdf' });
+    const pdf = Buffer.from(mail.attachments[0]?.content as ArrayBuffer);
+    expect(pdf.toString('base64')).toBe(message.content?.attachments[0]?.base64);
+    expect(await events()).toEqual(['queued', 'sent']);
+  });
+
+  test('nothing from outside becomes a header', async () => {
+    const arrived = await smtpServer();
+    const name = 'Evil\r\nBcc: victim@example.com\r\n\r\nbody';
+    const { retailer, run } = await queued('email');
+    const { retailers } = await import('@/drizzle/schema/retailers');
+    const { eq } = await import('drizzle-orm');
+    await retailer.ctx.db.update(retailers).set({ name }).where(eq(retailers.id, retailer.ctx.retailer.id));
+    await run();
+    const mail = await PostalMime.parse(arrived[0]?.raw ?? '');
+    expect(arrived[0]?.to).toEqual(['anna@example.com']);
+    expect(mail.bcc ?? []).toEqual([]);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.from?.name).toBe('Evil Bcc: victim@example.com body');
+  });
+
+  test('a refusal for now is tried again, under the same Message-ID; one for ever is not', async () => {
+    let busy = true;
+    const arrived = await smtpServer(() => (busy ? 451 : null));
+    const { read, run, events } = await queued('email');
+    await expect(run()).rejects.toThrow();
+    expect(await read()).toMatchObject({ state: 'queued', attempts: 1, failure: expect.any(String) });
+    busy = false;
+    await run(2);
+    expect(await read()).toMatchObject({ state: 'sent', attempts: 2, failure: null });
+    expect(arrived).toHaveLength(1);
+    expect(await events()).toEqual(['queued', 'sent']);
+  });
+
+  test('a refusal for ever is a dead letter at once', async () => {
+    await smtpServer(() => 550);
+    const { retailer, read, run, events } = await queued('email');
+    await run();
+    expect(await read()).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(await listMessages(retailer.ctx, { state: 'failed', count: 5 })).toHaveLength(1);
+    expect(await events()).toEqual(['queued', 'failed']);
+  });
+
+  test('the last attempt makes a dead letter', async () => {
+    await smtpServer(() => 451);
+    const { read, run } = await queued('email');
+    await run(9);
+    expect(await read()).toMatchObject({ state: 'failed' });
+  });
+
+  test('a worker that died while handing over: it is not sent again, and shown', async () => {
+    const arrived = await smtpServer();
+    const { retailer, read, run, events } = await queued('email');
+    await updateMessage(retailer.ctx, (await read()).id, { state: 'sending', attempts: 1 });
+    await run(2);
+    expect(arrived).toEqual([]);
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('may have been sent'),
+    });
+    expect(await events()).toEqual(['queued', 'failed']);
+  });
+});
+
+describe('by Twilio', () => {
+  test('a text message is handed over as its API wants it', async () => {
+    const requests: { url: string; authorization: string; form: URLSearchParams }[] = [];
+    await twilioServer((request, response, body) => {
+      const { url = '', headers } = request;
+      requests.push({ url, authorization: headers.authorization ?? '', form: new URLSearchParams(body) });
+      response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"sid":"SM1"}');
+    });
+    for (const [channel, prefix, from] of [
+      ['sms', '', '+4930000'],
+      ['whatsapp', 'whatsapp:', '+4931111'],
+    ] as const) {
+      const { read, run } = await queued(channel);
+      await run();
+      const message = await read();
+      expect(message).toMatchObject({ state: 'sent', provider: 'twilio', providerId: 'SM1' });
+      const { url, authorization, form } = requests.at(-1) ?? {
+        url: '',
+        authorization: '',
+        form: new URLSearchParams(),
+      };
+      expect(url).toBe('/2010-04-01/Accounts/AC1/Messages.json');
+      expect(authorization).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`);
+      expect(Object.fromEntries(form)).toEqual({
+        From: `${prefix}${from}`,
+        To: `${prefix}+4915123456789`,
+        Body: message.content?.text,
+      });
+    }
+  });
+
+  test.each([
+    [500, 'queued'],
+    [429, 'queued'],
+    [401, 'queued'],
+    [400, 'failed'],
+  ])('an answer of %i leaves it %s', async (status, state) => {
+    await twilioServer((_request, response) => response.writeHead(status).end('<html>garbage'));
+    const { read, run } = await queued('sms');
+    if (state === 'queued') await expect(run()).rejects.toThrow(`${status}`);
+    else await run();
+    expect((await read()).state).toBe(state);
+  });
+
+  test('garbage after it was taken does not send it twice', async () => {
+    await twilioServer((_request, response) => response.writeHead(201).end('garbage'));
+    const { read, run } = await queued('sms');
+    await run();
+    expect(await read()).toMatchObject({ state: 'sent', providerId: 'unknown' });
+  });
+
+  test('a connection that breaks is tried again', async () => {
+    await twilioServer((request) => request.socket.destroy());
+    const { read, run } = await queued('sms');
+    await expect(run()).rejects.toThrow();
+    expect((await read()).state).toBe('queued');
+  });
+});
