@@ -1,7 +1,13 @@
 import { pruneAttachmentsOfAll } from '@/lib/attachments/prune-attachments-job.handler';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
+import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
 import type { JobHandler } from './handle-job';
 import { pruneExpired } from './prune-expired-job.handler';
 
 /** The work of every job; loaded by the jobs process only. */
-export const handlers: readonly JobHandler[] = [pruneExpired, pruneAttachmentsOfAll, processRawReceipt];
+export const handlers: readonly JobHandler[] = [
+  pruneExpired,
+  pruneAttachmentsOfAll,
+  processRawReceipt,
+  reindexSearchOfOne,
+];

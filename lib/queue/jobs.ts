@@ -1,8 +1,15 @@
 import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
 import { sendMessageJob } from '@/lib/delivery/send-message-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
+import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
 import type { Job } from './define-job';
 import { pruneExpiredJob } from './prune-expired-job';
 
 /** Every kind of job there is. */
-export const jobs: readonly Job[] = [pruneExpiredJob, pruneAttachmentsJob, processRawJob, sendMessageJob];
+export const jobs: readonly Job[] = [
+  pruneExpiredJob,
+  pruneAttachmentsJob,
+  processRawJob,
+  sendMessageJob,
+  reindexSearchJob,
+];

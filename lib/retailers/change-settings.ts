@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { retailers } from '@/drizzle/schema/retailers';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
+import { enqueue } from '@/lib/queue/enqueue';
+import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
 import { retailerSettings, type RetailerSettings } from './settings';
 import { toRetailer } from './store';
 
@@ -28,6 +31,9 @@ export function changeSettings(
       .where(eq(retailers.id, ctx.retailer.id));
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
+    if (!isDeepStrictEqual(searchSettings(before), searchSettings(after))) {
+      await enqueue(inner, reindexSearchJob, { retailer: ctx.retailer.id });
+    }
     await recordChange(inner, {
       action: 'change_settings',
       subjectType: 'retailer',
@@ -37,4 +43,9 @@ export function changeSettings(
     });
     return after;
   });
+}
+
+/** The settings that search terms depend on. */
+function searchSettings({ search_fields, timezone }: RetailerSettings) {
+  return { search_fields, timezone };
 }

@@ -1,0 +1,46 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import { receiptSearch } from '@/drizzle/schema/search';
+import type { Context } from '@/lib/context';
+import type { Database } from '@/lib/db/client';
+import { rememberWords } from '@/lib/search/gin/dictionary';
+import {
+  reindexTable,
+  type IndexRow,
+  type OnStep,
+  type ReindexProgress,
+} from '@/lib/search/gin/reindex-table';
+import { owned } from '@/lib/tenancy';
+import { indexEntryOf, receiptTermsVersion } from './index-receipt';
+
+/** Brings the search index of the context's receipts up to date with code and settings, in one pass. */
+export function reindexReceipts(ctx: Context, onStep: OnStep): Promise<ReindexProgress> {
+  const indexed = {
+    source: receipts,
+    sourceKey: receipts.id,
+    index: receiptSearch,
+    version: receiptTermsVersion(ctx.retailer),
+    make: (db: Database, ids: readonly string[]) => makeRows({ ...ctx, db }, ids),
+  };
+  return reindexTable(ctx.db, ctx.retailer.id, indexed, onStep);
+}
+
+async function makeRows(ctx: Context, ids: readonly string[]): Promise<readonly IndexRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])))
+    // Always in one order, so that two passes never wait for each other in a circle.
+    .orderBy(asc(receipts.id))
+    // A PATCH that came before has to commit first, one that comes later waits: neither is undone by older terms.
+    .for('share');
+  const made = rows.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
+  const words = new Map<string, Set<string>>();
+  for (const entry of made) {
+    for (const [field, ofField] of entry.words) {
+      words.set(field, (words.get(field) ?? new Set()).union(ofField));
+    }
+  }
+  await rememberWords(ctx.db, ctx.retailer.id, words);
+  return made.map(({ row, terms, version }) => ({ key: row.id, orderedAt: row.timestamp, terms, version }));
+}

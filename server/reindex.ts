@@ -1,0 +1,71 @@
+import { SingleBar } from 'cli-progress';
+import { Command, InvalidArgumentError } from 'commander';
+import { systemContext } from '@/lib/context';
+import { reindexSearch } from '@/lib/receipts/reindex-search';
+import type { Retailer } from '@/lib/retailers/settings';
+import { findRetailer, listRetailers } from '@/lib/retailers/store';
+import { withDatabaseUrl } from './command-database';
+
+// `npm run search:reindex [-- --retailer 1]`: brings the search index up to date, while the service runs or while it
+// does not. Interrupted, it goes on where it stopped when it is run again.
+const command = new Command('npm run search:reindex --')
+  .description(
+    'Makes search terms again that are missing or out of date, and removes those of receipts that are gone.',
+  )
+  .option('--retailer <id>', 'one retailer only', retailerNumber);
+
+try {
+  const { retailer } = command.parse().opts<{ retailer?: number }>();
+  await withDatabaseUrl(() => run(retailer ?? null));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(only: number | null): Promise<void> {
+  for (const retailer of await chosen(only)) {
+    const bar = showProgress(retailer);
+    const { made, removed } = await reindexSearch(systemContext(retailer, 'search-reindex'), {
+      onProgress: (what, { done, total }) => bar.update(what, done, total),
+    }).finally(bar.stop);
+    const amounts = `${made.toLocaleString('en')} made, ${removed.toLocaleString('en')} removed`;
+    console.log(`Retailer ${retailer.id}: ${made + removed === 0 ? 'up to date' : amounts}.`);
+  }
+}
+
+async function chosen(only: number | null): Promise<readonly Retailer[]> {
+  if (only === null) return listRetailers();
+  const retailer = await findRetailer(only);
+  if (retailer === null) throw new Error(`There is no retailer ${only}.`);
+  return [retailer];
+}
+
+/** A bar for people, a line every few seconds for logs. */
+function showProgress({ id }: Retailer) {
+  if (!process.stderr.isTTY) {
+    let told = performance.now();
+    const update = (what: string, done: number, total: number) => {
+      if (performance.now() - told < 5_000) return;
+      told = performance.now();
+      console.error(`Retailer ${id}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`);
+    };
+    return { update, stop: () => undefined };
+  }
+  const bar = new SingleBar({
+    format: `Retailer ${id}: {bar} {percentage}% | {value} of {total} {what} | {eta_formatted} left`,
+  });
+  let shown = '';
+  return {
+    update: (what: string, done: number, total: number) => {
+      if (shown !== what) bar.start(total, done, { what });
+      else bar.update(done);
+      shown = what;
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+function retailerNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a retailer.');
+  return Number(text);
+}

@@ -1,0 +1,246 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { receipts } from '@/drizzle/schema/receipts';
+import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
+import { childEnvironment } from '@/lib/config';
+import { database } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { reindexSearch } from '@/lib/receipts/reindex-search';
+import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
+import { changeSettings } from '@/lib/retailers/change-settings';
+import { searchReceipts } from '@/lib/receipts/search-receipts';
+import { findRetailer } from '@/lib/retailers/store';
+import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { seedReceipts } from '@/drizzle/seed/seed-receipts';
+import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+
+type Owner = Pick<TestRetailer, 'ctx'>;
+
+/** The index of a retailer as text, terms and versions with it. */
+async function indexOf({ ctx }: Owner): Promise<string[]> {
+  const rows = await database().execute<{ row: string }>(sql`
+    select concat_ws(' ', receipt_id, ordered_at, version, terms) as row from receipt_search
+    where retailer_id = ${ctx.retailer.id}
+    union all
+    select concat_ws(' ', identifier, ordered_at, version, terms) from identifier_search
+    where retailer_id = ${ctx.retailer.id} order by 1`);
+  return rows.map(({ row }) => row);
+}
+
+async function hits({ ctx }: Owner, query: string): Promise<number> {
+  const retailer = (await findRetailer(ctx.retailer.id)) ?? ctx.retailer;
+  return (await searchReceipts({ ...ctx, retailer }, { query, count: 1, offset: 0 })).hits;
+}
+
+const ofRetailer = ({ ctx }: Owner) => eq(receiptSearch.retailerId, ctx.retailer.id);
+
+/** As rows are that an earlier release wrote. */
+async function outdate(owner: Owner): Promise<void> {
+  await database()
+    .update(receiptSearch)
+    .set({ version: 0, terms: sql`''` })
+    .where(ofRetailer(owner));
+  await database()
+    .update(identifierSearch)
+    .set({ version: 0, terms: sql`''` })
+    .where(eq(identifierSearch.retailerId, owner.ctx.retailer.id));
+}
+
+async function seeded(count: number): Promise<TestRetailer> {
+  const owner = await makeRetailer();
+  await seedReceipts(owner.ctx, {
+    receipts: count,
+    seed: 1,
+    stores: 2,
+    products: 200,
+    until: new Date('2026-06-30'),
+  });
+  return owner;
+}
+
+describe('reindexing', () => {
+  test('makes rows again that are out of date or missing, removes those whose receipt is gone, and nothing else', async () => {
+    const owner = await seeded(250);
+    const other = await seeded(20);
+    const before = await indexOf(owner);
+    const beside = await indexOf(other);
+    await outdate(owner);
+    const [first] = await database()
+      .select({ key: receiptSearch.key })
+      .from(receiptSearch)
+      .where(ofRetailer(owner))
+      .limit(1);
+    await database()
+      .delete(receiptSearch)
+      .where(and(ofRetailer(owner), eq(receiptSearch.key, first?.key ?? '')));
+    const gone = '01980000-0000-7000-8000-000000000000';
+    await database()
+      .insert(receiptSearch)
+      .values({
+        retailerId: owner.ctx.retailer.id,
+        key: gone,
+        orderedAt: new Date(),
+        terms: sql`'milk'`,
+        version: 0,
+      });
+    const done = await reindexSearch(owner.ctx);
+    const known = await database().$count(identifiers, eq(identifiers.retailerId, owner.ctx.retailer.id));
+    expect(done).toEqual({ made: 250 + known, removed: 1, complete: true });
+    expect(await indexOf(owner)).toEqual(before);
+    expect(await indexOf(other)).toEqual(beside);
+    expect(await reindexSearch(owner.ctx)).toEqual({ made: 0, removed: 0, complete: true });
+  });
+
+  test('stopped anywhere, goes on with what is left', async () => {
+    const owner = await seeded(2300);
+    const before = await indexOf(owner);
+    await outdate(owner);
+    const stop = new AbortController();
+    const stopped = await reindexSearch(owner.ctx, { signal: stop.signal, onProgress: () => stop.abort() });
+    expect(stopped).toEqual({ made: 1000, removed: 0, complete: false });
+    const onwards: number[] = [];
+    const rest = await reindexSearch(owner.ctx, {
+      onProgress: (what, { done, made }) => {
+        if (what === 'receipts') onwards.push(done, made);
+      },
+    });
+    expect(onwards.slice(0, 4)).toEqual([1000, 0, 2000, 1000]);
+    expect(rest.complete).toBe(true);
+    expect(await indexOf(owner)).toEqual(before);
+  });
+
+  test('killed in the middle of its work, is gone on with by the next run', { timeout: 60_000 }, async () => {
+    const owner = await seeded(1200);
+    const before = await indexOf(owner);
+    await outdate(owner);
+    const child = fork('server/reindex.ts', ['--retailer', String(owner.ctx.retailer.id)], {
+      env: childEnvironment({ LOG_LEVEL: 'silent' }),
+      execArgv: ['--import', 'tsx'],
+      stdio: 'ignore',
+    });
+    const isDone = () => and(ofRetailer(owner), sql`version <> 0`);
+    await vi.waitFor(
+      async () => expect(await database().$count(receiptSearch, isDone())).toBeGreaterThan(0),
+      {
+        timeout: 30_000,
+        interval: 5,
+      },
+    );
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const done = await database().$count(receiptSearch, isDone());
+    const { made } = await reindexSearch(owner.ctx);
+    const known = await database().$count(identifiers, eq(identifiers.retailerId, owner.ctx.retailer.id));
+    expect(made).toBeLessThanOrEqual(1200 - done + known);
+    expect(await indexOf(owner)).toEqual(before);
+  });
+
+  test('never writes older terms over those of a change that is being made', async () => {
+    const owner = await makeRetailer();
+    const ids: string[] = [];
+    for (let number = 0; number < 120; number += 1)
+      ids.push(await postedReceipt(owner, { identifier: 'before' }));
+    for (let round = 1; round <= 3; round += 1) {
+      await outdate(owner);
+      const name = `after-${round}`;
+      const patches = ids.map((id) =>
+        owner.api.patch(`/receipts/${id}`, [{ op: 'replace', path: '/identifier', value: name }]),
+      );
+      const [answers] = await Promise.all([
+        Promise.all(patches),
+        reindexSearch(owner.ctx),
+        reindexSearch(owner.ctx),
+      ]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(await hits(owner, `identifier.exact:${name}`)).toBe(120);
+      expect(await hits(owner, 'items.name:milk')).toBe(120);
+    }
+  });
+
+  test('waits for a change that has begun, and a change waits for the rows it is at', async () => {
+    const owner = await makeRetailer();
+    const id = await postedReceipt(owner, { identifier: 'before' });
+    await outdate(owner);
+    let running: Promise<unknown> = Promise.resolve();
+    await database().transaction(async (transaction) => {
+      const held = and(eq(receipts.retailerId, owner.ctx.retailer.id), inArray(receipts.id, [id]));
+      await transaction.select({ id: receipts.id }).from(receipts).where(held).for('update');
+      running = reindexSearch(owner.ctx);
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`;
+      await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1));
+      await transaction.update(receipts).set({ identifier: 'after' }).where(held);
+    });
+    await running;
+    expect(await hits(owner, 'identifier:after')).toBe(1);
+    expect(await hits(owner, 'identifier:before')).toBe(0);
+  });
+});
+
+describe('a change of search fields', () => {
+  const run = (owner: Owner) =>
+    reindexSearchOfOne.run(
+      { retailer: owner.ctx.retailer.id },
+      { id: 'test', attempt: 1, signal: new AbortController().signal, log: log() },
+    );
+
+  async function queued({ ctx }: Owner): Promise<number> {
+    const rows = await database().execute(sql`
+      select 1 from pgboss.job where name = ${reindexSearchJob.name}
+        and data ->> 'retailer' = ${String(ctx.retailer.id)} and state = 'created'`);
+    return rows.length;
+  }
+
+  test('queues a job that makes old receipts found by the new field', async () => {
+    const owner = await makeRetailer();
+    await postedReceipt(owner, { properties: { campaign: 'Spring Fair' } });
+    await changeSettings(owner.ctx, { currency: 'CHF' });
+    expect(await queued(owner)).toBe(0);
+    await changeSettings(owner.ctx, {
+      search_fields: { 'dynamic.campaign': { path: 'campaign', kind: 'exact' } },
+    });
+    expect(await queued(owner)).toBe(1);
+    expect(await hits(owner, 'dynamic.campaign:"spring fair"')).toBe(0);
+    await run(owner);
+    expect(await hits(owner, 'dynamic.campaign:"spring fair"')).toBe(1);
+    await changeSettings(owner.ctx, {
+      search_fields: { 'dynamic.campaign': { path: 'campaign', kind: 'partial' } },
+    });
+    await run(owner);
+    expect(await hits(owner, 'dynamic.campaign:fair')).toBe(1);
+  });
+
+  test('that is rolled back queues nothing', async () => {
+    const owner = await makeRetailer();
+    const fields = { 'dynamic.a': { path: 'a', kind: 'exact' } };
+    const undone = database().transaction(async (transaction) => {
+      await changeSettings({ ...owner.ctx, db: transaction }, { search_fields: fields });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await queued(owner)).toBe(0);
+  });
+
+  test('while the index is being made again makes it begin anew', async () => {
+    const owner = await seeded(60);
+    const field = (kind: string) => ({ 'dynamic.operator': { path: 'operator', kind } });
+    await changeSettings(owner.ctx, { search_fields: field('exact') });
+    const retailer = (await findRetailer(owner.ctx.retailer.id)) ?? owner.ctx.retailer;
+    const changes: Promise<unknown>[] = [];
+    await reindexSearch(
+      { ...owner.ctx, retailer },
+      {
+        onProgress: () => {
+          if (changes.length === 0)
+            changes.push(changeSettings(owner.ctx, { search_fields: field('prefix') }));
+        },
+      },
+    );
+    await Promise.all(changes);
+    await reindexSearch({ ...owner.ctx, retailer });
+    expect(await hits(owner, 'dynamic.operator:*')).toBe(await hits(owner, 'properties.operator:*'));
+    expect(await hits(owner, 'dynamic.operator:1')).toBeGreaterThan(0);
+  });
+});
