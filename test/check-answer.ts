@@ -66,8 +66,11 @@ export function checkAnswer(request: Request, response: TestResponse): void {
 function checkSuccess(request: Request, response: TestResponse, endpoint: Endpoint | null, what: string) {
   const declared = endpoint?.answers[response.status];
   expect(declared, `${what}, which is not declared`).toBeDefined();
-  if (declared?.file === true) {
+  if (declared?.file !== undefined) {
     expect(response.headers.get('content-disposition'), what).toMatch(/^attachment/);
+    if (declared.file !== true) {
+      expect(response.headers.get('content-type')?.split(';')[0], what).toBe(declared.file);
+    }
   } else if (declared?.schema === undefined) {
     expect(response.text, what).toBe('');
   } else if (request.method !== 'HEAD') {

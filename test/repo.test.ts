@@ -112,8 +112,9 @@ describe('imports', () => {
 
   test('of one resource by another are the ones listed here', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
-      receipts: ['stores', 'identifiers', 'attachments', 'delivery', 'retailers', 'audit'],
+      receipts: ['stores', 'identifiers', 'attachments', 'delivery', 'loyalty', 'retailers', 'audit'],
       delivery: ['receipts', 'identifiers', 'retailers'],
+      loyalty: ['identifiers', 'retailers', 'audit'],
       attachments: ['receipts', 'retailers'],
       pos: ['receipts', 'attachments', 'transformations', 'retailers', 'audit'],
       transformations: ['receipts', 'retailers', 'audit'],

@@ -15,6 +15,17 @@ import {
   postIdentifier,
   searchIdentifiersByQuery,
 } from '@/lib/identifiers/endpoints';
+import {
+  getIdentifierEvents,
+  getLoyaltyIdentifier,
+  getLoyaltyProgram,
+  getLoyaltyPrograms,
+  getRewards,
+  getRewardsCsv,
+  patchLoyaltyIdentifier,
+  patchLoyaltyProgram,
+  postLoyaltyProgram,
+} from '@/lib/loyalty/endpoints';
 import { getPortalUserByEmail, getPortalUsers, putPortalUserByEmail } from '@/lib/portal-users/endpoints';
 import { getPosStatus, postPosData, postPosReceipt } from '@/lib/pos/endpoints';
 import {
@@ -44,6 +55,9 @@ export const registry: readonly Endpoint[] = [
   searchIdentifiersByQuery,
   postStore,
   patchStoreByReference,
+  getRewards,
+  getRewardsCsv,
+  getIdentifierEvents,
   postClient,
   patchClientById,
   putPortalUserByEmail,
@@ -59,5 +73,11 @@ export const registry: readonly Endpoint[] = [
   getPosStatus,
   getPortalUsers,
   getPortalUserByEmail,
+  postLoyaltyProgram,
+  getLoyaltyPrograms,
+  getLoyaltyProgram,
+  patchLoyaltyProgram,
+  getLoyaltyIdentifier,
+  patchLoyaltyIdentifier,
   getHealth,
 ];

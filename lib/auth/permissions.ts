@@ -24,6 +24,8 @@ export const operations = [
   'patch_store',
   'get_store',
   'get_stores',
+  'post_loyalty_program',
+  'patch_loyalty_program',
   'get_loyalty_programs',
   'get_loyalty_program',
   'get_loyalty_identifier',

@@ -11,7 +11,8 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 /** A file as an answer, opened when its bytes are wanted: a HEAD needs none. */
 export interface AnswerFile {
   readonly type: string;
-  readonly bytes: number;
+  /** Null when that is only known at the end. */
+  readonly bytes: number | null;
   readonly open: () => Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -38,8 +39,8 @@ export const anyBytes = z
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Whether the answer is a file, of whatever type it has. */
-  readonly file?: true;
+  /** Whether the answer is a file: of whatever type it has, or of this one. */
+  readonly file?: true | string;
 }
 
 /** Header fields in the order they came, names as sent, one entry for each line. */

@@ -16,7 +16,7 @@ import { checkSizes } from './limits';
 import { parseInput } from './parse';
 import { matchPath } from './path';
 import { takeCall } from './rate-limit';
-import { acceptableTypes, respond, respondError, type Style } from './respond';
+import { acceptableTypes, acceptsFile, respond, respondError, type Style } from './respond';
 import { versionOf } from './version';
 
 /** The other end of the connection. */
@@ -90,10 +90,7 @@ async function answer(
   progress.style = { ...progress.style, version: endpoint.version };
   if (endpoint.deprecatedSince !== null)
     progress.headers['Deprecation'] = deprecation(endpoint.deprecatedSince);
-  const givesFile = Object.values(endpoint.answers).some(({ file }) => file === true);
-  if (accepted.length === 0 && !givesFile) {
-    throw new ServiceError('not_acceptable', 'responses are application/json or application/problem+json');
-  }
+  checkAcceptable(endpoint, request, accepted);
   const ctx = endpoint.access === 'public' ? null : await admit(endpoint, request, url, progress);
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
@@ -107,6 +104,15 @@ async function answer(
   if (key === null || ctx === null) return endpoint.run(ctx, input);
   const hash = requestHash(endpoint.operation, `${url.pathname}${url.search}`, bytes);
   return runOnce(ctx, key, hash, (inner) => endpoint.run(inner, input));
+}
+
+function checkAcceptable(endpoint: Endpoint, request: Request, accepted: readonly string[]): void {
+  const [file] = Object.values(endpoint.answers).flatMap((described) => described.file ?? []);
+  // Of whatever type it is: what was uploaded is all there is to give.
+  if (file === true) return;
+  if (file === undefined ? accepted.length > 0 : acceptsFile(request.headers, file)) return;
+  const given = file ?? 'application/json or application/problem+json';
+  throw new ServiceError('not_acceptable', `responses are ${given}`);
 }
 
 function headerLines(request: Request, { rawHeaders }: Peer): HeaderLines {

@@ -35,6 +35,15 @@ export function booleanText() {
     .transform((value) => value === 'true' || value === '1');
 }
 
+/** An instant: ISO 8601 with a zone. A `+` that was not percent-encoded has come as a space. */
+export function instantArgument() {
+  return z
+    .string()
+    .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
+    .pipe(z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time with a zone' }))
+    .transform((text) => new Date(text));
+}
+
 /** Query arguments after parsing, or every violation in them. */
 export type ParsedQuery =
   | { readonly values: Record<string, unknown>; readonly violations: null }

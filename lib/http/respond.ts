@@ -29,13 +29,19 @@ export function acceptableTypes(headers: Headers): string[] {
   return new Negotiator({ headers: { accept } }).mediaTypes(['application/json', 'application/problem+json']);
 }
 
+/** Whether the Accept header lets a file of this type through. */
+export function acceptsFile(headers: Headers, type: string): boolean {
+  const accept = headers.get('accept')?.trim() ?? '';
+  return accept === '' || new Negotiator({ headers: { accept } }).mediaTypes([type]).length > 0;
+}
+
 /** Writes an answer as a response. */
 export async function respond(answer: Answer, style: Style): Promise<Response> {
   const headers = baseHeaders(style);
   for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value);
   if (answer.file !== undefined) {
     headers.set('Content-Type', answer.file.type);
-    headers.set('Content-Length', String(answer.file.bytes));
+    if (answer.file.bytes !== null) headers.set('Content-Length', String(answer.file.bytes));
     return new Response(style.bodiless ? null : await answer.file.open(), { status: answer.status, headers });
   }
   if (answer.body === undefined) return new Response(null, { status: answer.status, headers });

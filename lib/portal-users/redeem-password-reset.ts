@@ -5,7 +5,7 @@ import { hashPassword } from '@/lib/auth/password';
 import { inTransaction, systemContext } from '@/lib/context';
 import { findRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
-import { hashResetToken, retailerOfResetToken } from './request-password-reset';
+import { hashResetToken, retailerOfResetToken } from './reset-token';
 import { endSessions } from './store';
 
 /**

@@ -3,6 +3,7 @@ import { checkInlineSize, linkAttachments, withoutData } from '@/lib/attachments
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, unprocessable } from '@/lib/errors';
 import { arrivalChannels, queueArrival } from '@/lib/delivery/queue-arrival';
+import { applyLoyalty, findProgramsFor } from '@/lib/loyalty/apply-loyalty';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
@@ -39,13 +40,14 @@ export async function submitReceipt(
   const submitted = attachments === undefined ? sent : { ...sent, attachments: withoutData(attachments) };
   const id = newReceiptId();
   try {
+    const programs = await findProgramsFor(ctx, submitted);
     // One statement stores the receipt; only what comes with it needs a transaction around both.
-    const alone = submitted.store === undefined && attachments === undefined;
+    const alone = submitted.store === undefined && attachments === undefined && programs.length === 0;
     if (alone && arrivalChannels(ctx.retailer.settings, submitted.properties).length === 0)
-      return await storeReceipt(ctx, { id, submitted, raw });
+      return await storeReceipt(ctx, { id, submitted, raw, programs });
     return await inTransaction(ctx, async (inner) => {
       const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments);
-      return storeReceipt(inner, { id, submitted, raw, attachments: linked });
+      return storeReceipt(inner, { id, submitted, raw, attachments: linked, programs });
     });
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
@@ -63,10 +65,13 @@ function refuseWhatIsNotAllowed(ctx: Context, submitted: SubmittedReceipt): void
   checkInlineSize(submitted.attachments ?? {});
 }
 
-type Prepared = Pick<ReceiptInput, 'id' | 'submitted' | 'raw' | 'attachments'>;
+interface Prepared extends Pick<ReceiptInput, 'id' | 'submitted' | 'raw' | 'attachments'> {
+  /** Loyalty programs in which it may count. */
+  readonly programs: Awaited<ReturnType<typeof findProgramsFor>>;
+}
 
 async function storeReceipt(ctx: Context, prepared: Prepared): Promise<Submission> {
-  const { id, submitted } = prepared;
+  const { id, submitted, programs } = prepared;
   const suffix = submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
   const row = prepareReceipt({
     ...prepared,
@@ -80,6 +85,7 @@ async function storeReceipt(ctx: Context, prepared: Prepared): Promise<Submissio
   const linkToken = ctx.retailer.settings.receipt_links ? newLinkToken(ctx.retailer.id) : null;
   if (!(await insertReceipt(ctx, row, linkToken))) throw new AlreadyThere();
   await queueArrival(ctx, id, submitted.properties);
+  await applyLoyalty(ctx, { ...row, identifier: row.identifier ?? null }, programs);
   return { id, replayed: false, linkToken };
 }
 

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { LoyaltyReward, LoyaltyRules } from '@/lib/loyalty/schema';
+import { instant, json } from './columns';
+import { retailers } from './retailers';
+
+/** Loyalty programs with their rules (contract section 10). */
+export const loyaltyPrograms = pgTable(
+  'loyalty_programs',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: integer().notNull(),
+    name: text().notNull(),
+    /** Whether receipts count. */
+    active: boolean().notNull(),
+    rules: json<LoyaltyRules>().notNull(),
+    /** What is won, and how often; null where nothing is. */
+    reward: json<LoyaltyReward>(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
+);
+
+/** What a consumer has in a program. */
+export const loyaltyBalances = pgTable(
+  'loyalty_balances',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    programId: integer().notNull(),
+    identifier: text().notNull(),
+    value: doublePrecision().notNull(),
+    /** The same without what was taken away by hand: rewards are counted by it. */
+    earned: doublePrecision().notNull(),
+    /** The next reward is won when `earned` gets here; null until the program has rewards. */
+    nextRewardAt: doublePrecision(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.programId, table.identifier] })],
+);
+
+/** Every change of a balance (section 2.6). A receipt makes at most one in each program. */
+export const loyaltyEvents = pgTable(
+  'loyalty_events',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    programId: integer().notNull(),
+    identifier: text().notNull(),
+    recordedAt: instant().notNull(),
+    value: doublePrecision().notNull(),
+    /** Whether the balance was set to the value, not changed by it. */
+    set: boolean().notNull(),
+    description: text(),
+    receiptId: uuid(),
+    receiptTimestamp: instant(),
+    transactionId: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    index('loyalty_events_newest').on(
+      table.retailerId,
+      table.programId,
+      table.identifier,
+      table.recordedAt.desc(),
+      table.id.desc(),
+    ),
+    uniqueIndex('loyalty_events_of_receipt')
+      .on(table.retailerId, table.programId, table.receiptId)
+      .where(sql`${table.receiptId} is not null`),
+  ],
+);
+
+/** Rewards won (section 2.5). */
+export const loyaltyRewards = pgTable(
+  'loyalty_rewards',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: integer().notNull(),
+    programId: integer().notNull(),
+    identifier: text().notNull(),
+    name: text().notNull(),
+    value: doublePrecision().notNull(),
+    claimed: boolean().notNull(),
+    issuedAt: instant().notNull(),
+    /** Of the receipt that won it; null when a change by hand did. */
+    receiptTimestamp: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    index('loyalty_rewards_newest').on(
+      table.retailerId,
+      table.programId,
+      table.issuedAt.desc(),
+      table.id.desc(),
+    ),
+    index('loyalty_rewards_by_identifier').on(
+      table.retailerId,
+      table.programId,
+      table.identifier,
+      table.issuedAt.desc(),
+      table.id.desc(),
+    ),
+  ],
+);

@@ -1,0 +1,57 @@
+import type { Context } from '@/lib/context';
+import { pointsOf } from './balance';
+import { recordMove } from './record-move';
+import { lockBalances, readActivePrograms, type ProgramRow } from './store';
+
+/** What loyalty wants to know of a receipt. */
+export interface LoyalReceipt {
+  readonly id: string;
+  readonly identifier: string | null;
+  readonly timestamp: Date;
+  readonly transactionId: string;
+  readonly storeReference: number;
+  readonly total: number;
+}
+
+/**
+ * The programs in which a receipt of this consumer may count. One small read, and none for a receipt without a
+ * consumer, or for a duplicate (contract section 4).
+ */
+export async function findProgramsFor(
+  ctx: Context,
+  receipt: { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined },
+): Promise<readonly ProgramRow[]> {
+  return receipt.identifier === undefined || receipt.duplicate === true ? [] : readActivePrograms(ctx);
+}
+
+/**
+ * Counts a receipt that was just stored in these programs: an event in each, and the rewards it wins. Call inside the
+ * transaction that stores it, so that there are both or neither, and so never twice.
+ */
+export async function applyLoyalty(
+  ctx: Context,
+  receipt: LoyalReceipt,
+  programs: readonly ProgramRow[],
+): Promise<void> {
+  const { identifier, total, storeReference } = receipt;
+  if (identifier === null) return;
+  const counting = programs
+    .filter(({ rules }) => takesPart(rules.store_references, storeReference))
+    .map((program) => ({ program, points: pointsOf(total, program.rules) }))
+    .filter(({ points }) => points !== 0);
+  if (counting.length === 0) return;
+  const balances = await lockBalances(
+    ctx,
+    counting.map(({ program }) => program.id),
+    identifier,
+  );
+  for (const { program, points } of counting) {
+    const balance = balances.get(program.id);
+    if (balance === undefined) throw new Error(`There is no balance in program ${program.id}.`);
+    await recordMove(ctx, program, balance, { kind: 'earn', value: points }, { description: null, receipt });
+  }
+}
+
+function takesPart(references: readonly number[], reference: number): boolean {
+  return references.length === 0 || references.includes(reference);
+}

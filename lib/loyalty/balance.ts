@@ -1,0 +1,58 @@
+import type { LoyaltyRules } from './schema';
+
+/** What a consumer has, and when the next reward is due. */
+export interface Balance {
+  readonly value: number;
+  /** `value` without what was taken away by hand. */
+  readonly earned: number;
+  /** Null until the program has rewards. */
+  readonly nextRewardAt: number | null;
+}
+
+/** A change of a balance. What is spent does not count against the next reward; what a receipt takes back does. */
+export interface Move {
+  readonly kind: 'earn' | 'spend' | 'set';
+  readonly value: number;
+}
+
+/** Most rewards of one change: a rule that was mistyped must not fill a table. */
+const rewardsMax = 100;
+
+/** Points of a receipt: whole amounts only, negative for a return. */
+export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
+  return exact(Math.trunc(exact(total / amount)) * points);
+}
+
+/**
+ * A balance after a move, and how many rewards it wins, one for each multiple of `every` that is earned for the first
+ * time. `every` is null where the program has no rewards. Setting a balance lower lets them be won again from there.
+ */
+export function moveBalance(
+  before: Balance,
+  move: Move,
+  every: number | null,
+): { readonly balance: Balance; readonly rewards: number } {
+  const { kind } = move;
+  const signed = kind === 'spend' ? -move.value : move.value;
+  const value = kind === 'set' ? move.value : exact(before.value + signed);
+  const earned = kind === 'set' ? value : kind === 'spend' ? before.earned : exact(before.earned + signed);
+  if (every === null) return { balance: { value, earned, nextRewardAt: null }, rewards: 0 };
+  const due = before.nextRewardAt ?? multipleAfter(before.earned, every);
+  const next = kind === 'set' ? Math.min(due, multipleAfter(value, every)) : due;
+  if (earned < next) return { balance: { value, earned, nextRewardAt: next }, rewards: 0 };
+  const rewards = Math.floor(exact((earned - next) / every)) + 1;
+  const nextRewardAt = multipleAfter(earned, every, next);
+  return { balance: { value, earned, nextRewardAt }, rewards: Math.min(rewards, rewardsMax) };
+}
+
+/** The first of `start`, `start + every`, … that is more than `value`; they start at `every` unless told. */
+function multipleAfter(value: number, every: number, start = every): number {
+  if (value < start) return start;
+  return exact(start + (Math.floor(exact((value - start) / every)) + 1) * every);
+}
+
+/** A number without the noise of binary fractions beyond the ninth decimal: 0.3 / 0.1 is 3. */
+function exact(value: number): number {
+  // Beyond a million, doubles have no nine decimals to lose.
+  return Math.abs(value) < 1_000_000 ? Math.round(value * 1e9) / 1e9 : Math.round(value * 1e3) / 1e3;
+}

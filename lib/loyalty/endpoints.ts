@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+import { created, endpoint, fileAnswer, ok } from '@/lib/http/endpoint';
+import { instantArgument, integerArgument, integerText, vector } from '@/lib/http/query';
+import { apiUrl } from '@/lib/paths';
+import { createProgram } from './create-program';
+import { getBalance } from './get-balance';
+import { getProgram } from './get-program';
+import { listEvents } from './list-events';
+import { listRewards } from './list-rewards';
+import { patchBalance } from './patch-balance';
+import { patchProgram } from './patch-program';
+import { presentEvent, presentProgram, presentReward } from './present';
+import { rewardsCsv } from './rewards-csv';
+import {
+  balanceInPath,
+  balanceOut,
+  eventOut,
+  patchBalanceBody,
+  patchProgramBody,
+  postProgramBody,
+  programInPath,
+  programOut,
+  rewardOut,
+} from './schema';
+import { readPrograms, type RewardFilter } from './store';
+
+const stretch = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
+
+const rewardArguments = {
+  consumer: vector(fields.text({ min: 1, max: 255 }), { max: 5 }),
+  ...stretch,
+  claimed: z
+    .enum(['all', 'claimed', 'not_claimed'], { error: 'must be all, claimed or not_claimed' })
+    .default('all'),
+};
+
+function filterOf(
+  programId: number,
+  query: {
+    readonly consumer?: readonly string[] | undefined;
+    readonly from_timestamp?: Date | undefined;
+    readonly to_timestamp?: Date | undefined;
+    readonly claimed: 'all' | 'claimed' | 'not_claimed';
+  },
+): RewardFilter {
+  return {
+    programId,
+    identifiers: query.consumer,
+    claimed: query.claimed === 'all' ? undefined : query.claimed === 'claimed',
+    from: query.from_timestamp,
+    to: query.to_timestamp,
+  };
+}
+
+/** GET /loyalty/{program_id}/rewards (§4.16). */
+export const getRewards = endpoint({
+  operation: 'get_rewards',
+  method: 'GET',
+  path: '/loyalty/{program_id}/rewards',
+  openToConsumers: true,
+  summary: 'List the rewards of a loyalty program, newest first',
+  params: programInPath,
+  query: rewardArguments,
+  answers: { 200: { description: 'The rewards', schema: z.array(rewardOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query }) => {
+    const rewards = [];
+    for await (const page of await listRewards(ctx, filterOf(params.program_id, query))) {
+      rewards.push(...page.map(presentReward));
+    }
+    return ok(rewards);
+  },
+});
+
+/** GET /loyalty/{program_id}/rewards.csv (§4.16). */
+export const getRewardsCsv = endpoint({
+  operation: 'get_rewards',
+  method: 'GET',
+  path: '/loyalty/{program_id}/rewards.csv',
+  openToConsumers: true,
+  summary: 'Download the rewards of a loyalty program, newest first',
+  params: programInPath,
+  query: rewardArguments,
+  answers: { 200: { description: 'The rewards', file: 'text/csv' } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { program_id: id }, query }) => {
+    const pages = await listRewards(ctx, filterOf(id, query));
+    return fileAnswer(
+      {
+        type: 'text/csv; charset=utf-8; header=present',
+        bytes: null,
+        open: () => Promise.resolve(rewardsCsv(pages)),
+      },
+      { 'Content-Disposition': `attachment; filename="rewards-${id}.csv"` },
+    );
+  },
+});
+
+/** GET /loyalty/{program_id}/identifiers/{identifier}/events (§4.17). */
+export const getIdentifierEvents = endpoint({
+  operation: 'get_identifier_events',
+  method: 'GET',
+  path: '/loyalty/{program_id}/identifiers/{identifier}/events',
+  openToConsumers: true,
+  summary: 'List what changed the loyalty value of an identifier, newest first',
+  params: balanceInPath,
+  query: stretch,
+  answers: { 200: { description: 'The events', schema: z.array(eventOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query }) => {
+    const between = { from: query.from_timestamp, to: query.to_timestamp };
+    const events = await listEvents(ctx, params.program_id, params.identifier, between);
+    return ok(events.map(presentEvent));
+  },
+});
+
+/** POST /loyalty, an addition for the portal. */
+export const postLoyaltyProgram = endpoint({
+  operation: 'post_loyalty_program',
+  method: 'POST',
+  path: '/loyalty',
+  summary: 'Make a loyalty program',
+  accepts: { 'application/json': postProgramBody },
+  answers: { 201: { description: 'Made', schema: programOut } },
+  run: async (ctx, { body }) => {
+    const program = await createProgram(ctx, body.value);
+    return created(apiUrl('loyalty', program.id), presentProgram(program));
+  },
+});
+
+/** GET /loyalty, an addition (contract section 9). */
+export const getLoyaltyPrograms = endpoint({
+  operation: 'get_loyalty_programs',
+  method: 'GET',
+  path: '/loyalty',
+  summary: 'List loyalty programs in the order of their ids',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
+  },
+  answers: { 200: { description: 'A page of programs', schema: z.array(programOut) } },
+  run: async (ctx, { query }) => ok((await readPrograms(ctx, query)).map(presentProgram)),
+});
+
+/** GET /loyalty/{program_id}, an addition (contract section 9). */
+export const getLoyaltyProgram = endpoint({
+  operation: 'get_loyalty_program',
+  method: 'GET',
+  path: '/loyalty/{program_id}',
+  summary: 'Read a loyalty program',
+  params: programInPath,
+  answers: { 200: { description: 'The program', schema: programOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(presentProgram(await getProgram(ctx, params.program_id))),
+});
+
+/** PATCH /loyalty/{program_id}, an addition for the portal. */
+export const patchLoyaltyProgram = endpoint({
+  operation: 'patch_loyalty_program',
+  method: 'PATCH',
+  path: '/loyalty/{program_id}',
+  summary: 'Change a loyalty program for the receipts to come',
+  params: programInPath,
+  accepts: { 'application/json': patchProgramBody },
+  answers: { 200: { description: 'The program afterwards', schema: programOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params, body }) =>
+    ok(presentProgram(await patchProgram(ctx, params.program_id, body.value))),
+});
+
+/** GET /loyalty/{program_id}/identifiers/{identifier}, an addition (contract section 9). */
+export const getLoyaltyIdentifier = endpoint({
+  operation: 'get_loyalty_identifier',
+  method: 'GET',
+  path: '/loyalty/{program_id}/identifiers/{identifier}',
+  openToConsumers: true,
+  summary: 'Read the loyalty value of an identifier',
+  params: balanceInPath,
+  answers: { 200: { description: 'The value', schema: balanceOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(await getBalance(ctx, params.program_id, params.identifier)),
+});
+
+/** PATCH /loyalty/{program_id}/identifiers/{identifier}, an addition (contract section 9). */
+export const patchLoyaltyIdentifier = endpoint({
+  operation: 'patch_loyalty_identifier',
+  method: 'PATCH',
+  path: '/loyalty/{program_id}/identifiers/{identifier}',
+  summary: 'Change the loyalty value of an identifier',
+  params: balanceInPath,
+  accepts: { 'application/json': patchBalanceBody },
+  answers: { 200: { description: 'The value afterwards', schema: balanceOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params, body }) =>
+    ok(await patchBalance(ctx, params.program_id, params.identifier, body.value)),
+});

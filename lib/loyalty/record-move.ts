@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { loyaltyBalances, loyaltyEvents, loyaltyRewards } from '@/drizzle/schema/loyalty';
+import type { Context } from '@/lib/context';
+import { lockNumbers, nextNumber } from '@/lib/db/numbering';
+import { newId } from '@/lib/ids';
+import { owned } from '@/lib/tenancy';
+import { moveBalance, type Move } from './balance';
+import type { BalanceRow, ProgramRow } from './store';
+
+/** Where a change of a balance comes from. */
+export interface Origin {
+  readonly description: string | null;
+  readonly receipt: {
+    readonly id: string;
+    readonly timestamp: Date;
+    readonly transactionId: string;
+  } | null;
+}
+
+/**
+ * Moves a balance that is held: one event, and the rewards it wins. Call inside the transaction that holds it, after
+ * every balance is held that the transaction needs. Returns the value afterwards.
+ */
+export async function recordMove(
+  ctx: Context,
+  program: ProgramRow,
+  before: BalanceRow,
+  move: Move,
+  { description, receipt }: Origin,
+): Promise<number> {
+  const now = new Date();
+  const { identifier } = before;
+  const { balance, rewards } = moveBalance(before, move, program.reward?.every ?? null);
+  const of = { retailerId: ctx.retailer.id, programId: program.id, identifier };
+  await ctx.db.insert(loyaltyEvents).values({
+    ...of,
+    id: newId(),
+    recordedAt: now,
+    // Not `-value`: zero would become the zero that JSON writes as 0 and Postgres as -0.
+    value: move.kind === 'spend' ? 0 - move.value : move.value,
+    set: move.kind === 'set',
+    description,
+    receiptId: receipt?.id ?? null,
+    receiptTimestamp: receipt?.timestamp ?? null,
+    transactionId: receipt?.transactionId ?? null,
+  });
+  await ctx.db
+    .update(loyaltyBalances)
+    .set({ ...balance, updatedAt: now })
+    .where(
+      and(
+        owned(ctx, loyaltyBalances),
+        eq(loyaltyBalances.programId, program.id),
+        eq(loyaltyBalances.identifier, identifier),
+      ),
+    );
+  if (program.reward !== null && rewards > 0) {
+    const { name, value } = program.reward;
+    await lockNumbers(ctx, 'loyaltyRewards');
+    const first = await nextNumber(ctx, loyaltyRewards, loyaltyRewards.id);
+    const won = {
+      ...of,
+      name,
+      value,
+      claimed: false,
+      issuedAt: now,
+      receiptTimestamp: receipt?.timestamp ?? null,
+    };
+    await ctx.db
+      .insert(loyaltyRewards)
+      .values(Array.from({ length: rewards }, (_, index) => ({ ...won, id: first + index })));
+  }
+  return balance.value;
+}

@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new token of a password reset: the retailer's number in base 36, then 256 random bits. */
+export function newResetToken(retailerId: number): string {
+  return `${retailerId.toString(36)}-${randomBytes(32).toString('base64url')}`;
+}
+
+/** What is stored of a token: who reads the database can not use it. */
+export function hashResetToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The retailer that a token names, or null when the text can be no token. */
+export function retailerOfResetToken(token: string): number | null {
+  const prefix = /^([0-9a-z]{1,6})-[\w-]{43}$/.exec(token)?.[1];
+  const id = prefix === undefined ? 0 : Number.parseInt(prefix, 36);
+  return id > 0 && id <= 2_147_483_647 ? id : null;
+}
