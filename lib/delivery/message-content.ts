@@ -14,5 +14,7 @@ interface MessageAttachment {
 export interface MessageContent {
   readonly subject: string | null;
   readonly text: string;
+  /** The same for programs that draw HTML; null where a channel has none. */
+  readonly html: string | null;
   readonly attachments: readonly MessageAttachment[];
 }

@@ -116,6 +116,7 @@ describe('with nothing configured', () => {
     expect(message.content).toEqual({
       subject: null,
       text: expect.stringContaining(link),
+      html: null,
       attachments: [],
     });
     expect(await events()).toEqual(['queued', 'sent']);
@@ -141,6 +142,7 @@ describe('by SMTP', () => {
     expect(mail.subject).toBe(message.content?.subject);
     expect(mail.text?.trim()).toBe(message.content?.text);
     expect(mail.text).toContain(await linkOf(retailer, id));
+    expect(mail.html?.trim()).toBe(message.content?.html);
     expect(mail.from).toEqual({ name: retailer.ctx.retailer.name, address: 'receipts@localhost' });
     expect(mail.messageId).toBe(`<${message.id}@localhost>`);
     expect(mail.attachments[0]).toMatchObject({ mimeType: 'application/pdf' });

@@ -42,6 +42,7 @@ function mailOf({ id, recipient, senderName, content }: OutgoingMessage): SendMa
     subject: oneLine(content.subject ?? ''),
     messageId: `<${id}@${hostname}>`,
     text: content.text,
+    ...(content.html === null ? {} : { html: content.html }),
     attachments: content.attachments.map(({ filename, contentType, base64 }) => ({
       filename,
       contentType,
