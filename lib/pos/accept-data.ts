@@ -1,6 +1,7 @@
 import { checkInlineSize, linkAttachments } from '@/lib/attachments/link-inline';
 import { inTransaction, type Context } from '@/lib/context';
 import type { HeaderLines } from '@/lib/http/endpoint';
+import { openQueue } from '@/lib/queue/enqueue';
 import { keepRaw } from './accept-raw';
 import type { PosData } from './schema';
 
@@ -9,9 +10,10 @@ import type { PosData } from './schema';
  * raw receipt's id.
  * @throws ServiceError `invalid_request` when an attachment does not exist, `body_too_large` for too much inline data.
  */
-export function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
+export async function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
   const attachments = packet.attachments ?? {};
   checkInlineSize(attachments);
+  await openQueue();
   return inTransaction(ctx, async (inner) => {
     const linked = await linkAttachments(inner, attachments);
     return keepRaw(inner, {

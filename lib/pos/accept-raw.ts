@@ -6,7 +6,7 @@ import { invalidRequest } from '@/lib/errors';
 import type { HeaderLines } from '@/lib/http/endpoint';
 import { newId } from '@/lib/ids';
 import type { JsonObject } from '@/lib/json';
-import { enqueue } from '@/lib/queue/enqueue';
+import { enqueue, openQueue } from '@/lib/queue/enqueue';
 import type { NamedAttachment } from './attachment-header';
 import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
@@ -25,8 +25,10 @@ export interface RawReceipt {
  * id, is left as it is. Answers its id.
  * @throws ServiceError `invalid_request` when an attachment it names does not exist.
  */
-export function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
+export async function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
   const { attachments, ...metadata } = raw.metadata;
+  // Outside: opening it takes connections that transactions at once might all hold.
+  await openQueue();
   return inTransaction(ctx, async (inner) =>
     keepRaw(inner, {
       ...metadata,
