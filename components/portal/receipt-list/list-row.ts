@@ -16,6 +16,8 @@ export interface ListRow {
   /** The same moment in the retailer's zone, to look up. */
   readonly here: string;
   readonly store: string;
+  /** Without the retailer's own name in front, which every row would repeat. */
+  readonly storeShort: string;
   readonly transactionId: string;
   readonly consumer: string | null;
   readonly itemCount: number;
@@ -39,17 +41,28 @@ export function listRow(stored: StoredReceipt, format: ValueFormat, timeZone: st
     offset: foreignOffset(receipt.localtime, timeZone),
     here: format.instant(stored.timestamp, timeZone),
     store: receipt.store.name,
+    storeShort: shortStoreName(receipt.store.name, receipt.retailer.name),
     transactionId: receipt.transaction_id,
     consumer: receipt.identifier,
     itemCount: receipt.items.length,
-    itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => name)),
+    itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => isolated(name))),
     payment: format.list(receipt.payments.map(paymentText)),
     total: format.money(receipt.total, receipt.l10n.currency),
     flags: flagsOf(receipt),
   };
 }
 
+/** Keeps the direction of a text to itself among others in one line (Unicode isolates). */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+function shortStoreName(store: string, retailer: string): string {
+  const rest = store.startsWith(`${retailer} `) ? store.slice(retailer.length).trim() : '';
+  return rest === '' ? store : rest;
+}
+
 function paymentText(payment: ReturnType<typeof presentReceipt>['payments'][number]): string {
   const { lastDigits } = paymentFacts(payment);
-  return lastDigits === null ? payment.method : `${payment.method} •••• ${lastDigits}`;
+  return lastDigits === null ? payment.method : `${payment.method} •• ${lastDigits}`;
 }

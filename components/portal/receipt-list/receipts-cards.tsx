@@ -16,7 +16,7 @@ export function ReceiptsCards({ rows }: { readonly rows: readonly ListRow[] }) {
             className="flex min-h-18 flex-col justify-center gap-0.5 px-4 py-2.5 focus-visible:-outline-offset-2 active:bg-hover"
           >
             <span className="flex items-baseline justify-between gap-3">
-              <bdi className="min-w-0 truncate font-medium">{row.store}</bdi>
+              <bdi className="min-w-0 truncate font-medium">{row.storeShort}</bdi>
               <span className="tabular shrink-0 font-medium">{row.total}</span>
             </span>
             <span className="flex items-center justify-between gap-3 text-xs text-ink-muted">

@@ -19,7 +19,7 @@ export function ReceiptsTable({ rows }: { readonly rows: readonly ListRow[] }) {
               <TableCell
                 key={column.key}
                 numeric={column.key === 'total'}
-                className={cn('truncate', column.className)}
+                className={cn(column.key !== 'total' && 'truncate', column.className)}
               >
                 <Content row={row} column={column.key} />
               </TableCell>
@@ -68,12 +68,16 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
         </HoverLink>
       );
     case 'store':
-      return <bdi>{row.store}</bdi>;
+      return <bdi title={row.store}>{row.storeShort}</bdi>;
     case 'transactionId':
       return (
         <span className="flex items-center gap-2">
-          <bdi className="tabular truncate text-ink-muted">{row.transactionId}</bdi>
-          <ReceiptFlags flags={row.flags} />
+          <bdi className="tabular min-w-12 truncate text-ink-muted" title={row.transactionId}>
+            {row.transactionId}
+          </bdi>
+          <span className="contents @5xl:hidden">
+            <ReceiptFlags flags={row.flags} />
+          </span>
         </span>
       );
     case 'consumer':
@@ -87,13 +91,20 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
       );
     case 'items':
       return (
-        <span title={row.itemNames}>
-          <span className="tabular me-2 inline-block min-w-4 text-end text-ink-subtle">{row.itemCount}</span>
-          <bdi>{row.itemNames}</bdi>
+        <span className="flex items-center gap-2">
+          <span className="tabular min-w-4 shrink-0 text-end text-ink-subtle">{row.itemCount}</span>
+          <bdi className="truncate" title={row.itemNames}>
+            {row.itemNames}
+          </bdi>
+          <ReceiptFlags flags={row.flags} />
         </span>
       );
     case 'payment':
-      return <bdi className="text-ink-muted">{row.payment}</bdi>;
+      return (
+        <bdi className="block truncate text-ink-muted first-letter:uppercase" title={row.payment}>
+          {row.payment}
+        </bdi>
+      );
     case 'total':
       return <span className="font-medium">{row.total}</span>;
   }

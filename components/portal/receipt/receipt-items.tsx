@@ -99,9 +99,9 @@ function ItemNotes({
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-subtle">
       {notes.map(({ term, value }, index) => (
-        <div key={index} className="foreign flex gap-1">
-          <dt className="after:content-[':']">{term}</dt>
-          <dd className="tabular text-ink-muted">{value}</dd>
+        <div key={index} className="foreign">
+          <dt className="inline after:content-[':']">{term}</dt>{' '}
+          <dd className="tabular inline text-ink-muted">{value}</dd>
         </div>
       ))}
     </dl>

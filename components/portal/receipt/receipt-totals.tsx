@@ -67,7 +67,7 @@ export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
           const facts = paymentFacts(payment);
           const details = [
             facts.type,
-            facts.lastDigits === null ? null : `•••• ${facts.lastDigits}`,
+            facts.lastDigits === null ? null : `•• ${facts.lastDigits}`,
             ...facts.amounts.map(({ label, value }) => `${t(label)} ${money(value)}`),
             ...facts.texts.map(({ label, value }) => `${t(label)} ${value}`),
             ...facts.other.map(({ label, value }) => `${label} ${value}`),
@@ -77,7 +77,7 @@ export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
               key={index}
               term={
                 <>
-                  <span className="font-medium text-ink">{payment.method}</span>
+                  <span className="block font-medium text-ink first-letter:uppercase">{payment.method}</span>
                   {details.length > 0 && <span className="block text-xs">{details.join(' · ')}</span>}
                 </>
               }
