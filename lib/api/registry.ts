@@ -1,3 +1,4 @@
+import { postCard } from '@/lib/cards/endpoints';
 import {
   getClientById,
   getClients,
@@ -61,6 +62,7 @@ export const registry: readonly Endpoint[] = [
   postClient,
   patchClientById,
   putPortalUserByEmail,
+  postCard,
   postIdentifier,
   getIdentifierByName,
   assignReceiptToIdentifier,

@@ -1,0 +1,19 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { retailers } from './retailers';
+
+/** Cards a retailer has given out, each with the code that proves who holds it (§4.22). */
+export const cards = pgTable(
+  'cards',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** Without spaces and hyphens. */
+    cardNumber: text().notNull(),
+    registrationCode: text().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.cardNumber] })],
+);

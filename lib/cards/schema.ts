@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+
+/** A card number or a registration code as people write it. */
+export const cardText = fields.text({ min: 1, max: 255 });
+
+/** Body of POST /cards (§4.22). */
+export const postCardBody = z.strictObject({ card_number: cardText, registration_code: cardText });

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { cards } from '@/drizzle/schema/cards';
+import type { Context } from '@/lib/context';
+import { invalidRequest, ServiceError } from '@/lib/errors';
+import { owned } from '@/lib/tenancy';
+import { canonicalCardNumber, passesCheck } from './card-number';
+
+/** What somebody read off a card. */
+export interface CardProof {
+  readonly cardNumber: string;
+  readonly registrationCode: string;
+}
+
+/**
+ * Checks that a registration code belongs to a card (§4.22). A card there is not and a wrong code are the same answer.
+ * @throws ServiceError `invalid_request` with the words of the specification.
+ */
+export async function verifyCard(ctx: Context, proof: CardProof): Promise<void> {
+  const { cards: check } = ctx.retailer.settings;
+  if (check === 'off') throw new ServiceError('invalid_request', 'retailer has no cards');
+  const number = canonicalCardNumber(proof.cardNumber);
+  if (!passesCheck(number, check)) throw refused('card_number', 'invalid card number');
+  const [card] = await ctx.db
+    .select({ code: cards.registrationCode })
+    .from(cards)
+    .where(and(owned(ctx, cards), eq(cards.cardNumber, number)));
+  if (card === undefined || !isSame(card.code, proof.registrationCode.trim())) {
+    throw refused('registration_code', 'invalid registration code');
+  }
+}
+
+function refused(name: string, description: string): ServiceError {
+  return invalidRequest([{ location: 'body', name, description }]);
+}
+
+/** Compared by digest, so that time tells nothing about the code. */
+function isSame(expected: string, given: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
+  return timingSafeEqual(digest(expected), digest(given));
+}
