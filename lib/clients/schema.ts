@@ -113,4 +113,3 @@ export const clientOut = z.strictObject({
 
 export type ClientWire = z.output<typeof clientOut>;
 export type PatchedClientWire = z.output<typeof patchedClientOut>;
-export type CreatedClientWire = z.output<typeof createdClientOut>;

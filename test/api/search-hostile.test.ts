@@ -74,13 +74,12 @@ const hostile: readonly (readonly [string, string])[] = [
   ['lines', 'total:5\r\n\ttotal:[1\nTO\n2]'],
 ];
 
-describe('by the API, each is answered and none takes long', () => {
+// Nothing here measures time: whatever takes longer than it may runs into the search's limit or the test's own.
+describe('by the API, each is answered', () => {
   test.each(hostile)('%s', async (_, query) => {
     for (const path of ['/receipts/_search', '/identifiers/_search']) {
-      const start = performance.now();
       const { status } = await retailer.api.get(`${path}?query=${encodeURIComponent(query)}`);
       expect([200, 400, 414]).toContain(status);
-      expect(performance.now() - start).toBeLessThan(2000);
     }
   });
 });
@@ -96,13 +95,11 @@ describe('by the verb, where no limit of addresses holds', () => {
     ['a megabyte of a beginning', `identifier:${'a'.repeat(1_000_000)}*`],
     ['a megabyte of a number', `total:${'9'.repeat(1_000_000)}`],
   ])('%s', async (_, query) => {
-    const start = performance.now();
     const outcome = await searchReceipts(retailer.ctx, { query, count: 20, offset: 0 }).then(
       ({ hits }) => hits,
       (error: unknown) => (error as { status?: number }).status,
     );
     expect([0, 400]).toContain(outcome);
-    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 
@@ -127,7 +124,6 @@ test('a search that takes longer than two seconds is a 503 search_timeout, and t
     productionMount(
       new Request(`${testOrigin}/api/receipts/_search?query=items.name:milk`, { headers: { authorization } }),
     );
-  const start = performance.now();
   const response = await blocker.begin(async (transaction) => {
     await transaction`lock table receipt_search in access exclusive mode`;
     return search();
@@ -139,8 +135,5 @@ test('a search that takes longer than two seconds is a 503 search_timeout, and t
     status: 'service unavailable',
     description: 'the search takes longer than 2 s; narrow it down',
   });
-  const took = performance.now() - start;
-  expect(took).toBeGreaterThan(1900);
-  expect(took).toBeLessThan(4000);
   expect((await search()).status).toBe(200);
 });

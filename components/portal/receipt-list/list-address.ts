@@ -15,7 +15,7 @@ export interface ListAddress {
 export type ListFilters = Omit<ListAddress, 'newer' | 'older'>;
 
 /** No filter. */
-export const noFilters: ListFilters = {
+const noFilters: ListFilters = {
   consumer: null,
   transactionId: null,
   store: null,

@@ -44,11 +44,8 @@ describe('a mapping', () => {
     await expect(run('$error("no such till")')).rejects.toMatchObject({ message: 'no such till' });
   });
 
-  test('costs a few milliseconds once it is warm', async () => {
-    await run('$.a', { a: 1 });
-    const started = performance.now();
-    for (let index = 0; index < 50; index += 1) await run('$.a', { a: index });
-    expect((performance.now() - started) / 50).toBeLessThan(10);
+  test('runs one mapping after the other, each with its own input', async () => {
+    for (let index = 0; index < 50; index += 1) expect(await run('$.a', { a: index })).toBe(index);
   });
 });
 
