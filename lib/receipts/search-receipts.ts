@@ -52,7 +52,7 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
         .where(and(visibleReceipts(inner), inArray(receipts.id, [...ids])));
     const { hits, keys } = await runSearch(inner.db, receiptSearch, {
       retailerId: inner.retailer.id,
-      plan: await withFuzzyWords(inner, planTerms(bound)),
+      plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
       scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
       decide: async (ids) => {
         const rows = await read(ids);

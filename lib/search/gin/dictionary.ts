@@ -1,13 +1,14 @@
-import { and, eq, gte, like, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, like, lt, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { searchWords } from '@/drizzle/schema/search';
 import { database, type Database } from '@/lib/db/client';
+import { editsMax } from '../fuzzy';
 
 /** Words of a document, by the code of their field. */
 export type FieldWords = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Longest word kept; longer ones are not what anybody misspells, and an index entry has its limits. */
-const wordLengthMax = 64;
+/** Longest word kept: with letters of four bytes, what an index entry can hold. Longer ones are no words. */
+const wordLengthMax = 500;
 
 // Words that are certainly stored: they are never deleted, so what was seen committed stays true.
 const stored = new LRUCache<string, true>({ max: 200_000 });
@@ -35,27 +36,46 @@ export async function rememberWords(db: Database, retailerId: number, words: Fie
   if (db === database()) for (const { id } of missing) stored.set(id, true);
 }
 
-/** The words of a field that are as long as something similar to `word` could be and begin with its first letter. */
-export async function findSimilarLengths(
+/**
+ * The words of a field that something similar to `word` can be among: they begin with its first letter, are about as
+ * long, and, since two words that differ in n places share one of n + 1 parts, hold one of its parts.
+ */
+export async function findSimilarCandidates(
   db: Database,
   retailerId: number,
   field: string,
   word: string,
 ): Promise<string[]> {
-  const [first = ''] = word;
-  const length = Array.from(word).length;
+  const letters = Array.from(word);
+  const edits = editsMax(word);
+  const { word: stored } = searchWords;
+  const parts = partsOf(letters.slice(1), edits + 1).map((part) => like(stored, `_%${escapeLike(part)}%`));
   const rows = await db
-    .select({ word: searchWords.word })
+    .select({ word: stored })
     .from(searchWords)
     .where(
       and(
         eq(searchWords.retailerId, retailerId),
         eq(searchWords.field, field),
-        gte(searchWords.word, first),
-        like(searchWords.word, `${first.replace(/[\\%_]/, '\\$&')}%`),
-        gte(sql`length(${searchWords.word})`, length - 2),
-        lt(sql`length(${searchWords.word})`, length + 3),
+        // In a column that is ordered by bytes this is a range of its index.
+        like(stored, `${escapeLike(letters[0] ?? '')}%`),
+        gte(sql`length(${stored})`, letters.length - edits),
+        lt(sql`length(${stored})`, letters.length + edits + 1),
+        or(...parts),
       ),
     );
   return rows.map((row) => row.word);
+}
+
+/** Letters in as many parts, none of them empty; none at all where there are too few letters for that. */
+function partsOf(letters: readonly string[], count: number): string[] {
+  if (letters.length < count) return [];
+  return Array.from({ length: count }, (_, part) => {
+    const [start, end] = [part, part + 1].map((at) => Math.floor((at * letters.length) / count));
+    return letters.slice(start, end).join('');
+  });
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

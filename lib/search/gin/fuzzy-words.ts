@@ -1,16 +1,23 @@
+import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
 import { expandFuzzy } from '../terms/expand-fuzzy';
 import type { TermPlan } from '../terms/term-query';
 import { leavesOf } from '../tree';
-import { findSimilarLengths } from './dictionary';
+import { findSimilarCandidates } from './dictionary';
+import type { TimeLeft } from './search-time';
 
 /** The plan with every `word~` replaced by the words of the retailer's dictionary that it means. */
-export async function withFuzzyWords(ctx: Context, plan: TermPlan): Promise<TermPlan> {
+export async function withFuzzyWords(ctx: Context, plan: TermPlan, timeLeft: TimeLeft): Promise<TermPlan> {
   const fuzzy = leavesOf(plan.query).filter((leaf) => leaf.kind === 'fuzzy');
-  if (fuzzy.length === 0) return plan;
-  const words = new Map<string, string[]>();
+  const found = new Map<string, string[]>();
   for (const { code, word } of fuzzy) {
-    words.set(`${code} ${word}`, await findSimilarLengths(ctx.db, ctx.retailer.id, code, word));
+    if (found.has(`${code} ${word}`)) continue;
+    const [, candidates] = await Promise.all([
+      ctx.db.execute(sql`select set_config('statement_timeout', ${String(timeLeft())}, true)`),
+      findSimilarCandidates(ctx.db, ctx.retailer.id, code, word),
+    ]);
+    found.set(`${code} ${word}`, candidates);
   }
-  return { ...plan, query: expandFuzzy(plan.query, (code, word) => words.get(`${code} ${word}`) ?? []) };
+  if (fuzzy.length === 0) return plan;
+  return { ...plan, query: expandFuzzy(plan.query, (code, word) => found.get(`${code} ${word}`) ?? []) };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/db/client';
 import type { TermPlan, TermQuery } from '../terms/term-query';
 import { and, not, or } from '../tree';
-import { GinIndex, type Place, type SearchTable, type Walk } from './gin-index';
+import { GinIndex, type Place, type SearchTable } from './gin-index';
 import type { TimeLeft } from './search-time';
 
 /** What to look for, and where. */
@@ -53,7 +53,7 @@ export async function runSearch(
   // Begun together: as good as always there is no undecided document, and nothing to take out of what was found.
   const [undecided, found] = await Promise.all([
     doubtful.kind === 'nothing' ? [] : index.places(and([doubtful, scope]), null),
-    query.kind === 'nothing' ? nothing : findNewest(index, query, last, limits),
+    findNewest(index, query, last, limits),
   ]);
   if (undecided.length === 0)
     return { hits: found.hits, keys: found.places.slice(offset).map(({ key }) => key) };
@@ -64,30 +64,37 @@ export async function runSearch(
   return { hits: certain.hits + extra.length, keys: page.map(({ key }) => key) };
 }
 
-const nothing = { hits: 0, places: [] } as const;
-
-/** How many documents meet a query, and the newest `last` of them. */
 async function findNewest(
   index: GinIndex,
   query: TermQuery,
   last: number,
   limits: SearchLimits,
-): Promise<Pick<Walk, 'hits' | 'places'>> {
-  if (query.kind === 'nothing') return nothing;
+): Promise<{ readonly hits: number; readonly places: readonly Place[] }> {
+  if (query.kind === 'nothing') return { hits: 0, places: [] };
+  const { places, hits } = await findPage(index, query, last, limits);
+  return { places, hits: hits ?? (await index.count(query)) };
+}
+
+/** The newest `last` documents that meet a query, in order, and how many there are in all where that came with them. */
+export async function findPage(
+  index: GinIndex,
+  query: TermQuery,
+  last: number,
+  limits: SearchLimits = usualLimits,
+): Promise<{ readonly hits: number | null; readonly places: readonly Place[] }> {
   const rows = limits.firstWalk + 4 * (last - Math.min(last, 20));
-  const walk = await index.walk(query, rows, last);
-  if (walk.seen < rows) return walk;
-  if (walk.places.length >= last) return { hits: await index.count(query), places: walk.places };
+  const first = await index.walk(query, rows, last);
+  if (first.seen < rows) return first;
+  if (first.places.length >= last) return { hits: null, places: first.places };
   const few = await index.few(query, limits.fewHits, last);
   if (few !== null) return few;
   // As far as the page should reach, judged by the first walk, and half as far again.
-  const reach = Math.ceil((1.5 * last * walk.seen) / Math.max(walk.hits, 0.5));
-  const [hits, further] = await Promise.all([
-    index.count(query),
-    reach <= limits.longWalk ? index.walk(query, reach, last) : null,
-  ]);
-  if (further !== null && further.places.length >= last) return { hits, places: further.places };
-  return { hits, places: await index.places(query, last) };
+  const reach = Math.ceil((1.5 * last * first.seen) / Math.max(first.hits, 0.5));
+  if (reach <= limits.longWalk) {
+    const { places } = await index.walk(query, reach, last);
+    if (places.length >= last) return { hits: null, places };
+  }
+  return { hits: null, places: await index.places(query, last) };
 }
 
 function newestFirst(a: Place, b: Place): number {

@@ -1,0 +1,97 @@
+import os from 'node:os';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { useEnvironment } from '@/lib/config';
+import { closeDatabase, openClient } from '@/lib/db/client';
+import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { prepareDatabase } from '@/server/prepare-database';
+import { checkQueries } from './search/check';
+import { measureMix, measureQuery, measureSizes, spreadOf, type Measured } from './search/measure';
+import { benchQueries } from './search/queries';
+import { prepareWorld } from './search/world';
+
+// Receipt search at size: `npm run bench:search -- --receipts 200000`. The data folder is kept, so only the first run
+// has to load it (about 2,000 receipts a second). Tables on standard error, JSON on standard output.
+const command = new Command('npm run bench:search --')
+  .description('Measures a fixed set of searches in a retailer of many receipts among a hundred small ones.')
+  .option('--receipts <n>', 'receipts of the retailer that is measured', wholeNumber, 2_000_000)
+  .option(
+    '--data <folder>',
+    'where the database is kept',
+    path.join(os.tmpdir(), 'receipt-service-bench-search'),
+  )
+  .option('--seconds <n>', 'length of each random mix', wholeNumber, 30)
+  .option('--only <names>', 'some of the queries: q01,q17');
+
+interface Options {
+  readonly receipts: number;
+  readonly data: string;
+  readonly seconds: number;
+  readonly only?: string;
+}
+
+const options = command.parse().opts<Options>();
+const dataDir = path.join(path.resolve(options.data), String(options.receipts));
+const names = options.only?.split(',') ?? null;
+const queries = benchQueries.filter(({ name }) => names?.includes(name) ?? true);
+const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
+try {
+  useEnvironment({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  await prepareDatabase(postgres.url);
+  const { measured, checked } = await prepareWorld(options.receipts, (text) => console.error(text));
+  await settle(postgres.url);
+  console.error('Checking hits and pages against the documents …');
+  await checkQueries(checked, queries);
+  const results: Measured[] = [];
+  for (const query of queries) {
+    const result = await measureQuery(measured, query);
+    results.push(result);
+    console.error(`${result.name} ${result.what}: ${result.hits} hits, ${result.search.p50} ms`);
+  }
+  console.error(tableOf(results));
+  const mixes = [];
+  for (const clients of [1, 4]) {
+    mixes.push({ clients, ...(await measureMix(measured, queries, { clients, seconds: options.seconds })) });
+  }
+  console.error(mixes.map((mix) => JSON.stringify(mix)).join('\n'));
+  const over = (part: 'count' | 'page' | 'search') => spreadOf(results.map((result) => result[part].p50));
+  const all = { count: over('count'), page: over('page'), search: over('search') };
+  console.error('Medians of all queries:', JSON.stringify(all));
+  const sizes = await measureSizes(measured);
+  console.log(JSON.stringify({ receipts: options.receipts, machine: machine(), sizes, results, all, mixes }));
+} finally {
+  await closeDatabase();
+  await postgres.stop();
+}
+
+/** What autovacuum does in time: without it, counting by an index alone would have to look at every row. */
+async function settle(url: string): Promise<void> {
+  const client = openClient(url, { max: 1, connection: { statement_timeout: 0 } });
+  await client`vacuum (analyze) receipt_search`;
+  await client`vacuum (analyze) receipts`;
+  await client.end();
+}
+
+function tableOf(results: readonly Measured[]): string {
+  const head =
+    '| | | hits | count | page | page p95 | search p50 | p95 | max | first |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|';
+  const lines = results.map(
+    ({ name, what, hits, count, page, search, first }) =>
+      `| ${[name, what, hits, count.p50, page.p50, page.p95, search.p50, search.p95, search.max, first].join(' | ')} |`,
+  );
+  return [head, ...lines].join('\n');
+}
+
+function machine(): string {
+  const [processor] = os.cpus();
+  const memory = Math.round(os.totalmem() / 2 ** 30);
+  return `${os.cpus().length} × ${processor?.model ?? 'unknown'}, ${memory} GB, load ${os
+    .loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is wanted.');
+  return Number(text);
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { receiptSearch } from '@/drizzle/schema/search';
+import type { Context } from '@/lib/context';
+import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
+import { searchReceipts } from '@/lib/receipts/search-receipts';
+import { bindQuery } from '@/lib/search/bind-query';
+import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
+import { GinIndex } from '@/lib/search/gin/gin-index';
+import { findPage } from '@/lib/search/gin/run-search';
+import { parseQuery } from '@/lib/search/language/parser';
+import { planTerms } from '@/lib/search/terms/plan-terms';
+import type { BenchQuery } from './queries';
+
+/** Milliseconds of several runs. */
+export interface Spread {
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
+/** What one query took, again and again by itself. */
+export interface Measured extends BenchQuery {
+  readonly hits: number;
+  /** The first search after all others of its kind: little of what it needs is in memory. */
+  readonly first: number;
+  /** Counting alone, the page alone, and a whole search with parsing and reading the receipts. */
+  readonly count: Spread;
+  readonly page: Spread;
+  readonly search: Spread;
+}
+
+const runsMax = 20;
+const patienceInMs = 4000;
+
+/** Measures one query. */
+export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Measured> {
+  const offset = query.offset ?? 0;
+  const search = () => searchReceipts(ctx, { query: query.query, offset, count: 20 });
+  const start = performance.now();
+  const { hits } = await search();
+  const first = performance.now() - start;
+  const bound = bindQuery(parseQuery(query.query), receiptFieldsOf(ctx.retailer));
+  const alone = (
+    work: (index: GinIndex, terms: Awaited<ReturnType<typeof withFuzzyWords>>) => Promise<unknown>,
+  ) =>
+    ctx.db.transaction(async (transaction) => {
+      const inner = { ...ctx, db: transaction };
+      const plan = await withFuzzyWords(inner, planTerms(bound), () => 60_000);
+      const begun = performance.now();
+      await work(new GinIndex(transaction, receiptSearch, ctx.retailer.id, () => 60_000), plan);
+      return performance.now() - begun;
+    });
+  const count = await repeat(() => alone((index, { query: terms }) => index.count(terms)));
+  const page = await repeat(() => alone((index, { query: terms }) => findPage(index, terms, offset + 20)));
+  const whole = await repeat(async () => {
+    const begun = performance.now();
+    await search();
+    return performance.now() - begun;
+  });
+  return { ...query, hits, first: round(first), count, page, search: whole };
+}
+
+async function repeat(run: () => Promise<number>): Promise<Spread> {
+  await run();
+  const taken: number[] = [];
+  const end = performance.now() + patienceInMs;
+  while (taken.length < runsMax && (taken.length < 3 || performance.now() < end)) taken.push(await run());
+  return spreadOf(taken);
+}
+
+/** Searches with queries drawn at random, from several clients at once. */
+export async function measureMix(
+  ctx: Context,
+  queries: readonly BenchQuery[],
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Spread & { readonly searches: number; readonly perSecond: number; readonly timeouts: number }> {
+  const taken: number[] = [];
+  let timeouts = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const client = async () => {
+    while (performance.now() < end) {
+      const { query, offset = 0 } = queries[Math.floor(Math.random() * queries.length)] ?? {
+        query: 'total:1',
+      };
+      const begun = performance.now();
+      await searchReceipts(ctx, { query, offset, count: 20 }).catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'search_timeout')) throw error;
+        timeouts += 1;
+      });
+      taken.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const perSecond = round((taken.length * 1000) / (performance.now() - start));
+  return { ...spreadOf(taken), searches: taken.length, perSecond, timeouts };
+}
+
+/** Sizes on disk, in megabytes. */
+export async function measureSizes(ctx: Context): Promise<Record<string, number>> {
+  const rows = await ctx.db.execute<{ name: string; size: number }>(sql`
+    select relname as name, (pg_relation_size(oid) / 1048576)::int as size from pg_class
+    where relname in ('receipts', 'receipt_search', 'receipt_search_terms', 'receipt_search_newest', 'search_words')`);
+  return Object.fromEntries(rows.map(({ name, size }) => [name, size]));
+}
+
+/** Percentiles of some times. */
+export function spreadOf(taken: readonly number[]): Spread {
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN);
+  return { p50: at(0.5), p95: at(0.95), max: round(sorted.at(-1) ?? NaN) };
+}
+
+function round(milliseconds: number): number {
+  return Number(milliseconds.toFixed(milliseconds < 10 ? 2 : 1));
+}
