@@ -72,7 +72,7 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
     case 'transactionId':
       return (
         <span className="flex items-center gap-2">
-          <bdi className="tabular min-w-12 truncate text-ink-muted" title={row.transactionId}>
+          <bdi className="tabular min-w-0 truncate text-ink-muted" title={row.transactionId}>
             {row.transactionId}
           </bdi>
           <span className="contents @5xl:hidden">
