@@ -74,10 +74,10 @@ async function settle(url: string): Promise<void> {
 
 function tableOf(results: readonly Measured[]): string {
   const head =
-    '| | | hits | count | page | page p95 | search p50 | p95 | max | first |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|';
+    '| | | hits | count | page | page p95 | search min | p50 | p95 | max | first |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|';
   const lines = results.map(
     ({ name, what, hits, count, page, search, first }) =>
-      `| ${[name, what, hits, count.p50, page.p50, page.p95, search.p50, search.p95, search.max, first].join(' | ')} |`,
+      `| ${[name, what, hits, count.p50, page.p50, page.p95, search.min, search.p50, search.p95, search.max, first].join(' | ')} |`,
   );
   return [head, ...lines].join('\n');
 }

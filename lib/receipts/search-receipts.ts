@@ -11,7 +11,7 @@ import { inSearchTime } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import { receiptDocument } from '@/lib/search/receipt-document';
 import { consumerPaths } from '@/lib/search/receipt-fields';
-import { planTerms } from '@/lib/search/terms/plan-terms';
+import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import type { TermQuery } from '@/lib/search/terms/term-query';
 import { and as both, or } from '@/lib/search/tree';
 import { visibleReceipts } from '@/lib/tenancy';
@@ -43,7 +43,8 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
   const parsed = parseQuery(input.query);
   const isForConsumers = input.consumer !== undefined || ctx.consumers !== null;
   if (isForConsumers) refuseConsumerPaths(parsed, consumerPaths);
-  const bound = bindQuery(parsed, receiptFieldsOf(ctx.retailer));
+  const fields = receiptFieldsOf(ctx.retailer);
+  const bound = bindQuery(parsed, fields);
   const found = await inSearchTime(ctx, async (inner, timeLeft) => {
     const read = async (ids: readonly string[]) =>
       inner.db
@@ -60,6 +61,7 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
       },
       offset: input.offset,
       count: input.count,
+      withinDays: (from, to) => planInterval(fields, from, to),
       timeLeft,
     });
     const rows = new Map((keys.length === 0 ? [] : await read(keys)).map((row) => [row.id, row]));

@@ -8,7 +8,8 @@ import { queriesAbout } from '@/lib/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { catalogue, type Catalogue } from '@/lib/search/catalogue';
 import { evaluate } from '@/lib/search/evaluate';
-import type { runSearch as RunSearch, SearchLimits } from '@/lib/search/gin/run-search';
+import type { SearchLimits } from '@/lib/search/gin/find-page';
+import type { runSearch as RunSearch } from '@/lib/search/gin/run-search';
 import type { IdentifierDocument } from '@/lib/search/identifier-document';
 import { identifierCatalogue } from '@/lib/search/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
@@ -31,9 +32,10 @@ vi.mock('@/lib/search/gin/run-search', async (original) => {
 
 const limits: readonly (SearchLimits | undefined)[] = [
   undefined,
-  { firstWalk: 5, longWalk: 60, fewHits: 10 },
-  { firstWalk: 2, longWalk: 0, fewHits: 0 },
-  { firstWalk: 0, longWalk: 0, fewHits: 1000 },
+  { firstWalk: 5, promising: 1, longWalk: 60, fewHits: 10 },
+  { firstWalk: 20, promising: 1, longWalk: 10, fewHits: 0 },
+  { firstWalk: 2, promising: 3, longWalk: 0, fewHits: 0 },
+  { firstWalk: 0, promising: 1, longWalk: 0, fewHits: 1000 },
 ];
 
 const seed = Math.floor(Math.random() * 2 ** 31);

@@ -21,8 +21,20 @@ type Interval = Extract<TermLeaf, { kind: 'between' }>;
 /** Takes the intervals that the whole query is bound to out of it. */
 export function splitQuery(query: TermQuery): SplitQuery {
   const parts = query.kind === 'and' ? query.of : [query];
+  const rest = parts.filter((part) => part.kind !== 'between');
   const within = parts.filter((part) => part.kind === 'between');
-  return { within, rest: both(parts.filter((part) => part.kind !== 'between')) };
+  return { within: [...within, ...rest.flatMap((part) => hullOf(part) ?? [])], rest: both(rest) };
+}
+
+/** The interval from the beginning of the first to the end of the last of some; null when not all are intervals. */
+function hullOf(query: TermQuery): Interval | null {
+  if (query.kind === 'between') return query;
+  if (query.kind !== 'or') return null;
+  const intervals = query.of.map(hullOf).filter((interval) => interval !== null);
+  if (intervals.length < query.of.length) return null;
+  const from = Math.min(...intervals.map((interval) => interval.from));
+  const to = Math.max(...intervals.map((interval) => interval.to));
+  return { kind: 'between', from, to, cover: either(intervals.map(({ cover }) => cover)) };
 }
 
 /** The intervals of a split query as one interval in SQL; always of one form, so that its statement is kept once. */
@@ -67,11 +79,17 @@ export function indexConditionOf({ within, rest }: SplitQuery, columns: SearchCo
     const terms = both([rest, ...covers]);
     return terms.kind === 'everything' ? undefined : matches(terms, columns);
   }
+  if (isOnlyInstants(rest)) return conditionOf(rest, columns);
   const terms = both([supersetOf(rest), ...covers]);
   const exact = conditionOf(rest, columns);
   return terms.kind === 'everything' || terms.kind === 'nothing'
     ? exact
     : and(matches(terms, columns), exact);
+}
+
+/** Whether a query asks for nothing but instants, so that the order alone answers it. */
+export function isOnlyInstants(query: TermQuery): boolean {
+  return leavesOf(query).every(({ kind }) => kind === 'between');
 }
 
 /** Whether a query has instants in it, so that its condition has a form of its own. */

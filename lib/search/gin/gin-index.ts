@@ -8,6 +8,7 @@ import {
   conditionOf,
   hasInstants,
   indexConditionOf,
+  isOnlyInstants,
   splitQuery,
   withinOf,
   type SplitQuery,
@@ -36,6 +37,18 @@ export interface Walk {
   readonly hits: number;
   /** The newest of the hits, in order. */
   readonly places: readonly Place[];
+  /** When the first and the last of those looked at are from; 0 when there were none. */
+  readonly newest: number;
+  readonly oldest: number;
+}
+
+interface WalkRow {
+  readonly seen: number;
+  readonly hits: number;
+  readonly newest: number | null;
+  readonly oldest: number | null;
+  readonly keys: string[] | null;
+  readonly times: number[] | null;
 }
 
 type Way = 'inverted' | 'ordered';
@@ -62,12 +75,7 @@ export class GinIndex {
     const { key, orderedAt } = this.#table;
     const split = splitQuery(query);
     const matched = conditionOf(split.rest, this.#table) ?? sql`true`;
-    const [row] = await this.#run<{
-      seen: number;
-      hits: number;
-      keys: string[] | null;
-      times: number[] | null;
-    }>(
+    const [row] = await this.#run<WalkRow>(
       'ordered',
       split,
       sql`with newest as materialized (
@@ -75,13 +83,15 @@ export class GinIndex {
           from ${this.#table} where ${this.#within(split)}
           order by ${orderedAt} desc, ${key} desc limit ${rows}::int)
         select count(*)::int as seen, count(*) filter (where matched)::int as hits,
+          (extract(epoch from max(ordered_at)) * 1000)::float8 as newest,
+          (extract(epoch from min(ordered_at)) * 1000)::float8 as oldest,
           (array_agg(key order by ordered_at desc, key desc) filter (where matched))[1:${last}::int] as keys,
           (array_agg(${milliseconds} order by ordered_at desc, key desc) filter (where matched))[1:${last}::int] as times
         from newest`,
     );
-    const { seen = 0, hits = 0, keys, times } = row ?? {};
+    const { seen = 0, hits = 0, newest, oldest, keys, times } = row ?? {};
     const places = (keys ?? []).map((found, index) => ({ key: found, orderedAt: Number(times?.[index]) }));
-    return { seen, hits, places };
+    return { seen, hits, places, newest: newest ?? 0, oldest: oldest ?? 0 };
   }
 
   /** How many documents there are that meet a query. */
@@ -89,7 +99,7 @@ export class GinIndex {
     const split = splitQuery(query);
     const { rest } = split;
     if (rest.kind === 'nothing') return 0;
-    if (rest.kind === 'everything') return this.#count('ordered', split);
+    if (isOnlyInstants(rest)) return this.#count('ordered', split);
     const excluded = excludedBy(rest);
     if (excluded === null) return this.#count('inverted', split);
     // What is left out has fewer terms to be looked up than all that is left.

@@ -1,4 +1,5 @@
 import type { BoundQuery, Condition, NumberEnd } from '../bound-query';
+import type { Catalogue } from '../catalogue';
 import { and, leavesOf, mapLeaves, or } from '../tree';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type PathEnd } from './cover';
@@ -29,6 +30,19 @@ export function planTerms<Document>(query: BoundQuery<Document>): TermPlan {
   const phrases = leavesOf(terms).filter((leaf) => leaf.kind === 'phrase');
   const undecided = [someTermsMissing, ...phrases.map(({ code }) => positionsMissing(code))];
   return { query: terms, undecided: [...new Set(undecided)] };
+}
+
+/**
+ * The documents ordered from one instant up to, not including, another; null where a catalogue has no field that they
+ * are ordered by.
+ */
+export function planInterval<Document>(
+  { fields }: Catalogue<Document>,
+  from: number,
+  to: number,
+): TermQuery | null {
+  const order = [...fields.values()].find((field) => field.match === 'date' && field.isOrder === true);
+  return order === undefined ? null : { kind: 'between', from, to, cover: days(order.code, from, to) };
 }
 
 function termsOf<Document>(condition: Condition<Document>): TermQuery {
