@@ -14,15 +14,6 @@ export interface ListAddress {
 /** The filters of a list, without its place in the pages. */
 export type ListFilters = Omit<ListAddress, 'newer' | 'older'>;
 
-/** No filter. */
-const noFilters: ListFilters = {
-  consumer: null,
-  transactionId: null,
-  store: null,
-  from: null,
-  to: null,
-};
-
 /** What `searchParams` or `URLSearchParams` hand out for one name. */
 type Read = (name: string) => string | readonly string[] | null | undefined;
 
