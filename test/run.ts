@@ -5,9 +5,10 @@ import { runStep, type Step } from './run/step';
 // `npm test`: everything CI checks. The last line sums up all tests.
 const checks: readonly Step[] = [
   { name: 'formatting', command: ['prettier', '--check', '.'] },
+  // Lint reads types, and those of pages are made from the folders they lie in.
+  { name: 'types of pages', command: ['next', 'typegen'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'unused code and dependencies', command: ['knip'] },
-  { name: 'types of pages', command: ['next', 'typegen'] },
   { name: 'types', command: ['tsc'] },
 ];
 

@@ -48,19 +48,19 @@ export async function findSimilarCandidates(
 ): Promise<string[]> {
   const letters = Array.from(word);
   const edits = editsMax(word);
-  const { word: stored } = searchWords;
-  const parts = partsOf(letters.slice(1), edits + 1).map((part) => like(stored, `_%${escapeLike(part)}%`));
+  const { word: column } = searchWords;
+  const parts = partsOf(letters.slice(1), edits + 1).map((part) => like(column, `_%${escapeLike(part)}%`));
   const rows = await db
-    .select({ word: stored })
+    .select({ word: column })
     .from(searchWords)
     .where(
       and(
         eq(searchWords.retailerId, retailerId),
         eq(searchWords.field, field),
         // In a column that is ordered by bytes this is a range of its index.
-        like(stored, `${escapeLike(letters[0] ?? '')}%`),
-        gte(sql`length(${stored})`, letters.length - edits),
-        lt(sql`length(${stored})`, letters.length + edits + 1),
+        like(column, `${escapeLike(letters[0] ?? '')}%`),
+        gte(sql`length(${column})`, letters.length - edits),
+        lt(sql`length(${column})`, letters.length + edits + 1),
         or(...parts),
       ),
     );
