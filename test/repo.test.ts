@@ -115,6 +115,7 @@ describe('imports', () => {
       receipts: ['stores', 'identifiers', 'attachments', 'delivery', 'loyalty', 'retailers', 'audit'],
       delivery: ['receipts', 'identifiers', 'retailers'],
       loyalty: ['identifiers', 'retailers', 'audit'],
+      cards: ['retailers', 'audit'],
       attachments: ['receipts', 'retailers'],
       pos: ['receipts', 'attachments', 'transformations', 'retailers', 'audit'],
       transformations: ['receipts', 'retailers', 'audit'],
