@@ -8,6 +8,20 @@ const config = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   reactStrictMode: true,
+  // Portal and sign-in pages: never in a frame, never guessed at. Receipt pages and the API set stricter ones themselves.
+  headers: async () => [
+    {
+      source: '/((?!r/|api/).*)',
+      headers: [
+        {
+          key: 'Content-Security-Policy',
+          value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
+        },
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'Referrer-Policy', value: 'same-origin' },
+      ],
+    },
+  ],
   // `npm test` checks types, tests included; the build has to work where development packages are not installed.
   typescript: { ignoreBuildErrors: true },
   // Native or worker-spawning packages that a bundler would break.

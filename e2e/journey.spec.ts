@@ -56,3 +56,15 @@ test('the printed receipt link opens', async ({ page, service }) => {
   const response = await page.goto(link ?? '');
   expect(response?.status()).toBe(200);
 });
+
+test('pages of the portal can not be framed by anybody, the receipt page by the portal only', async ({
+  request,
+  demo,
+}) => {
+  const signIn = await request.get('/sign-in');
+  expect(signIn.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  const receipt = await request.get(demo.receipt_page ?? '');
+  expect(receipt.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(receipt.headers()['content-security-policy']).toContain("default-src 'none'");
+  expect(receipt.headers()['set-cookie']).toBeUndefined();
+});
