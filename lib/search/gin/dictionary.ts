@@ -37,8 +37,8 @@ export async function rememberWords(db: Database, retailerId: number, words: Fie
 }
 
 /**
- * The words of a field that something similar to `word` can be among: they begin with its first letter, are about as
- * long, and, since two words that differ in n places share one of n + 1 parts, hold one of its parts.
+ * The words of a field that something similar to `word` is among. They begin with its first letter and are about as
+ * long, and since two words that differ in n places share one of n + 1 parts, they hold a part where it can stand.
  */
 export async function findSimilarCandidates(
   db: Database,
@@ -48,31 +48,36 @@ export async function findSimilarCandidates(
 ): Promise<string[]> {
   const letters = Array.from(word);
   const edits = editsMax(word);
-  const { word: column } = searchWords;
-  const parts = partsOf(letters.slice(1), edits + 1).map((part) => like(column, `_%${escapeLike(part)}%`));
+  const { word: stored } = searchWords;
   const rows = await db
-    .select({ word: column })
+    .select({ word: stored })
     .from(searchWords)
     .where(
       and(
         eq(searchWords.retailerId, retailerId),
         eq(searchWords.field, field),
         // In a column that is ordered by bytes this is a range of its index.
-        like(column, `${escapeLike(letters[0] ?? '')}%`),
-        gte(sql`length(${column})`, letters.length - edits),
-        lt(sql`length(${column})`, letters.length + edits + 1),
-        or(...parts),
+        like(stored, `${escapeLike(letters[0] ?? '')}%`),
+        or(...patternsOf(letters, edits + 1).map((pattern) => like(stored, pattern))),
+        gte(sql`length(${stored})`, letters.length - edits),
+        lt(sql`length(${stored})`, letters.length + edits + 1),
       ),
     );
   return rows.map((row) => row.word);
 }
 
-/** Letters in as many parts, none of them empty; none at all where there are too few letters for that. */
-function partsOf(letters: readonly string[], count: number): string[] {
+/** The places where parts of a word may stand in a similar one; none where it has too few letters for parts. */
+function patternsOf([, ...letters]: readonly string[], count: number): string[] {
   if (letters.length < count) return [];
-  return Array.from({ length: count }, (_, part) => {
-    const [start, end] = [part, part + 1].map((at) => Math.floor((at * letters.length) / count));
-    return letters.slice(start, end).join('');
+  const ends = Array.from({ length: count + 1 }, (_, part) => Math.ceil((part * letters.length) / count));
+  return ends.slice(1).flatMap((end, part) => {
+    const start = ends[part] ?? 0;
+    const text = escapeLike(letters.slice(start, end).join(''));
+    // With nothing changed before the first part it stands where it stood, and so does the last one, from the end.
+    if (part === 0) return [`_${text}%`];
+    if (part === count - 1) return [`_%${text}`];
+    // Between them one change has come before, and one comes after: else one of the others would be whole.
+    return [start - 1, start, start + 1].map((at) => `_${'_'.repeat(at)}${text}%`);
   });
 }
 
