@@ -75,7 +75,7 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
           <bdi className="tabular min-w-0 truncate text-ink-muted" title={row.transactionId}>
             {row.transactionId}
           </bdi>
-          <span className="contents @5xl:hidden">
+          <span className="contents @6xl:hidden">
             <ReceiptFlags flags={row.flags} />
           </span>
         </span>
