@@ -48,19 +48,19 @@ export async function findSimilarCandidates(
 ): Promise<string[]> {
   const letters = Array.from(word);
   const edits = editsMax(word);
-  const { word: stored } = searchWords;
+  const { word: column } = searchWords;
   const rows = await db
-    .select({ word: stored })
+    .select({ word: column })
     .from(searchWords)
     .where(
       and(
         eq(searchWords.retailerId, retailerId),
         eq(searchWords.field, field),
         // In a column that is ordered by bytes this is a range of its index.
-        like(stored, `${escapeLike(letters[0] ?? '')}%`),
-        or(...patternsOf(letters, edits + 1).map((pattern) => like(stored, pattern))),
-        gte(sql`length(${stored})`, letters.length - edits),
-        lt(sql`length(${stored})`, letters.length + edits + 1),
+        like(column, `${escapeLike(letters[0] ?? '')}%`),
+        or(...patternsOf(letters, edits + 1).map((pattern) => like(column, pattern))),
+        gte(sql`length(${column})`, letters.length - edits),
+        lt(sql`length(${column})`, letters.length + edits + 1),
       ),
     );
   return rows.map((row) => row.word);
