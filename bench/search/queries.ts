@@ -56,7 +56,7 @@ export const benchQueries: readonly BenchQuery[] = [
     what: 'name, not card, cheap',
     query: 'properties.salesperson:anna -payments.method:card total:[* TO 20}',
   },
-  { name: 'q31', what: 'similar word', query: 'items.name:volmilhc~' },
+  { name: 'q31', what: 'similar word', query: 'items.name:vollmich~' },
   { name: 'q32', what: 'similar word of ids', query: 'transaction_id:001541024~' },
   { name: 'q33', what: 'most by two ranges', query: 'items.total:[* TO 1000] items.quantity:[1 TO 3]' },
   { name: 'q34', what: 'one and a half years', query: 'timestamp:[2025 TO *]' },

@@ -5,17 +5,17 @@ import type { GinIndex, Place, Walk } from './gin-index';
 
 /** Where one way of finding a page ends and another begins. They change how long it takes, never what is found. */
 export interface SearchLimits {
-  /** Newest documents that every search looks through one by one; about 1.3 µs for each. */
+  /** Newest documents that every search looks through one by one; 2 to 4 µs for each. */
   readonly firstWalk: number;
   /** Hits among them that promise more before long. */
   readonly promising: number;
   /** Documents that are looked through one by one after that promise, where terms know no days. */
   readonly longWalk: number;
-  /** Hits that the inverted index finds and sorts fast enough; about 0.4 µs for each. */
+  /** Hits that the inverted index finds and sorts fast enough; about 0.3 µs for each. */
   readonly fewHits: number;
 }
 
-const usualLimits: SearchLimits = { firstWalk: 1000, promising: 3, longWalk: 10_000, fewHits: 20_000 };
+const usualLimits: SearchLimits = { firstWalk: 300, promising: 3, longWalk: 4_000, fewHits: 30_000 };
 
 /** The documents ordered from one instant up to another, in milliseconds; null where terms know no days. */
 export type WithinDays = (from: number, to: number) => TermQuery | null;
