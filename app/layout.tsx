@@ -2,9 +2,9 @@ import '@fontsource-variable/inter/wght.css';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
-import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { SectionMessages } from '@/components/portal/section-messages';
 import { Toaster } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
 import { parseTheme, themeCookie } from '@/lib/i18n/theme';
@@ -34,10 +34,10 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={await getLocale()} data-theme={theme === 'system' ? undefined : theme}>
       <body>
-        <NextIntlClientProvider>
+        <SectionMessages>
           <TooltipProvider>{children}</TooltipProvider>
           <Toaster />
-        </NextIntlClientProvider>
+        </SectionMessages>
       </body>
     </html>
   );

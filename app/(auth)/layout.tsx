@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PreferencesButton } from '@/components/portal/preferences-button';
 import { ProductMark } from '@/components/portal/product-mark';
+import { SectionMessages } from '@/components/portal/section-messages';
 import { Paper } from '@/components/portal/sign-in/paper';
 import { parseTheme, themeCookie } from '@/lib/i18n/theme';
 
@@ -16,7 +17,9 @@ export default async function AuthLayout({ children }: { readonly children: Reac
           <ProductMark className="size-7" />
           <span className="font-semibold">{t('name')}</span>
         </header>
-        <main className="mx-auto flex w-full max-w-88 flex-1 flex-col justify-center py-10">{children}</main>
+        <main className="mx-auto flex w-full max-w-88 flex-1 flex-col justify-center py-10">
+          <SectionMessages sections={['signIn']}>{children}</SectionMessages>
+        </main>
         <footer className="-mx-2.5">
           <PreferencesButton theme={parseTheme((await cookies()).get(themeCookie)?.value)} />
         </footer>

@@ -2,8 +2,8 @@ import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { acceptedLanguages, matchLanguage } from './accept-language';
 import { isPortalLocale, localeCookie, portalLocales, type PortalLocale } from './locales';
-import de from './messages/de.json';
-import en from './messages/en.json';
+import { de } from './messages/de';
+import { en } from './messages/en';
 
 const messages: Record<PortalLocale, typeof en> = { en, de };
 
