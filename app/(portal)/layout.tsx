@@ -18,8 +18,8 @@ export default async function PortalLayout({ children }: { readonly children: Re
   const { ctx, user, can } = await requirePortal();
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   const links = navigation
-    .filter(({ operations }) => operations.some(can))
-    .map(({ key, href }) => ({ key, href }));
+    .filter(({ operations }) => operations.length === 0 || operations.some(can))
+    .map(({ key, href, group }) => ({ key, href, group }));
   return (
     <QueryProvider>
       <PortalFrame retailer={ctx.retailer.name} user={user} links={links} theme={theme}>

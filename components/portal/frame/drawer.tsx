@@ -37,7 +37,7 @@ export function Drawer({ retailer, links }: DrawerProps) {
             </Dialog.Close>
           </div>
           <Dialog.Title className="sr-only">{t('navigation')}</Dialog.Title>
-          <nav aria-label={t('navigation')}>
+          <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto">
             <NavLinks links={links} shape="list" onNavigate={() => setOpen(false)} />
           </nav>
         </Dialog.Content>

@@ -1,13 +1,33 @@
 import type { Operation } from '@/lib/auth/permissions';
 
-/** One place of the portal. Whoever may do none of `operations` does not see it. */
+/** The parts of the navigation, in their order; the first has no heading. */
+export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;
+
+export type NavigationGroup = (typeof navigationGroups)[number];
+
+/** One place of the portal. Whoever may do none of `operations` does not see it; with none listed everybody does. */
 export interface NavigationItem {
-  readonly key: 'receipts';
+  readonly key:
+    | 'home'
+    | 'receipts'
+    | 'identifiers'
+    | 'deliveries'
+    | 'stores'
+    | 'loyalty'
+    | 'cards'
+    | 'raw'
+    | 'transformations'
+    | 'clients'
+    | 'users'
+    | 'brand'
+    | 'settings'
+    | 'audit';
   readonly href: `/${string}`;
+  readonly group: NavigationGroup;
   readonly operations: readonly Operation[];
 }
 
 /** The places of the portal, in the order of the rail. Icons stand in `nav-links.tsx`. */
 export const navigation: readonly NavigationItem[] = [
-  { key: 'receipts', href: '/receipts', operations: ['get_receipts'] },
+  { key: 'receipts', href: '/receipts', group: 'daily', operations: ['get_receipts'] },
 ];

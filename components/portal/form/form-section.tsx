@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react';
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Fields, one below the other. */
+  readonly children: ReactNode;
+}
+
+/** A part of a long form: what it is about at the side, its fields beside it; below each other where it is narrow. */
+export function FormSection({ title, description, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-t py-6 first:border-0 first:pt-0 @3xl:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <header>
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {description && <p className="mt-1 text-sm text-ink-muted">{description}</p>}
+      </header>
+      <div className="flex max-w-xl min-w-0 flex-col gap-4">{children}</div>
+    </section>
+  );
+}
