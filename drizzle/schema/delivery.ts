@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { MessageContent } from '@/lib/delivery/message-content';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 
 /**
- * Messages to consumers (contract section 7), one for each receipt, channel and request. With `content` the table is
- * also the built-in outbox: exactly what was sent.
+ * Messages to consumers (contract section 7), one for each receipt, channel and request, and mails to portal users.
+ * With `content` the table is also the built-in outbox: exactly what was sent.
  */
 export const messages = pgTable(
   'messages',
@@ -14,7 +15,14 @@ export const messages = pgTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    receiptId: uuid().notNull(),
+    /** What it is; mails to portal users hold a link that nobody else may see, so their content is not kept. */
+    kind: text({ enum: ['receipt', 'invitation', 'password_reset'] })
+      .notNull()
+      .default('receipt'),
+    /** The receipt it brings; null for mails to portal users. */
+    receiptId: uuid(),
+    /** The portal user it is for; null for messages to consumers. */
+    userId: uuid(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
     /** An e-mail address, or a phone number in E.164. */
     recipient: text().notNull(),
@@ -25,6 +33,8 @@ export const messages = pgTable(
     attempts: integer().notNull(),
     /** As it was handed over; null before. */
     content: json<MessageContent>(),
+    /** Header fields of the last attempt, or what stands in their place; null before. */
+    headers: json<readonly (readonly [name: string, value: string])[]>(),
     /** Who took it: `outbox`, `smtp`, `twilio`. */
     provider: text(),
     /** What the provider calls it. */
@@ -39,10 +49,11 @@ export const messages = pgTable(
     primaryKey({ columns: [table.retailerId, table.id] }),
     unique('messages_once').on(table.retailerId, table.receiptId, table.channel, table.request),
     index('messages_by_state').on(table.retailerId, table.state, table.id),
+    index('messages_by_recipient').on(table.retailerId, sql`lower(${table.recipient}) text_pattern_ops`),
   ],
 );
 
-/** What happened to a receipt on its way to the consumer. */
+/** What happened to a receipt on its way to the consumer, or to a mail on its way to a portal user. */
 export const deliveryEvents = pgTable(
   'delivery_events',
   {
@@ -50,7 +61,8 @@ export const deliveryEvents = pgTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    receiptId: uuid().notNull(),
+    /** Null for mails to portal users. */
+    receiptId: uuid(),
     messageId: uuid(),
     type: text({ enum: ['queued', 'sent', 'failed', 'bounced', 'viewed'] }).notNull(),
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }),
@@ -60,5 +72,6 @@ export const deliveryEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('delivery_events_by_receipt').on(table.retailerId, table.receiptId, table.id),
+    index('delivery_events_by_message').on(table.retailerId, table.messageId, table.id),
   ],
 );

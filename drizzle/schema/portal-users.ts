@@ -18,6 +18,12 @@ export const portalUsers = pgTable(
     status: text({ enum: ['active', 'inactive'] }).notNull(),
     /** argon2id; null until the first password is set. */
     passwordHash: text(),
+    /** Sealed; the second factor is on while it is there (RFC 6238). */
+    totpSecret: text(),
+    /** Sealed; offered, and not confirmed with a code yet. */
+    totpPendingSecret: text(),
+    /** Number of the last time step whose code was taken: no code counts twice. */
+    totpLastStep: integer(),
     /** False: out of reach of `/portal/user`. */
     manageable: boolean().notNull(),
     createdAt: instant().notNull(),
@@ -81,4 +87,20 @@ export const passwordResets = pgTable(
     primaryKey({ columns: [table.retailerId, table.tokenHash] }),
     index('password_resets_by_user').on(table.retailerId, table.userId),
   ],
+);
+
+/** Codes for users who do not have their second factor at hand, each good once. Only hashes are kept. */
+export const portalRecoveryCodes = pgTable(
+  'portal_recovery_codes',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    userId: uuid().notNull(),
+    /** SHA-256 in hex. */
+    codeHash: text().notNull(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.userId, table.codeHash] })],
 );

@@ -55,7 +55,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Outgoin
 }
 
 async function write(ctx: Context, message: MessageRow, compose: Compose): Promise<MessageContent> {
-  const row = await findReceipt(ctx, message.receiptId);
+  const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
   if (row === null) throw new RefusedError('the receipt is gone');
   return compose({
     receipt: presentReceipt(row),
