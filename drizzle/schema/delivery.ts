@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MessageContent } from '@/lib/delivery/message-content';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
@@ -73,5 +73,28 @@ export const deliveryEvents = pgTable(
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('delivery_events_by_receipt').on(table.retailerId, table.receiptId, table.id),
     index('delivery_events_by_message').on(table.retailerId, table.messageId, table.id),
+    // A message counts as viewed once, however often its page is opened.
+    uniqueIndex('delivery_events_viewed')
+      .on(table.retailerId, table.messageId)
+      .where(sql`${table.type} = 'viewed'`),
+  ],
+);
+
+/** What people did on receipt pages of which only so much is allowed: one row for each use and limit. */
+export const pageUses = pgTable(
+  'page_uses',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** What is limited, such as `send:receipt:<id>` or `send:range:<network>`. */
+    subject: text().notNull(),
+    /** The form that was sent: sent again, it counts once. */
+    request: text().notNull(),
+    usedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.subject, table.request] }),
+    index('page_uses_by_subject').on(table.retailerId, table.subject, table.usedAt),
   ],
 );

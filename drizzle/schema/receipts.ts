@@ -57,6 +57,10 @@ export const receipts = pgTable(
     snapshot: json<ReceiptSnapshot>().notNull(),
     /** The properties after a PATCH; null while they are as submitted. */
     properties: json<JsonObject>(),
+    /** The retailer's brand it was issued under, and is drawn in ever after; 0 is the plain one. */
+    brandVersion: integer().notNull().default(0),
+    /** What looked wrong when it came (`lib/receipts/quality.ts`); null when nothing did. */
+    warnings: text().array(),
     /** Who submitted it, as in the audit trail, and under which request. */
     createdBy: text().notNull(),
     requestId: text().notNull(),
@@ -74,6 +78,9 @@ export const receipts = pgTable(
       .on(table.retailerId, table.identifier, table.timestamp, table.id)
       .where(sql`${table.identifier} is not null`),
     index('receipts_by_store').on(table.retailerId, table.storeId, table.timestamp, table.id),
+    index('receipts_with_warnings')
+      .on(table.retailerId, table.timestamp)
+      .where(sql`${table.warnings} is not null`),
     index('receipts_by_store_reference').on(
       table.retailerId,
       table.storeReference,

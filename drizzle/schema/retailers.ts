@@ -7,6 +7,8 @@ export const retailers = pgTable('retailers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   settings: json<RetailerSettings>().notNull(),
+  /** The newest version in `brands`; 0 while there is none. */
+  brandVersion: integer().notNull().default(0),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });

@@ -84,7 +84,7 @@ export async function findClient(
 }
 
 function retailerOf(row: typeof retailers.$inferSelect): Retailer {
-  const version = `${row.id}:${row.name}:${JSON.stringify(row.settings)}`;
+  const version = `${row.id}:${row.brandVersion}:${row.name}:${JSON.stringify(row.settings)}`;
   const known = parsedSettings.get(version) ?? toRetailer(row);
   parsedSettings.set(version, known);
   return known;

@@ -3,6 +3,7 @@ import type { stores } from '@/drizzle/schema/stores';
 import { isJsonObject } from '@/lib/json';
 import type { Retailer } from '@/lib/retailers/settings';
 import { resolveLocaltime } from './localtime';
+import { warningsOf } from './quality';
 import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptSnapshot, SubmittedReceipt } from './schema';
 
@@ -38,6 +39,8 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
   const { instant, localtime } = resolveLocaltime(submitted.localtime, l10n.timezone);
+  const arrival = { submitted, currency: l10n.currency, timestamp: instant, now: input.now };
+  const warnings = warningsOf(arrival);
   return {
     retailerId: retailer.id,
     id: input.id,
@@ -62,6 +65,8 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
       l10n,
     },
     properties: null,
+    warnings: warnings.length === 0 ? null : warnings,
+    brandVersion: retailer.brandVersion,
     createdBy: input.createdBy,
     requestId: input.requestId,
     createdAt: input.now,

@@ -41,7 +41,8 @@ export async function createRetailer(
       .values({ name: input.name, settings, createdAt: now, updatedAt: now })
       .returning({ id: retailers.id });
     if (row === undefined) throw new Error('The retailer was not inserted.');
-    const ctx = systemContext({ id: row.id, name: input.name, settings }, 'create-retailer', transaction);
+    const retailer = { id: row.id, name: input.name, settings, brandVersion: 0 };
+    const ctx = systemContext(retailer, 'create-retailer', transaction);
     return inTransaction(ctx, async (inner) => {
       const bearer = await createClient(inner, {
         authentication: 'bearer',

@@ -49,4 +49,6 @@ export interface Retailer {
   readonly id: number;
   readonly name: string;
   readonly settings: RetailerSettings;
+  /** The version of its brand that receipts are issued under now; 0 is the plain one. */
+  readonly brandVersion: number;
 }

@@ -16,5 +16,6 @@ export async function listRetailers(db: Database = database()): Promise<readonly
 
 /** A retailer from its row; settings added since it was written take their defaults. */
 export function toRetailer(row: typeof retailers.$inferSelect): Retailer {
-  return { id: row.id, name: row.name, settings: retailerSettings.parse(row.settings) };
+  const { id, name, brandVersion } = row;
+  return { id, name, brandVersion, settings: retailerSettings.parse(row.settings) };
 }

@@ -1,0 +1,44 @@
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { BrandContent } from '@/lib/brand/schema';
+import { instant, json } from './columns';
+import { retailers } from './retailers';
+
+/** How a retailer's receipts look, version by version. A version never changes: receipts issued under it keep it. */
+export const brands = pgTable(
+  'brands',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** 1, 2, 3 … */
+    version: integer().notNull(),
+    content: json<BrandContent>().notNull(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.version] })],
+);
+
+/** Logos, drawn anew as PNG. The bytes live in the file storage, under a key made of retailer and id. */
+export const brandLogos = pgTable(
+  'brand_logos',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    /** SHA-256 of the PNG, in hex: the same picture is kept once. */
+    sha256: text().notNull(),
+    bytes: integer().notNull(),
+    /** In pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    unique('brand_logos_once').on(table.retailerId, table.sha256),
+    index('brand_logos_by_age').on(table.retailerId, table.createdAt),
+  ],
+);

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { integer, optional, text } from '@/lib/fields';
+import { receiptLanguages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+
+/** Where a retailer can be followed. */
+const networks = [
+  'website',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'x',
+  'linkedin',
+  'pinterest',
+  'mastodon',
+] as const;
+
+const webAddress = text({ min: 1, max: 500 }).refine(isWebAddress, {
+  message: 'must be an address that begins with https://',
+});
+
+/** Whether `value` is an absolute https address without a password in it. */
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || /[\s\p{C}]/u.test(value)) return false;
+  return url.protocol === 'https:' && url.hostname.includes('.') && url.username + url.password === '';
+}
+
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #1a7f5a' })
+  .transform((value) => value.toLowerCase())
+  .meta({ examples: ['#1a7f5a'] });
+
+/** A text in the languages of receipt pages, as far as it is written; one of white space alone is not there. */
+function translated(max: number) {
+  return z
+    .partialRecord(z.enum(receiptLanguages), optional(text({ max })))
+    .nullish()
+    .transform((texts): BrandText => {
+      const written = Object.entries(texts ?? {}).filter(([, value]) => (value ?? '').trim() !== '');
+      return Object.fromEntries(written) as BrandText;
+    })
+    .optional()
+    .default({});
+}
+
+/** One text of a brand, by language. */
+export type BrandText = { readonly [Language in ReceiptLanguage]?: string };
+
+/** What a retailer says about how its receipts look; what is left out is plain. */
+export const brandContent = z.strictObject({
+  /** Id of an uploaded logo. */
+  logo: optional(z.guid({ error: 'must be the id of a logo' })).transform((id) => id?.toLowerCase() ?? null),
+  /** Colour of links, buttons and the monogram; its lightness is ours, so that text always reads. */
+  accent: optional(colour).transform((value) => value ?? null),
+  /** Colour behind the paper; without one it follows the accent. */
+  background: optional(colour).transform((value) => value ?? null),
+  header: translated(300),
+  footer: translated(1_000),
+  return_policy: translated(5_000),
+  links: z
+    .array(z.strictObject({ network: z.enum(networks), url: webAddress }))
+    .max(10)
+    .nullish()
+    .transform((links) => links ?? [])
+    .optional()
+    .default([]),
+});
+
+/** A brand after parsing, as it is kept. */
+export type BrandContent = z.output<typeof brandContent>;
+
+/** Body of PUT /brand: the brand, and the version it was made from, so that nobody's change is lost. */
+export const putBrandBody = brandContent.extend({ version: optional(integer({ min: 0 })) });
+
+/** Body of POST /brand/_preview. */
+export const previewBrandBody = z.strictObject({
+  brand: brandContent,
+  /** The retailer's newest receipt without it. */
+  receipt_id: optional(z.guid({ error: 'must be a receipt id' })),
+  form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
+  /** The reader's own choice without it. */
+  scheme: optional(z.enum(['light', 'dark'])),
+  /** The receipt's own language without it. */
+  language: optional(z.enum(receiptLanguages)),
+});
+
+const textOut = z.partialRecord(z.enum(receiptLanguages), z.string());
+
+/** WCAG 2.2 contrast ratio of a colour that is drawn with text in it. */
+const contrastOut = z.strictObject({
+  /** What it is used for. */
+  use: z.enum(['tile', 'link', 'muted']),
+  scheme: z.enum(['light', 'dark']),
+  colour: z.string(),
+  on: z.string(),
+  ratio: z.number(),
+});
+
+/** A brand as it goes out. */
+export const brandOut = z.strictObject({
+  /** 0 while nothing was ever published. */
+  version: z.int(),
+  logo: z.strictObject({ id: z.uuid(), url: z.url(), width: z.int(), height: z.int() }).nullable(),
+  accent: z.string().nullable(),
+  background: z.string().nullable(),
+  header: textOut,
+  footer: textOut,
+  return_policy: textOut,
+  links: z.array(z.strictObject({ network: z.enum(networks), url: z.url() })),
+  contrast: z.array(contrastOut),
+  updated_timestamp: z.string().nullable(),
+  updated_by: z.string().nullable(),
+});
+
+/** A brand on the wire. */
+export type BrandWire = z.output<typeof brandOut>;
