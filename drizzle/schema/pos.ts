@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/json';
 import type { HeaderLines } from '@/lib/http/endpoint';
+import type { RawReplayFilter } from '@/lib/pos/schema';
 import { bytea, instant, json } from './columns';
 import { retailers } from './retailers';
 
@@ -17,7 +18,10 @@ export const rawReceipts = pgTable(
       .references(() => retailers.id),
     /** What `service-pos-data-id` says and `pos_data_ids` repeats; ordered by arrival. */
     id: uuid().notNull(),
+    /** Emptied once `prunedAt` says so. */
     body: bytea().notNull(),
+    /** Length of what came. */
+    bytes: integer().notNull().default(0),
     contentType: text(),
     /** Header lines as they came, credentials left out. */
     headers: json<HeaderLines>().notNull(),
@@ -49,6 +53,12 @@ export const rawReceipts = pgTable(
     requestId: text().notNull(),
     createdAt: instant().notNull(),
     processedAt: instant(),
+    /** How often it was worked on, failures of the service included. */
+    attempts: integer().notNull().default(0),
+    /** The last bulk replay that took it. */
+    replayId: uuid(),
+    /** When its bytes were cleared away (retailer setting `retention_days.raw`). */
+    prunedAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
@@ -62,5 +72,35 @@ export const rawReceipts = pgTable(
     index('raw_receipts_by_transaction')
       .on(table.retailerId, table.transactionId)
       .where(sql`${table.transactionId} is not null`),
+    index('raw_receipts_by_transformation')
+      .on(table.retailerId, table.transformation, table.id)
+      .where(sql`${table.transformation} is not null`),
+    index('raw_receipts_by_replay')
+      .on(table.retailerId, table.replayId, table.state)
+      .where(sql`${table.replayId} is not null`),
   ],
+);
+
+/** Bulk replays: which raw receipts are processed once more, and how far that is. */
+export const rawReplays = pgTable(
+  'raw_replays',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    filter: json<RawReplayFilter>().notNull(),
+    /** How many there were when it was asked for. */
+    expected: integer().notNull(),
+    /** How many were queued so far. */
+    queued: integer().notNull(),
+    /** When all of them were queued. */
+    queuedAt: instant(),
+    /** Those of its raw receipts that a later bulk replay took over, by what had become of them. */
+    failed: integer().notNull(),
+    ignored: integer().notNull(),
+    createdBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.id] })],
 );

@@ -23,7 +23,7 @@ export const transformations = pgTable(
   (table) => [primaryKey({ columns: [table.retailerId, table.name] })],
 );
 
-/** Their versions, numbered from 1. One that was published never changes. */
+/** Their versions, numbered from 1. One that was published never changes; only the last can be a draft. */
 export const transformationVersions = pgTable(
   'transformation_versions',
   {
@@ -38,8 +38,11 @@ export const transformationVersions = pgTable(
     mapping: text().notNull(),
     samples: json<readonly TransformationSample[]>().notNull(),
     publishedAt: instant(),
+    /** Counts how often the draft was saved, so that two editors notice each other. */
+    revision: integer().notNull().default(1),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.name, table.version] })],
 );

@@ -63,7 +63,7 @@ async function linkNamed(
 
 type NewRaw = Omit<
   typeof rawReceipts.$inferInsert,
-  'retailerId' | 'id' | 'state' | 'receiptIds' | 'createdBy' | 'requestId' | 'createdAt'
+  'retailerId' | 'id' | 'bytes' | 'state' | 'receiptIds' | 'createdBy' | 'requestId' | 'createdAt'
 >;
 
 // Credentials are nobody's business later on.
@@ -76,6 +76,7 @@ export async function keepRaw(ctx: Context, raw: NewRaw): Promise<string> {
     headers: raw.headers.filter(([name]) => !secretHeader.test(name)),
     retailerId: ctx.retailer.id,
     id: newId(),
+    bytes: raw.body.byteLength,
     state: 'received',
     receiptIds: [],
     createdBy: actorName(ctx.actor),

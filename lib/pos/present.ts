@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@/lib/timestamps';
-import type { RawStatusWire } from './schema';
-import type { RawSummary } from './store';
+import type { RawListedWire, RawReplayWire, RawStatusWire, RawWire } from './schema';
+import type { ReplayProgress } from './replay-store';
+import type { findMadeReceipts, RawRow, RawSummary } from './store';
 
 /** Where a raw receipt stands, on the wire. */
 export function presentRawStatus(row: RawSummary): RawStatusWire {
@@ -22,5 +23,50 @@ export function presentRawStatus(row: RawSummary): RawStatusWire {
         : { code: row.failureCode, message: row.failureMessage ?? '', position: row.failurePosition },
     received_timestamp: formatTimestamp(row.createdAt),
     processed_timestamp: row.processedAt === null ? null : formatTimestamp(row.processedAt),
+  };
+}
+
+/** A raw receipt of a list, on the wire. */
+export function presentListedRaw(row: RawSummary): RawListedWire {
+  return {
+    ...presentRawStatus(row),
+    duplicate: row.duplicate,
+    pruned: row.prunedAt !== null,
+    attempts: row.attempts,
+  };
+}
+
+/** A raw receipt with what it became, on the wire. */
+export function presentRaw(row: RawRow, made: Awaited<ReturnType<typeof findMadeReceipts>>): RawWire {
+  return {
+    ...presentListedRaw(row),
+    headers: row.headers.map(([name, value]) => ({ name, value })),
+    properties: row.properties,
+    attachments: { ...row.attachments },
+    source_read: row.sourceRead,
+    store_reference: row.storeReference,
+    till_id: row.tillId,
+    till_uuid: row.tillUuid,
+    created_by: row.createdBy,
+    request_id: row.requestId,
+    receipts: made.map(({ id, transactionId, localtime, total, currency, storeReference }) => ({
+      id,
+      transaction_id: transactionId,
+      localtime,
+      total,
+      currency,
+      store_reference: storeReference,
+    })),
+  };
+}
+
+/** How far a bulk replay is, on the wire. */
+export function presentReplay({ replay, ...counts }: ReplayProgress): RawReplayWire {
+  return {
+    id: replay.id,
+    filter: replay.filter,
+    ...counts,
+    created_by: replay.createdBy,
+    created_timestamp: formatTimestamp(replay.createdAt),
   };
 }

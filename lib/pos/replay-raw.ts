@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '@/lib/context';
 import { conflict, notFound } from '@/lib/errors';
 import { enqueue } from '@/lib/queue/enqueue';
 import { processRawJob } from './process-raw-job';
-import { findRaw, lockRawState, setOutcome } from './store';
+import { findRaw, lockRawState, resetRaw } from './store';
 
 /**
  * Processes a raw receipt once more, with the transformation now in force (contract section 6).
@@ -17,16 +17,8 @@ export function replayRaw(ctx: Context, id: string): Promise<void> {
     if (state === null) throw notFound('raw receipt');
     if (state === 'received') throw conflict('receipt processing is pending');
     if (state === 'processed') throw conflict('the raw receipt has become receipts already');
-    await setOutcome(inner, id, {
-      state: 'received',
-      receiptIds: [],
-      transformation: null,
-      transformationVersion: null,
-      failureCode: null,
-      failureMessage: null,
-      failurePosition: null,
-      processedAt: null,
-    });
+    if (found?.prunedAt !== null) throw conflict('the bytes of the raw receipt were cleared away by age');
+    await resetRaw(inner, id);
     await enqueue(inner, processRawJob, { retailer: inner.retailer.id, id });
     await recordChange(inner, {
       action: 'replay_raw_receipt',

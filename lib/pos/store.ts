@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
+import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
 import { isUuid } from '@/lib/ids';
-import { owned } from '@/lib/tenancy';
+import { owned, visibleReceipts } from '@/lib/tenancy';
 
 /** A raw receipt as stored. */
 export type RawRow = typeof rawReceipts.$inferSelect;
@@ -51,6 +52,18 @@ export async function lockRawState(ctx: Context, id: string): Promise<RawState |
   return row?.state ?? null;
 }
 
+/** Of a raw receipt that is to be processed, for the first time or again. */
+export const awaitingOutcome: RawOutcome = {
+  state: 'received',
+  receiptIds: [],
+  transformation: null,
+  transformationVersion: null,
+  failureCode: null,
+  failureMessage: null,
+  failurePosition: null,
+  processedAt: null,
+};
+
 /** What becomes of a raw receipt. */
 export type RawOutcome = Pick<
   RawRow,
@@ -64,35 +77,103 @@ export type RawOutcome = Pick<
   | 'processedAt'
 >;
 
-/** Notes what became of a raw receipt. */
+/** Notes what became of a raw receipt: one more attempt. */
 export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
   await ctx.db
     .update(rawReceipts)
-    .set(outcome)
+    .set({ ...outcome, attempts: sql`${rawReceipts.attempts} + 1` })
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
-/** A raw receipt without its bytes. */
-export type RawSummary = Omit<RawRow, 'body' | 'headers'> & { readonly bytes: number };
+/** Puts one raw receipt back among those to be processed. */
+export async function resetRaw(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(rawReceipts)
+    .set(awaitingOutcome)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+}
 
-/** A page of raw receipts, newest first: those in `state` where one is given, older than the one with the id `after`. */
+/** A raw receipt without its bytes and headers. */
+export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
+
+/** Which raw receipts: those that meet every condition given. */
+export interface RawFilter {
+  readonly state?: RawState | undefined;
+  /** Name of the transformation last applied. */
+  readonly transformation?: string | undefined;
+  readonly code?: string | undefined;
+  /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
+  readonly text?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** A page of raw receipts, newest first: those that meet the filter, older than the one with the id `after`. */
 export async function listRaw(
   ctx: Context,
-  page: { state: RawState | undefined; after: string | undefined; count: number },
+  { after, count, ...filter }: RawFilter & { after?: string | undefined; count: number },
 ): Promise<RawSummary[]> {
-  const { body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
+  const { body: _body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
   return ctx.db
-    .select({ ...columns, bytes: sql<number>`octet_length(${body})` })
+    .select(columns)
     .from(rawReceipts)
-    .where(
-      and(
-        owned(ctx, rawReceipts),
-        page.state === undefined ? undefined : eq(rawReceipts.state, page.state),
-        page.after === undefined ? undefined : lt(rawReceipts.id, page.after),
-      ),
-    )
+    .where(and(rawFilter(ctx, filter), after === undefined ? undefined : lt(rawReceipts.id, after)))
     .orderBy(desc(rawReceipts.id))
-    .limit(page.count);
+    .limit(count);
+}
+
+/** The retailer's raw receipts that meet a filter, as a condition. */
+export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
+  const { state, transformation, code, text, from, to } = filter;
+  return and(
+    owned(ctx, rawReceipts),
+    state === undefined ? undefined : eq(rawReceipts.state, state),
+    transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
+    code === undefined ? undefined : eq(rawReceipts.failureCode, code),
+    text === undefined ? undefined : holding(text),
+    from === undefined ? undefined : and(gte(rawReceipts.createdAt, from), gte(rawReceipts.id, idAt(from))),
+    to === undefined ? undefined : lte(rawReceipts.createdAt, to),
+  );
+}
+
+function holding(text: string): SQL | undefined {
+  if (isUuid(text)) {
+    return or(
+      eq(rawReceipts.id, text),
+      eq(rawReceipts.externalId, text),
+      sql`${text}::uuid = any(${rawReceipts.receiptIds})`,
+      eq(rawReceipts.transactionId, text),
+      eq(rawReceipts.entryId, text),
+    );
+  }
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId } = rawReceipts;
+  return or(
+    ...[contentType, transactionId, sourceId, entryId, tillId, failureMessage].map((column) =>
+      ilike(column, pattern),
+    ),
+    sql`${externalId}::text like ${pattern.toLowerCase()}`,
+  );
+}
+
+/** The lowest id a raw receipt of this instant can have: ids are made some milliseconds before rows at the earliest. */
+function idAt(instant: Date): string {
+  const hex = Math.max(0, instant.getTime() - 60_000)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+/** What a list shows of receipts that a raw one became: the first `count`, in the order they were made. */
+export async function findMadeReceipts(ctx: Context, ids: readonly string[], count: number) {
+  const wanted = ids.slice(0, count);
+  if (wanted.length === 0) return [];
+  const { id, transactionId, localtime, total, currency, storeReference } = receipts;
+  const rows = await ctx.db
+    .select({ id, transactionId, localtime, total, currency, storeReference })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), inArray(id, wanted)));
+  return wanted.flatMap((made) => rows.find((row) => row.id === made) ?? []);
 }
 
 /** Whether a raw receipt with this id, or announcing this transaction, still waits to be processed (contract section 7). */

@@ -62,3 +62,18 @@ export async function enqueue<Schema extends z.ZodType>(
   if (id === null) throw new Error(`The queue ${job.name} took no job.`);
   return id;
 }
+
+/**
+ * Queues any number of jobs of one kind, with one statement, in the transaction of the context.
+ * @throws ZodError when the data of one does not have the job's shape.
+ */
+export async function enqueueAll<Schema extends z.ZodType>(
+  ctx: Pick<Context, 'db'>,
+  job: Job<Schema>,
+  all: readonly z.input<Schema>[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const boss = await openQueue();
+  const jobs = all.map((data) => ({ data: job.schema.parse(data) as object }));
+  await boss.insert(job.name, jobs, { db: fromDrizzle(ctx.db, sql) });
+}

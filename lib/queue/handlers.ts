@@ -1,5 +1,6 @@
 import { pruneAttachmentsOfAll } from '@/lib/attachments/prune-attachments-job.handler';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
+import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
 import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
 import type { JobHandler } from './handle-job';
 import { pruneExpired } from './prune-expired-job.handler';
@@ -9,5 +10,6 @@ export const handlers: readonly JobHandler[] = [
   pruneExpired,
   pruneAttachmentsOfAll,
   processRawReceipt,
+  replayRawReceipts,
   reindexSearchOfOne,
 ];

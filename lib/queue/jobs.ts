@@ -1,6 +1,7 @@
 import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
 import { sendMessageJob } from '@/lib/delivery/send-message-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
+import { replayRawJob } from '@/lib/pos/replay-raw-job';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
 import type { Job } from './define-job';
 import { pruneExpiredJob } from './prune-expired-job';
@@ -10,6 +11,7 @@ export const jobs: readonly Job[] = [
   pruneExpiredJob,
   pruneAttachmentsJob,
   processRawJob,
+  replayRawJob,
   sendMessageJob,
   reindexSearchJob,
 ];

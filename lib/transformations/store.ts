@@ -105,7 +105,7 @@ export async function putTransformation(
 }
 
 /** Adds a version. */
-export async function insertVersion(ctx: Context, row: Omit<VersionRow, 'retailerId'>): Promise<void> {
+export async function insertVersion(ctx: Context, row: Omit<typeof transformationVersions.$inferInsert, 'retailerId'>): Promise<void> {
   await ctx.db.insert(transformationVersions).values({ ...row, retailerId: ctx.retailer.id });
 }
 
