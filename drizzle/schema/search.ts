@@ -2,7 +2,10 @@ import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { instant } from './columns';
 import { retailers } from './retailers';
 
-/** Search terms of a row, as text in Postgres' own notation; never read back. */
+/**
+ * Search terms of a row, each behind its retailer's number, as text in Postgres' own notation; never read back. The
+ * number is in the terms because an index on both columns would hold one list of a term for all retailers.
+ */
 const termsColumn = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Text ordered and compared by its bytes, as search orders identifiers. */
@@ -27,7 +30,7 @@ export const receiptSearch = pgTable(
   (table) => [
     primaryKey({ columns: [table.retailerId, table.key] }),
     index('receipt_search_newest').on(table.retailerId, table.orderedAt, table.key),
-    index('receipt_search_terms').using('gin', table.retailerId, table.terms),
+    index('receipt_search_terms').using('gin', table.terms),
   ],
 );
 
@@ -47,7 +50,7 @@ export const identifierSearch = pgTable(
   (table) => [
     primaryKey({ columns: [table.retailerId, table.key] }),
     index('identifier_search_newest').on(table.retailerId, table.orderedAt, table.key),
-    index('identifier_search_terms').using('gin', table.retailerId, table.terms),
+    index('identifier_search_terms').using('gin', table.terms),
   ],
 );
 

@@ -13,8 +13,8 @@ export const identifierTermsVersion = termsVersion();
 
 /** The search terms of an identifier, in the notation of a `tsvector`. Pure. */
 export function identifierTerms(ctx: Context, row: Pick<IdentifierRow, 'identifier' | 'properties'>): string {
-  const fields = identifierCatalogue(ctx.retailer.settings);
-  return tsvectorOf(documentTerms(identifierDocument(row), fields));
+  const { id, settings } = ctx.retailer;
+  return tsvectorOf(id, documentTerms(identifierDocument(row), identifierCatalogue(settings)));
 }
 
 /** Brings the index up to date with an identifier that is new or changed, in the transaction of the change. */

@@ -66,7 +66,7 @@ export function indexEntryOf(retailer: Retailer, row: SearchableReceipt): IndexE
   const { catalogue, version } = fields(retailer);
   const terms = new Map(documentTerms(document, catalogue));
   if (document.identifier !== null) terms.set(consumerTerm(document.identifier), []);
-  return { terms: tsvectorOf(terms), version, words: dictionaryWords(document, catalogue) };
+  return { terms: tsvectorOf(retailer.id, terms), version, words: dictionaryWords(document, catalogue) };
 }
 
 /** Brings the index up to date with a receipt that changed, in the transaction of the change. */

@@ -4,8 +4,9 @@ import type { TermLeaf, TermQuery } from '../terms/term-query';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { quoteLexeme } from './tsvector';
 
-/** The columns of an index table that a condition speaks of. */
+/** What a condition speaks of: columns of an index table, and the retailer whose terms they hold. */
 export interface SearchColumns {
+  readonly retailer: number;
   readonly orderedAt: SQLWrapper;
   readonly terms: SQLWrapper;
 }
@@ -123,25 +124,27 @@ function instantOf(milliseconds: number): SQL {
   return sql`to_timestamp(${milliseconds}::float8 / 1000)`;
 }
 
-function matches(query: TermQuery, { terms }: SearchColumns): SQL {
-  return sql`${terms} @@ ${tsqueryOf(query)}::tsquery`;
+function matches(query: TermQuery, { terms, retailer }: SearchColumns): SQL {
+  return sql`${terms} @@ ${tsqueryOf(query, retailer)}::tsquery`;
 }
 
-/** A query over terms, without instants, in the notation of a Postgres `tsquery`. */
-function tsqueryOf(query: TermQuery): string {
+/** A query over a retailer's terms, without instants, in the notation of a Postgres `tsquery`. */
+function tsqueryOf(query: TermQuery, retailer: number): string {
+  const inner = (part: TermQuery) => tsqueryOf(part, retailer);
+  const lexeme = (term: string) => quoteLexeme(retailer, term);
   switch (query.kind) {
     case 'and':
-      return `(${query.of.map(tsqueryOf).join(' & ')})`;
+      return `(${query.of.map(inner).join(' & ')})`;
     case 'or':
-      return `(${query.of.map(tsqueryOf).join(' | ')})`;
+      return `(${query.of.map(inner).join(' | ')})`;
     case 'not':
-      return `!${tsqueryOf(query.of)}`;
+      return `!${inner(query.of)}`;
     case 'term':
-      return quoteLexeme(query.term);
+      return lexeme(query.term);
     case 'prefix':
-      return `${quoteLexeme(query.prefix)}:*`;
+      return `${lexeme(query.prefix)}:*`;
     case 'phrase':
-      return `(${query.terms.map(quoteLexeme).join(' <-> ')})`;
+      return `(${query.terms.map(lexeme).join(' <-> ')})`;
     default:
       throw new Error(`A ${query.kind} can not be asked of terms.`);
   }

@@ -11,6 +11,7 @@ import {
   isOnlyInstants,
   splitQuery,
   withinOf,
+  type SearchColumns,
   type SplitQuery,
 } from './condition';
 import type { TimeLeft } from './search-time';
@@ -61,12 +62,14 @@ export class GinIndex {
   readonly #db: Database;
   readonly #table: SearchTable;
   readonly #own: SQL;
+  readonly #columns: SearchColumns;
   readonly #timeLeft: TimeLeft;
 
   constructor(db: Database, table: SearchTable, retailerId: number, timeLeft: TimeLeft) {
     this.#db = db;
     this.#table = table;
     this.#own = eq(table.retailerId, retailerId);
+    this.#columns = { retailer: retailerId, orderedAt: table.orderedAt, terms: table.terms };
     this.#timeLeft = timeLeft;
   }
 
@@ -74,7 +77,7 @@ export class GinIndex {
   async walk(query: TermQuery, rows: number, last: number): Promise<Walk> {
     const { key, orderedAt } = this.#table;
     const split = splitQuery(query);
-    const matched = conditionOf(split.rest, this.#table) ?? sql`true`;
+    const matched = conditionOf(split.rest, this.#columns) ?? sql`true`;
     const [row] = await this.#run<WalkRow>(
       'ordered',
       split,
@@ -119,7 +122,7 @@ export class GinIndex {
       split,
       sql`with found as materialized (
           select ${key} as key, ${orderedAt} as ordered_at from ${this.#table}
-          where ${and(this.#within(split), indexConditionOf(split, this.#table))} limit ${most + 1}::int)
+          where ${and(this.#within(split), indexConditionOf(split, this.#columns))} limit ${most + 1}::int)
         select key, ${milliseconds} as ordered_at, (select count(*)::int from found) as hits
         from found order by found.ordered_at desc, key desc limit ${last}::int`,
     );
@@ -135,18 +138,18 @@ export class GinIndex {
       'inverted',
       split,
       sql`select ${key} as key, (extract(epoch from ${orderedAt}) * 1000)::float8 as ordered_at from ${this.#table}
-        where ${and(this.#within(split), indexConditionOf(split, this.#table))}
+        where ${and(this.#within(split), indexConditionOf(split, this.#columns))}
         order by ${orderedAt} desc, ${key} desc limit ${last}::int`,
     );
     return rows.map(placeOf);
   }
 
   #within(split: SplitQuery): SQL | undefined {
-    return and(this.#own, withinOf(split, this.#table));
+    return and(this.#own, withinOf(split, this.#columns));
   }
 
   async #count(way: Way, split: SplitQuery): Promise<number> {
-    const matches = and(this.#within(split), indexConditionOf(split, this.#table));
+    const matches = and(this.#within(split), indexConditionOf(split, this.#columns));
     const count = sql`select count(*)::int as hits from ${this.#table} where ${matches}`;
     const [row] = await this.#run<{ hits: number }>(way, split, count);
     return row?.hits ?? 0;

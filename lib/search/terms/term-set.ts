@@ -8,6 +8,10 @@ const positionMax = 16_383;
 const positionsPerTermMax = 255;
 const bytesMax = 1_000_000;
 
+// What a term takes besides itself: two bytes to count its positions, one to align them, and the retailer that an
+// executor may put in front, six digits to base 36 and a sign.
+const bytesPerTerm = 2 + 1 + 7;
+
 const nowhere: readonly number[] = [];
 
 /** Collects terms within the limits of a `tsvector`, and marks a document that does not fit into them. */
@@ -24,8 +28,7 @@ export class TermSet {
   add(term: string): void {
     if (this.isFull || this.#terms.has(term)) return;
     this.#terms.set(term, nowhere);
-    // Two bytes count the positions, one aligns them.
-    this.#bytes += Buffer.byteLength(term) + 3;
+    this.#bytes += Buffer.byteLength(term) + bytesPerTerm;
   }
 
   /** Adds a term of a field at a position from 1. Positions of one term must come in order. */
