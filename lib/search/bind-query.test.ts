@@ -55,6 +55,7 @@ const receiptTable = `
   identifier | prefix or exists
   identifier.exact | exact
   pos_data_ids | exact or exists
+  warnings | exact or exists
   dynamic.campaign | exact or exists
   dynamic.note | partial or exists
   dynamic.code | prefix or exists

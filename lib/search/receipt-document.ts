@@ -13,6 +13,8 @@ export interface ReceiptDocument {
   readonly storeReference: number;
   readonly externalStoreReference: string | null;
   readonly posDataIds: readonly string[];
+  /** What looked wrong when it came. */
+  readonly warnings: readonly string[];
   /** After the last PATCH. */
   readonly properties: JsonObject;
   readonly items: readonly ItemDocument[];
@@ -66,6 +68,7 @@ export interface SearchableReceipt {
   readonly storeReference: number;
   readonly externalStoreReference?: string | null;
   readonly posDataIds: readonly string[];
+  readonly warnings?: readonly string[] | null;
   /** The properties after a PATCH; null while they are as submitted. */
   readonly properties?: JsonObject | null;
   readonly submitted: {
@@ -89,6 +92,7 @@ export function receiptDocument(row: SearchableReceipt): ReceiptDocument {
     storeReference: row.storeReference,
     externalStoreReference: row.externalStoreReference ?? null,
     posDataIds: row.posDataIds,
+    warnings: row.warnings ?? [],
     properties: row.properties ?? submitted.properties ?? {},
     items: submitted.items,
     discounts: submitted.discounts ?? [],

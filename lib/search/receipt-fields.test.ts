@@ -34,6 +34,7 @@ describe('every field', () => {
     properties.operator:"till 7" properties.operator:*    properties.salesperson:okafor  properties.salesperson:*
     identifier:anna.schmidt@ex  identifier:a              identifier:*                identifier.exact:anna.schmidt@example.com
     pos_data_ids:pos-2          pos_data_ids:*
+    warnings:total_mismatch     warnings:*
     dynamic.campaign:spring     dynamic.note:door         dynamic.code:ab-12          dynamic.points:40
     dynamic.campaign:*          dynamic.note:*            dynamic.code:*              dynamic.points:*`;
   const misses = String.raw`
@@ -49,7 +50,8 @@ describe('every field', () => {
     payments.issue:2            payments.start:01/28      payments.end:01/24          payments.po_number:99
     payments_length:3           store_id:123              store_reference:17          external_store_reference:berlin
     properties.email:example    properties.email.exact:anna@  properties.operator:7   properties.salesperson:be
-    identifier:schmidt          identifier.exact:anna     pos_data_ids:pos            dynamic.campaign:spr
+    identifier:schmidt          identifier.exact:anna     pos_data_ids:pos            warnings:total
+    dynamic.campaign:spr
     dynamic.note:floor          dynamic.code:12           dynamic.points:41`;
   const queries = (table: string) => table.match(/[a-z_.]+:(?:"[^"]*"|[[{][^\]}]*[\]}]|\S+)/g) ?? [];
 

@@ -168,6 +168,8 @@ const receiptFields: readonly Field<Receipt>[] = [
     texts: (r) => present([r.identifier]),
   },
   { path: 'pos_data_ids', code: 'pd', match: 'exact', ...texts((r) => r.posDataIds) },
+  // Ours: what the service found odd about a receipt (`lib/receipts/quality.ts`).
+  { path: 'warnings', code: 'w', match: 'exact', ...texts((r) => r.warnings) },
 ];
 
 /** The four fields of discounts, which receipts and items both have. */

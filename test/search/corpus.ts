@@ -114,6 +114,7 @@ function receiptRow(ctx: Context, receipt: SearchableReceipt): typeof receipts.$
     total: receipt.total,
     duplicate: false,
     posDataIds: [...receipt.posDataIds],
+    warnings: receipt.warnings?.length ? [...receipt.warnings] : null,
     submitted: whole as (typeof receipts.$inferInsert)['submitted'],
     snapshot: receipt.snapshot as (typeof receipts.$inferInsert)['snapshot'],
     properties: receipt.properties ?? null,

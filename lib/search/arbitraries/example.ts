@@ -10,6 +10,7 @@ export const exampleReceipt: ReceiptDocument = {
   storeReference: 123,
   externalStoreReference: 'Berlin-Mitte',
   posDataIds: ['pos-1', 'pos-2'],
+  warnings: ['total_mismatch'],
   properties: {
     email: 'anna@example.com',
     operator: 'Till 7',
@@ -63,6 +64,7 @@ export const bareReceipt: ReceiptDocument = {
   storeReference: 1,
   externalStoreReference: null,
   posDataIds: [],
+  warnings: [],
   properties: {},
   items: [{ name: '', quantity: 0, total: 0, properties: {}, discounts: [] }],
   discounts: [],

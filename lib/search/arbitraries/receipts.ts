@@ -90,6 +90,7 @@ export const anyReceipt: fc.Arbitrary<SearchableReceipt> = fc
     storeId: fc.integer({ min: 1, max: 120 }),
     storeReference: fc.integer({ min: 1, max: 2_000 }),
     externalStoreReference: fc.option(anyName),
+    warnings: fc.subarray(['total_mismatch', 'clock_ahead']),
     posDataIds: fc.array(fc.oneof(fc.uuid(), fc.constant('pos-1')), { maxLength: 2 }),
     patched: fc.boolean(),
     submitted: fc.record({

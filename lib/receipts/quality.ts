@@ -1,0 +1,67 @@
+import { code as currencyOf } from 'currency-codes';
+import type { SubmittedReceipt } from './schema';
+
+/**
+ * What looks wrong about a receipt that is valid all the same. It is kept as it was sent; staff are told, and find it
+ * by `warnings:<name>`.
+ */
+export const qualityWarnings = ['total_mismatch', 'clock_ahead'] as const;
+
+export type QualityWarning = (typeof qualityWarnings)[number];
+
+/** Tills' clocks drift by seconds; minutes ahead of the service are wrong. */
+const aheadMaxMs = 10 * 60_000;
+
+interface Arrival {
+  readonly submitted: Pick<
+    SubmittedReceipt,
+    'items' | 'total' | 'discounts' | 'taxes' | 'vat' | 'incomplete' | 'duplicate'
+  >;
+  /** ISO 4217; null when nobody knows. */
+  readonly currency: string | null;
+  /** The receipt's own time. */
+  readonly timestamp: Date;
+  readonly now: Date;
+}
+
+/** The warnings of a receipt as it arrives, in the order of `qualityWarnings`. Pure. */
+export function warningsOf({ submitted, currency, timestamp, now }: Arrival): QualityWarning[] {
+  return qualityWarnings.filter((warning) =>
+    warning === 'clock_ahead'
+      ? timestamp.getTime() - now.getTime() > aheadMaxMs
+      : !addsUp(submitted, toleranceIn(currency)),
+  );
+}
+
+/**
+ * Whether some usual way of printing receipts explains the total: discounts of the whole receipt taken off or already
+ * signed, tax inside the prices or on top of them. An incomplete receipt need not add up.
+ */
+function addsUp(receipt: Arrival['submitted'], tolerance: number): boolean {
+  if (receipt.incomplete === true) return true;
+  const items = sumOf(receipt.items, ({ total }) => total);
+  const discounts = receipt.discounts ?? [];
+  const reductions = [
+    0,
+    -sumOf(discounts, ({ amount }) => Math.abs(amount)),
+    sumOf(discounts, ({ amount }) => amount),
+  ];
+  const additions = [
+    0,
+    sumOf(receipt.taxes ?? [], ({ amount }) => amount),
+    sumOf(receipt.vat ?? [], ({ amount }) => amount),
+  ];
+  return reductions.some((reduction) =>
+    additions.some((addition) => Math.abs(items + reduction + addition - receipt.total) <= tolerance),
+  );
+}
+
+/** Five of the smallest unit, which rounding to the smallest coin explains; half a unit against binary fractions. */
+function toleranceIn(currency: string | null): number {
+  const digits = (currency === null ? undefined : currencyOf(currency)?.digits) ?? 2;
+  return 5.5 / 10 ** digits;
+}
+
+function sumOf<Element>(elements: readonly Element[], amount: (element: Element) => number): number {
+  return elements.reduce((sum, element) => sum + amount(element), 0);
+}
