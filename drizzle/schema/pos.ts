@@ -69,6 +69,9 @@ export const rawReceipts = pgTable(
       .on(table.retailerId, table.sourceId, table.entryId)
       .where(sql`${table.sourceId} is not null`),
     index('raw_receipts_by_state').on(table.retailerId, table.state, table.id),
+    index('raw_receipts_by_till')
+      .on(table.retailerId, table.storeReference, table.tillUuid, table.id)
+      .where(sql`${table.tillUuid} is not null`),
     index('raw_receipts_by_transaction')
       .on(table.retailerId, table.transactionId)
       .where(sql`${table.transactionId} is not null`),

@@ -38,7 +38,13 @@ import {
   postReceipt,
   searchReceiptsByQuery,
 } from '@/lib/receipts/endpoints';
-import { getStoreByReference, getStores, patchStoreByReference, postStore } from '@/lib/stores/endpoints';
+import {
+  getStoreByReference,
+  getStores,
+  getStoreTills,
+  patchStoreByReference,
+  postStore,
+} from '@/lib/stores/endpoints';
 
 /** Every endpoint of the API, in the order of the specification, additions after it. */
 export const registry: readonly Endpoint[] = [
@@ -68,6 +74,7 @@ export const registry: readonly Endpoint[] = [
   assignReceiptToIdentifier,
   getStores,
   getStoreByReference,
+  getStoreTills,
   getClients,
   getClientById,
   putRevokedToken,

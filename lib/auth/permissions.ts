@@ -24,6 +24,7 @@ export const operations = [
   'patch_store',
   'get_store',
   'get_stores',
+  'get_store_tills',
   'post_loyalty_program',
   'patch_loyalty_program',
   'get_loyalty_programs',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as fields from '@/lib/fields';
 import { created, endpoint, ok } from '@/lib/http/endpoint';
 import { numberInPath } from '@/lib/http/path';
 import { integerArgument, integerText } from '@/lib/http/query';
@@ -7,9 +8,10 @@ import { apiUrl } from '@/lib/paths';
 import { createStore } from './create-store';
 import { getStore } from './get-store';
 import { listStores } from './list-stores';
+import { listTills } from './list-tills';
 import { patchStore } from './patch-store';
-import { presentStore } from './present';
-import { postStoreBody, storeOut } from './schema';
+import { presentStore, presentTill } from './present';
+import { postStoreBody, storeOut, tillOut } from './schema';
 
 const params = { reference: numberInPath() };
 
@@ -51,6 +53,7 @@ export const getStores = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
+    matching: fields.text({ min: 1, max: 255 }).optional(),
   },
   answers: { 200: { description: 'A page of stores', schema: z.array(storeOut) } },
   run: async (ctx, { query }) => ok((await listStores(ctx, query)).map(presentStore)),
@@ -66,4 +69,16 @@ export const getStoreByReference = endpoint({
   answers: { 200: { description: 'The store', schema: storeOut } },
   errors: ['not_found'],
   run: async (ctx, { params: { reference } }) => ok(presentStore(await getStore(ctx, reference))),
+});
+
+/** GET /stores/{reference}/tills, an addition for the portal. */
+export const getStoreTills = endpoint({
+  operation: 'get_store_tills',
+  method: 'GET',
+  path: '/stores/{reference}/tills',
+  summary: 'List the tills of a store, those seen last first',
+  params,
+  answers: { 200: { description: 'The tills', schema: z.array(tillOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { reference } }) => ok((await listTills(ctx, reference)).map(presentTill)),
 });

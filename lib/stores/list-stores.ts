@@ -1,4 +1,4 @@
-import { and, asc, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, or, type SQL } from 'drizzle-orm';
 import { stores } from '@/drizzle/schema/stores';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
@@ -8,14 +8,39 @@ import type { StoreRow } from './store';
 export interface ListStores {
   readonly count: number;
   readonly after?: number | undefined;
+  /** Part of the name, the city, the postcode or the external reference, in either case, or the whole reference. */
+  readonly matching?: string | undefined;
 }
 
 /** The retailer's stores in the order of their references. */
-export async function listStores(ctx: Context, { count, after }: ListStores): Promise<StoreRow[]> {
+export async function listStores(ctx: Context, { count, after, matching }: ListStores): Promise<StoreRow[]> {
   return ctx.db
     .select()
     .from(stores)
-    .where(and(owned(ctx, stores), after === undefined ? undefined : gt(stores.reference, after)))
+    .where(
+      and(
+        owned(ctx, stores),
+        after === undefined ? undefined : gt(stores.reference, after),
+        matching === undefined ? undefined : matches(matching),
+      ),
+    )
     .orderBy(asc(stores.reference))
     .limit(count);
+}
+
+/** Every word has to be found somewhere: "market berlin" finds a market in Berlin. */
+function matches(text: string): SQL | undefined {
+  return and(
+    ...text
+      .split(/\s+/u)
+      .filter((word) => word !== '')
+      .map(hasWord),
+  );
+}
+
+function hasWord(word: string): SQL | undefined {
+  const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const reference = /^\d{1,9}$/.test(word) ? eq(stores.reference, Number(word)) : undefined;
+  const texts = [stores.name, stores.city, stores.postcode, stores.externalReference];
+  return or(reference, ...texts.map((column) => ilike(column, part)));
 }

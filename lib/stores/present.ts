@@ -1,6 +1,7 @@
 import type { JsonValue } from '@/lib/json';
 import { formatTimestamp } from '@/lib/timestamps';
-import type { StoreWire } from './schema';
+import type { Till } from './list-tills';
+import type { StoreWire, TillWire } from './schema';
 import type { StoreRow } from './store';
 
 /** A store on the wire (§2.3): every key present, absent values null. */
@@ -22,4 +23,9 @@ export function presentStore(row: StoreRow): StoreWire {
     settings: (row.settings ?? null) as JsonValue,
     updated_timestamp: formatTimestamp(row.updatedAt),
   };
+}
+
+/** A till on the wire. */
+export function presentTill({ uuid, id, lastSeenAt }: Till): TillWire {
+  return { till_uuid: uuid, till_id: id, last_seen_timestamp: formatTimestamp(lastSeenAt) };
 }

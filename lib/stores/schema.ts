@@ -67,3 +67,13 @@ export const storeOut = z.strictObject({
 
 /** A store on the wire. */
 export type StoreWire = z.output<typeof storeOut>;
+
+/** A till of a store as it goes out. */
+export const tillOut = z.strictObject({
+  till_uuid: z.guid(),
+  till_id: orNull,
+  last_seen_timestamp: z.string(),
+});
+
+/** A till on the wire. */
+export type TillWire = z.output<typeof tillOut>;
