@@ -25,6 +25,23 @@ export const auditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
     index('audit_entries_newest').on(table.retailerId, table.at, table.id),
-    index('audit_entries_by_subject').on(table.retailerId, table.subjectType, table.subjectId, table.at),
+    // Each way to filter has the order of the list in it: a page is one range of one index, however long the trail is.
+    index('audit_entries_by_subject').on(
+      table.retailerId,
+      table.subjectType,
+      table.subjectId,
+      table.at,
+      table.id,
+    ),
+    index('audit_entries_by_actor').on(table.retailerId, table.actor, table.at, table.id),
+    index('audit_entries_by_action').on(table.retailerId, table.action, table.at, table.id),
+    index('audit_entries_by_actor_and_action').on(
+      table.retailerId,
+      table.actor,
+      table.action,
+      table.at,
+      table.id,
+    ),
+    index('audit_entries_by_request').on(table.retailerId, table.requestId, table.at, table.id),
   ],
 );

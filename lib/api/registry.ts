@@ -1,3 +1,4 @@
+import { getAudit } from '@/lib/audit/endpoints';
 import { postCard } from '@/lib/cards/endpoints';
 import {
   getClientById,
@@ -88,5 +89,6 @@ export const registry: readonly Endpoint[] = [
   patchLoyaltyProgram,
   getLoyaltyIdentifier,
   patchLoyaltyIdentifier,
+  getAudit,
   getHealth,
 ];

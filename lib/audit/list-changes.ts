@@ -1,30 +1,31 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/context';
-import { owned } from '@/lib/tenancy';
+import { notFound } from '@/lib/errors';
+import { isUuid } from '@/lib/ids';
+import { findAuditPlace, readAuditEntries, type AuditFilter, type AuditRow } from './store';
 
-/** One entry of the audit trail as stored. */
-export type AuditEntry = typeof auditEntries.$inferSelect;
+/** A recorded change as stored. */
+export type AuditEntry = AuditRow;
 
-/** Whose changes to list: those of one subject, at most `count`. */
-export interface ListChanges {
-  readonly subjectType: string;
-  readonly subjectId: string;
+/** Which changes to list: at most `count`, those older than the entry with the id `after` when it is given. */
+export interface ListChanges extends AuditFilter {
   readonly count: number;
+  readonly after?: string | undefined;
 }
 
-/** The recorded changes of one subject, newest first (contract section 12). */
-export async function listChanges(ctx: Context, list: ListChanges): Promise<AuditEntry[]> {
-  return ctx.db
-    .select()
-    .from(auditEntries)
-    .where(
-      and(
-        owned(ctx, auditEntries),
-        eq(auditEntries.subjectType, list.subjectType),
-        eq(auditEntries.subjectId, list.subjectId),
-      ),
-    )
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(list.count);
+/**
+ * The recorded changes that fit, newest first (contract section 12).
+ * @throws ServiceError `not_found` when the entry to go on from is not there.
+ */
+export async function listChanges(
+  ctx: Context,
+  { count, after, ...filter }: ListChanges,
+): Promise<AuditEntry[]> {
+  const place = after === undefined ? null : await placeOf(ctx, after);
+  return readAuditEntries(ctx, filter, { count, after: place });
+}
+
+async function placeOf(ctx: Context, id: string) {
+  const place = isUuid(id) ? await findAuditPlace(ctx, id) : null;
+  if (place === null) throw notFound('audit entry');
+  return place;
 }

@@ -43,6 +43,7 @@ export const operations = [
   'get_portal_users',
   'send_password_reset',
   'post_card',
+  'get_audit',
 ] as const;
 
 export type Operation = (typeof operations)[number];

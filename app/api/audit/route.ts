@@ -1,0 +1,4 @@
+import { getAudit } from '@/lib/audit/endpoints';
+import { route } from '@/lib/http/route';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getAudit);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { invalidRequest } from '@/lib/errors';
+import * as fields from '@/lib/fields';
+import { endpoint, ok } from '@/lib/http/endpoint';
+import { instantArgument, integerArgument } from '@/lib/http/query';
+import { listChanges } from './list-changes';
+import { presentAuditEntry } from './present';
+import { auditEntryOut } from './schema';
+
+const name = () => fields.text({ min: 1, max: 400 }).optional();
+
+/** GET /audit, an addition: the audit trail of contract section 12. */
+export const getAudit = endpoint({
+  operation: 'get_audit',
+  method: 'GET',
+  path: '/audit',
+  summary: 'List changes from the audit trail, newest first',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: name(),
+    actor: name(),
+    action: name(),
+    subject_type: name(),
+    subject_id: name(),
+    request_id: name(),
+    from_timestamp: instantArgument().optional(),
+    to_timestamp: instantArgument().optional(),
+  },
+  answers: { 200: { description: 'A page of changes', schema: z.array(auditEntryOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { query }) => {
+    checkSubject(query.subject_type, query.subject_id);
+    const { count, after, actor, action } = query;
+    const changes = await listChanges(ctx, {
+      count,
+      after,
+      actor,
+      action,
+      subjectType: query.subject_type,
+      subjectId: query.subject_id,
+      requestId: query.request_id,
+      from: query.from_timestamp,
+      to: query.to_timestamp,
+    });
+    return ok(changes.map(presentAuditEntry));
+  },
+});
+
+/** A subject has a type and an id: half of it names nothing. */
+function checkSubject(type: string | undefined, id: string | undefined): void {
+  if ((type === undefined) === (id === undefined)) return;
+  const [missing, given] =
+    type === undefined ? ['subject_type', 'subject_id'] : ['subject_id', 'subject_type'];
+  const description = `${missing} is missing: ${given} alone names no subject`;
+  throw invalidRequest([{ location: 'query', name: missing, description }]);
+}
