@@ -3,10 +3,18 @@ import { newRequestId } from '@/lib/ids';
 import { log, type Log } from '@/lib/log';
 import type { Retailer } from '@/lib/retailers/settings';
 
+/** A signed-in portal user, in one of its sessions. */
+export interface PortalActor {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly email: string;
+  readonly sessionId: string;
+}
+
 /** Who acts. */
 export type Actor =
   | { readonly kind: 'client'; readonly id: number; readonly key: string }
-  | { readonly kind: 'user'; readonly id: string; readonly email: string }
+  | PortalActor
   | { readonly kind: 'system'; readonly name: string };
 
 /** All that varies per caller. Verbs take it first and reach nothing else that does. */
@@ -20,6 +28,16 @@ export interface Context {
   readonly db: Database;
   readonly requestId: string;
   readonly log: Log;
+}
+
+/** The context of a portal user's call. */
+export interface UserContext extends Context {
+  readonly actor: PortalActor;
+}
+
+/** Whether a portal user acts. */
+export function isUserContext(ctx: Context): ctx is UserContext {
+  return ctx.actor.kind === 'user';
 }
 
 /** The actor as the audit trail names it. */
@@ -43,9 +61,9 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
 }
 
 /** Runs `work` in one transaction of the context's database (a savepoint when it already is one). */
-export function inTransaction<Result>(
-  ctx: Context,
-  work: (ctx: Context) => Promise<Result>,
+export function inTransaction<Caller extends Context, Result>(
+  ctx: Caller,
+  work: (ctx: Caller) => Promise<Result>,
 ): Promise<Result> {
   return ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }));
 }

@@ -5,8 +5,10 @@ import type { Endpoint } from '@/lib/http/endpoint';
 import { apiClient, bearerToken, type ApiClient } from './api-client';
 import { makeClient, makeRetailer, type TestRetailer } from './factories';
 import { loadRoute, routeFiles } from './next-mount';
+import { makePortalUser, signedIn } from './portal-session';
 
-const guarded = registry.filter((endpoint) => endpoint.access !== 'public');
+const guarded = registry.filter((endpoint) => endpoint.access.startsWith('permission'));
+const personal = registry.filter((endpoint) => endpoint.access === 'session');
 const anyId = '01980000-0000-7000-8000-000000000000';
 
 /** Path of an endpoint with something in place of each parameter. */
@@ -90,6 +92,24 @@ describe.each(titled(guarded))('%s', (_title, endpoint) => {
     const deprecation = headers.get('deprecation');
     if (endpoint.deprecatedSince === null) expect(deprecation).toBeNull();
     else expect(deprecation).toBe(`@${endpoint.deprecatedSince.getTime() / 1000}`);
+  });
+});
+
+describe.each(titled(personal))('%s', (_title, endpoint) => {
+  const call = (api: ApiClient) => api.request(pathOf(endpoint), { method: endpoint.method });
+
+  test('answers 401 without a credential', async () => {
+    expect((await call(apiClient())).status).toBe(401);
+  });
+
+  test('answers 403 to a client, whatever it holds', async () => {
+    const { status, json } = await call(retailer.api);
+    expect({ status, code: json.code }).toEqual({ status: 403, code: 'permission_denied' });
+  });
+
+  test('lets in a portal user without any permission', async () => {
+    const { api } = await signedIn(await makePortalUser(retailer, ''));
+    expect([401, 403]).not.toContain((await call(api)).status);
   });
 });
 

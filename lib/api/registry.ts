@@ -29,6 +29,17 @@ import {
   postLoyaltyProgram,
 } from '@/lib/loyalty/endpoints';
 import { getPortalUserByEmail, getPortalUsers, putPortalUserByEmail } from '@/lib/portal-users/endpoints';
+import {
+  confirmOwnTotp,
+  deleteOtherSessions,
+  deleteOwnSession,
+  disableOwnTotp,
+  getOwnProfile,
+  getOwnSessions,
+  patchOwnProfile,
+  renewOwnRecoveryCodes,
+  startOwnTotp,
+} from '@/lib/portal-users/profile-endpoints';
 import { getPosStatus, postPosData, postPosReceipt } from '@/lib/pos/endpoints';
 import {
   assignReceiptToIdentifier,
@@ -83,6 +94,15 @@ export const registry: readonly Endpoint[] = [
   getPosStatus,
   getPortalUsers,
   getPortalUserByEmail,
+  getOwnProfile,
+  patchOwnProfile,
+  getOwnSessions,
+  deleteOtherSessions,
+  deleteOwnSession,
+  startOwnTotp,
+  confirmOwnTotp,
+  disableOwnTotp,
+  renewOwnRecoveryCodes,
   postLoyaltyProgram,
   getLoyaltyPrograms,
   getLoyaltyProgram,

@@ -2,7 +2,7 @@ import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { config, useEnvironment } from '@/lib/config';
 import { clientAddress } from './client-address';
-import { sessionMaxAgeInSeconds, sessionSecret } from './session';
+import { readSessionClaims, sessionMaxAgeInSeconds, sessionSecret } from './session';
 import { signIn, signOut } from './sign-in';
 
 /**
@@ -19,16 +19,21 @@ export function nextAuthOptions(): NextAuthOptions {
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [
       CredentialsProvider({
-        credentials: { email: {}, password: {} },
+        credentials: { email: {}, password: {}, code: {} },
         authorize: async (credentials, request) => {
           const headers = new Headers(request.headers as Record<string, string>);
-          const begun = await signIn({
+          const code = credentials?.code ?? '';
+          const result = await signIn({
             email: credentials?.email ?? '',
             password: credentials?.password ?? '',
+            code: code.trim() === '' ? null : code,
             address: clientAddress(headers),
             userAgent: headers.get('user-agent'),
           });
-          return begun === null ? null : { id: begun.sessionId, ...begun };
+          if (result.outcome === 'begun') return { id: result.session.sessionId, ...result.session };
+          if (result.outcome === 'wrong') return null;
+          // The message is what the browser is told.
+          throw new Error(result.outcome);
         },
       }),
     ],
@@ -40,8 +45,8 @@ export function nextAuthOptions(): NextAuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        const { retailerId, sessionId } = token;
-        if (retailerId !== undefined && sessionId !== undefined) await signOut(retailerId, sessionId);
+        const claims = readSessionClaims(token);
+        if (claims !== null) await signOut(claims.retailerId, claims.sessionId);
       },
     },
   };

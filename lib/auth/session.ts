@@ -1,9 +1,12 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { decode } from 'next-auth/jwt';
+import { z } from 'zod';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { retailers } from '@/drizzle/schema/retailers';
 import { config } from '@/lib/config';
+import type { PortalActor } from '@/lib/context';
 import { database } from '@/lib/db/client';
+import { log } from '@/lib/log';
 import { toRetailer } from '@/lib/retailers/store';
 import { expandPermissions } from './permissions';
 import type { Principal } from './principal';
@@ -17,6 +20,14 @@ export function sessionSecret(): string {
   return derivedKey('portal-session').toString('base64');
 }
 
+const sessionClaims = z.object({ retailerId: z.int32().min(1), sessionId: z.uuid() });
+
+/** The session that an opened cookie names; null when it holds anything else, as that of another release may. */
+export function readSessionClaims(claims: unknown): { retailerId: number; sessionId: string } | null {
+  const parsed = sessionClaims.safeParse(claims);
+  return parsed.success ? parsed.data : null;
+}
+
 /** Name of the session cookie; with the `__Secure-` prefix where the service is reached over https. */
 export function sessionCookieName(): string {
   return config().baseUrl.startsWith('https:')
@@ -26,8 +37,7 @@ export function sessionCookieName(): string {
 
 /** A signed-in portal user. */
 export interface PortalPrincipal extends Principal {
-  readonly actor: { readonly kind: 'user'; readonly id: string; readonly email: string };
-  readonly sessionId: string;
+  readonly actor: PortalActor;
   readonly name: string | null;
   readonly group: string;
 }
@@ -37,9 +47,11 @@ export interface PortalPrincipal extends Principal {
  * change takes effect on the next request (contract section 12).
  */
 export async function findPortalPrincipal(cookie: string): Promise<PortalPrincipal | null> {
-  const claims = await decode({ token: cookie, secret: sessionSecret() }).catch(() => null);
-  const { retailerId, sessionId } = claims ?? {};
-  if (typeof retailerId !== 'number' || typeof sessionId !== 'string') return null;
+  const claims = readSessionClaims(
+    await decode({ token: cookie, secret: sessionSecret() }).catch(() => null),
+  );
+  if (claims === null) return null;
+  const { retailerId, sessionId } = claims;
   const now = new Date();
   const [row] = await database()
     .select({ user: portalUsers, session: portalSessions, retailer: retailers })
@@ -59,15 +71,32 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
       ),
     );
   if (row === undefined) return null;
+  noteSeen(row.session, now);
   const retailer = toRetailer(row.retailer);
   return {
     retailer,
-    actor: { kind: 'user', id: row.user.id, email: row.user.email },
+    actor: { kind: 'user', id: row.user.id, email: row.user.email, sessionId: row.session.id },
     method: 'session',
     consumers: null,
     permissions: expandPermissions(retailer.settings.portal_groups[row.user.group] ?? []),
-    sessionId: row.session.id,
     name: row.user.name,
     group: row.user.group,
   };
+}
+
+/** Notes that a session is in use, at most once a minute. Nothing waits for it, and no request fails by it. */
+function noteSeen(session: typeof portalSessions.$inferSelect, now: Date): void {
+  const stale = new Date(now.getTime() - 60_000);
+  if (session.lastSeenAt > stale) return;
+  database()
+    .update(portalSessions)
+    .set({ lastSeenAt: now })
+    .where(
+      and(
+        eq(portalSessions.retailerId, session.retailerId),
+        eq(portalSessions.id, session.id),
+        lte(portalSessions.lastSeenAt, stale),
+      ),
+    )
+    .catch((error: unknown) => log().warn({ err: error }, 'last use of a session not noted'));
 }

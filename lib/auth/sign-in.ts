@@ -1,8 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
+import { systemContext } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
+import { findRetailer } from '@/lib/retailers/store';
 import { checkPassword } from './password';
+import { takeSecondFactor } from './second-factor';
 import { sessionMaxAgeInSeconds } from './session';
 import { beginSignIn } from './sign-in-throttle';
 
@@ -10,6 +13,8 @@ import { beginSignIn } from './sign-in-throttle';
 export interface SignIn {
   readonly email: string;
   readonly password: string;
+  /** Of the authenticator app, or a recovery code; null before anybody asked for it. */
+  readonly code: string | null;
   readonly address: string | null;
   readonly userAgent: string | null;
 }
@@ -21,19 +26,45 @@ export interface BegunSession {
   readonly email: string;
 }
 
+/** How a sign-in ended. Only who knows the password is told that there is a second step. */
+export type SignInResult =
+  | { readonly outcome: 'begun'; readonly session: BegunSession }
+  | { readonly outcome: 'wrong' | 'code-wanted' | 'code-wrong' };
+
+type User = typeof portalUsers.$inferSelect;
+
 /**
- * Signs a portal user in. Null for an unknown address, a wrong password or an inactive user, which look and take
- * the same (contract section 12).
- * @throws ServiceError `rate_limited` after too many failures.
+ * Signs a portal user in. `wrong` for an unknown address, a wrong password or an inactive user, which look and take
+ * the same (contract section 12). Wrong codes count as failures like wrong passwords.
+ * @throws ServiceError `rate_limited` after too many failures, whatever was typed.
  */
-export async function signIn(input: SignIn): Promise<BegunSession | null> {
+export async function signIn(input: SignIn): Promise<SignInResult> {
   const email = input.email.trim().toLowerCase();
-  if (email === '' || email.includes('\0') || email.length > 320 || input.password.length > 1000) return null;
+  const { password, code } = input;
+  if (email === '' || email.includes('\0') || email.length > 320 || password.length > 1000)
+    return { outcome: 'wrong' };
   const attempt = await beginSignIn(email, input.address);
   const [user] = await database().select().from(portalUsers).where(eq(portalUsers.email, email));
-  const matches = await checkPassword(user?.passwordHash ?? null, input.password);
-  if (user === undefined || !matches || user.status !== 'active') return null;
+  const matches = await checkPassword(user?.passwordHash ?? null, password);
+  if (user === undefined || !matches || user.status !== 'active') return { outcome: 'wrong' };
+  if (user.totpSecret !== null && code === null) {
+    // The first of two steps, and no failure.
+    await attempt.succeed();
+    return { outcome: 'code-wanted' };
+  }
+  if (user.totpSecret !== null && !(await hasSecondFactor(user, code ?? ''))) {
+    return { outcome: 'code-wrong' };
+  }
   await attempt.succeed();
+  return { outcome: 'begun', session: await beginSession(user, input) };
+}
+
+async function hasSecondFactor(user: User, code: string): Promise<boolean> {
+  const retailer = await findRetailer(user.retailerId);
+  return retailer !== null && takeSecondFactor(systemContext(retailer, 'sign-in'), user, code);
+}
+
+async function beginSession(user: User, { userAgent, address }: SignIn): Promise<BegunSession> {
   const now = new Date();
   const sessionId = newId();
   await database()
@@ -42,8 +73,8 @@ export async function signIn(input: SignIn): Promise<BegunSession | null> {
       retailerId: user.retailerId,
       id: sessionId,
       userId: user.id,
-      userAgent: input.userAgent?.slice(0, 500) ?? null,
-      address: input.address,
+      userAgent: userAgent?.slice(0, 500) ?? null,
+      address,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + sessionMaxAgeInSeconds * 1000),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '@/lib/auth/permissions';
-import type { Context } from '@/lib/context';
+import { isUserContext, type Context, type UserContext } from '@/lib/context';
 import type { ErrorCode } from '@/lib/errors';
 import { limits } from './limits';
 
@@ -56,6 +56,8 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   /** For operations that say more in headers, or in arguments with names of the caller's choice. */
   readonly headers: HeaderLines;
   readonly arguments: URLSearchParams;
+  /** Address of the other end, as far as it is known. */
+  readonly address: string | null;
 }
 
 interface Description<Params extends Shape, Query extends Shape, Accepts extends Shape> {
@@ -91,6 +93,15 @@ interface Guarded<Params extends Shape, Query extends Shape, Accepts extends Sha
   readonly run: (ctx: Context, input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
+interface Personal<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
+  Params,
+  Query,
+  Accepts
+> {
+  readonly operation: string;
+  readonly run: (ctx: UserContext, input: Input<Params, Query, Accepts>) => Promise<Answer>;
+}
+
 interface Public<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
   Params,
   Query,
@@ -114,8 +125,11 @@ export interface Endpoint extends Required<
   readonly bodyBytesMax: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   readonly errors: readonly ErrorCode[];
-  /** Who may call: anybody, or holders of `view.<operation>`, with or without signed consumers. */
-  readonly access: 'public' | 'permission' | 'permission or consumer';
+  /**
+   * Who may call: anybody, holders of `view.<operation>`, with or without signed consumers, or every portal user, who
+   * needs no permission for what is its own.
+   */
+  readonly access: 'public' | 'permission' | 'permission or consumer' | 'session';
   /** `ctx` is null exactly when access is public. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
 }
@@ -131,6 +145,23 @@ export function endpoint<
     access: definition.openToConsumers === true ? 'permission or consumer' : 'permission',
     run: (ctx, input) => {
       if (ctx === null) throw new Error(`${definition.operation} needs a caller.`);
+      return definition.run(ctx, input as Input<Params, Query, Accepts>);
+    },
+  };
+}
+
+/** Defines an operation on the caller's own account: it needs a portal session, and no permission. */
+export function personalEndpoint<
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Accepts extends Shape = Record<never, never>,
+>(definition: Personal<Params, Query, Accepts>): Endpoint {
+  return {
+    ...described(definition),
+    access: 'session',
+    run: (ctx, input) => {
+      if (ctx === null || !isUserContext(ctx))
+        throw new Error(`${definition.operation} needs a portal user.`);
       return definition.run(ctx, input as Input<Params, Query, Accepts>);
     },
   };

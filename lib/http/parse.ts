@@ -15,6 +15,7 @@ export interface Incoming {
   readonly params: Readonly<Record<string, string>>;
   readonly unknownArguments: 'refused' | 'ignored';
   readonly headers: HeaderLines;
+  readonly address: string | null;
 }
 
 // Accepted on every endpoint (contract section 1).
@@ -65,6 +66,7 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
       body: { type: body.type, value: body.value },
       headers: incoming.headers,
       arguments: searchParams,
+      address: incoming.address,
     },
     bytes: body.bytes,
   };

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { authenticate } from '@/lib/auth/authenticate';
 import { noteUse } from '@/lib/auth/note-use';
 import { isPermission } from '@/lib/auth/permissions';
@@ -95,7 +96,9 @@ async function answer(
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
   const headers = headerLines(request, peer);
-  const { input, bytes } = await parseInput(endpoint, { request, url, params, unknownArguments, headers });
+  const address = ipaddr.isValid(peer.address) ? ipaddr.process(peer.address).toString() : null;
+  const incoming = { request, url, params, unknownArguments, headers, address } as const;
+  const { input, bytes } = await parseInput(endpoint, incoming);
   if (isJsonObject(input.body.value) && input.body.value['pretty'] === true) {
     // §4.18: some bodies may ask for it too.
     progress.style = { ...progress.style, pretty: true };
@@ -176,6 +179,10 @@ function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, s
 }
 
 function checkPermission(endpoint: Endpoint, principal: Principal): void {
+  if (endpoint.access === 'session') {
+    if (principal.method === 'session') return;
+    throw new ServiceError('permission_denied', 'only a signed-in portal user may call this');
+  }
   const permission = `view.${endpoint.operation}`;
   if (!isPermission(permission)) throw new Error(`${endpoint.operation} is not in the list of operations.`);
   const closed = principal.consumers !== null && endpoint.access !== 'permission or consumer';

@@ -140,6 +140,10 @@ describe('a cookie is worth nothing', () => {
     {},
     { retailerId: 1 },
     { retailerId: '1', sessionId: 'x' },
+    { retailerId: 1, sessionId: 'x' },
+    { retailerId: 1.5, sessionId: '01980000-0000-7000-8000-000000000000' },
+    { retailerId: 1e12, sessionId: '01980000-0000-7000-8000-000000000000' },
+    { retailerId: -1, sessionId: null },
     { retailerId: 1, sessionId: '01980000-0000-7000-8000-000000000000' },
   ])('when it says %j', async (claims) => {
     const { status } = await apiClient({ cookie: await cookieOf(claims) }).get('/receipts');

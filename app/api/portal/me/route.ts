@@ -1,0 +1,4 @@
+import { route } from '@/lib/http/route';
+import { getOwnProfile, patchOwnProfile } from '@/lib/portal-users/profile-endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOwnProfile, patchOwnProfile);

@@ -1,0 +1,4 @@
+import { route } from '@/lib/http/route';
+import { confirmOwnTotp } from '@/lib/portal-users/profile-endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(confirmOwnTotp);

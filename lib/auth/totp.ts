@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth';
+
+const periodInSeconds = 30;
+const digits = 6;
+/** Steps that a user's clock may be off, either way. */
+const window = 1;
+
+/** A new shared secret of a second factor: 160 bits in base 32 (RFC 4226 section 4). */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that authenticator apps read from a QR code. */
+export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+  return totp(secret, { issuer, label }).toString();
+}
+
+/**
+ * The number of the time step whose code this is (RFC 6238), or null when it is none of those around now. A step at or
+ * before `after` has been used: its code counts no more.
+ */
+export function matchingStep(secret: string, code: string, after: number | null): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = Date.now();
+  const delta = totp(secret).validate({ token: code, window, timestamp });
+  if (delta === null) return null;
+  const step = Math.floor(timestamp / 1000 / periodInSeconds) + delta;
+  return after === null || step > after ? step : null;
+}
+
+function totp(secret: string, named: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({
+    ...named,
+    algorithm: 'SHA1',
+    digits,
+    period: periodInSeconds,
+    secret: Secret.fromBase32(secret),
+  });
+}

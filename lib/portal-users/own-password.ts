@@ -1,0 +1,35 @@
+import { checkPassword } from '@/lib/auth/password';
+import { beginSignIn } from '@/lib/auth/sign-in-throttle';
+import { invalidRequest, type ServiceError } from '@/lib/errors';
+import type { PortalUserRow } from './store';
+
+/** 400 at one field of the body. */
+export function wrongField(name: string, problem: string): ServiceError {
+  return invalidRequest([{ location: 'body', name, description: `${name} ${problem}` }]);
+}
+
+/**
+ * Makes sure that the user itself is there, and not somebody at its unlocked screen. Counts like a sign-in, so that
+ * nobody can guess.
+ * @throws ServiceError `invalid_request` when the password is wrong, `rate_limited` after too many failures.
+ */
+export async function checkOwnPassword(
+  user: PortalUserRow,
+  password: string,
+  address: string | null,
+): Promise<void> {
+  await guarded(user, address, async () => {
+    if (!(await checkPassword(user.passwordHash, password))) throw wrongField('current_password', 'is wrong');
+  });
+}
+
+/** Runs a check that counts as a failed sign-in when it throws. */
+export async function guarded(
+  user: Pick<PortalUserRow, 'email'>,
+  address: string | null,
+  check: () => Promise<void>,
+): Promise<void> {
+  const attempt = await beginSignIn(user.email, address);
+  await check();
+  await attempt.succeed();
+}

@@ -1,0 +1,60 @@
+import { recordChange } from '@/lib/audit/record-change';
+import { hashPassword } from '@/lib/auth/password';
+import { passwordFlaw } from '@/lib/auth/password-rules';
+import { inTransaction, type UserContext } from '@/lib/context';
+import { checkOwnPassword, wrongField } from './own-password';
+import { flawSentences } from './password-flaws';
+import { endOwnSessions, readOwnUser, updateUser } from './profile-store';
+
+/** What a portal user changes of itself. */
+export interface ProfileChanges {
+  /** Null removes it; undefined leaves it. */
+  readonly name: string | null | undefined;
+  readonly password: string | undefined;
+  readonly currentPassword: string | undefined;
+}
+
+/**
+ * Changes the caller's own name, its password, or both. A new password ends its other sessions.
+ * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
+ * `rate_limited` after too many failures.
+ */
+export async function patchProfile(
+  ctx: UserContext,
+  changes: ProfileChanges,
+  address: string | null,
+): Promise<void> {
+  const user = await readOwnUser(ctx);
+  const { password, currentPassword = '' } = changes;
+  if (password !== undefined) {
+    const flaw = passwordFlaw(password, user.email);
+    if (flaw !== null) throw wrongField('password', flawSentences[flaw]);
+    await checkOwnPassword(user, currentPassword, address);
+  }
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
+  await inTransaction(ctx, async (own) => {
+    if (passwordHash !== undefined) {
+      await updateUser(own, user.id, { passwordHash });
+      await endOwnSessions(own, 'others');
+      await record(own, 'change_password', null, null);
+    }
+    if (name === user.name) return;
+    await updateUser(own, user.id, { name });
+    await record(own, 'change_name', { name: user.name }, { name });
+  });
+}
+
+function emptyAsNull(name: string | null): string | null {
+  return name === null || name.trim() === '' ? null : name.trim();
+}
+
+function record(ctx: UserContext, action: string, before: unknown, after: unknown): Promise<void> {
+  return recordChange(ctx, {
+    action,
+    subjectType: 'portal_user',
+    subjectId: ctx.actor.email,
+    before,
+    after,
+  });
+}

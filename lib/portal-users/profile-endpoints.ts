@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { noContent, ok, personalEndpoint } from '@/lib/http/endpoint';
+import { getProfile } from './get-profile';
+import { listSessions } from './list-sessions';
+import { patchProfile } from './patch-profile';
+import {
+  codeBody,
+  currentPasswordBody,
+  disableTotpBody,
+  patchProfileBody,
+  profileOut,
+  recoveryCodesOut,
+  sessionOut,
+  startedTotpOut,
+} from './profile-schema';
+import { revokeOtherSessions, revokeSession } from './revoke-sessions';
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp';
+
+// The caller's own account: additions (contract section 12), for portal sessions alone.
+
+/** GET /portal/me. */
+export const getOwnProfile = personalEndpoint({
+  operation: 'get_profile',
+  method: 'GET',
+  path: '/portal/me',
+  summary: 'Read the own account',
+  answers: { 200: { description: 'The account', schema: profileOut } },
+  run: async (ctx) => ok(await getProfile(ctx)),
+});
+
+/** PATCH /portal/me. */
+export const patchOwnProfile = personalEndpoint({
+  operation: 'patch_profile',
+  method: 'PATCH',
+  path: '/portal/me',
+  summary: 'Change the own name or password',
+  accepts: { 'application/json': patchProfileBody },
+  answers: { 200: { description: 'The account', schema: profileOut } },
+  run: async (ctx, { body, address }) => {
+    const { name, password, current_password: currentPassword } = body.value;
+    await patchProfile(ctx, { name, password, currentPassword }, address);
+    return ok(await getProfile(ctx));
+  },
+});
+
+/** GET /portal/me/sessions. */
+export const getOwnSessions = personalEndpoint({
+  operation: 'get_sessions',
+  method: 'GET',
+  path: '/portal/me/sessions',
+  summary: 'List where the own account is signed in',
+  answers: {
+    200: { description: 'Sessions, the one that asks first', schema: z.array(sessionOut) },
+  },
+  run: async (ctx) => ok(await listSessions(ctx)),
+});
+
+/** DELETE /portal/me/sessions. */
+export const deleteOtherSessions = personalEndpoint({
+  operation: 'delete_sessions',
+  method: 'DELETE',
+  path: '/portal/me/sessions',
+  summary: 'Sign out everywhere else',
+  answers: { 204: { description: 'Every session but the one that asks has ended' } },
+  run: async (ctx) => {
+    await revokeOtherSessions(ctx);
+    return noContent();
+  },
+});
+
+/** DELETE /portal/me/sessions/{id}. */
+export const deleteOwnSession = personalEndpoint({
+  operation: 'delete_session',
+  method: 'DELETE',
+  path: '/portal/me/sessions/{id}',
+  summary: 'End one of the own sessions',
+  params: { id: z.string() },
+  answers: { 204: { description: 'It has ended' } },
+  run: async (ctx, { params }) => {
+    await revokeSession(ctx, params.id);
+    return noContent();
+  },
+});
+
+/** POST /portal/me/totp/_start. */
+export const startOwnTotp = personalEndpoint({
+  operation: 'start_totp',
+  method: 'POST',
+  path: '/portal/me/totp/_start',
+  summary: 'Begin a second factor: a secret for an authenticator app',
+  accepts: { 'application/json': currentPasswordBody },
+  answers: { 200: { description: 'The secret, not in use before its first code', schema: startedTotpOut } },
+  errors: ['conflict'],
+  run: async (ctx, { body, address }) => ok(await startTotp(ctx, body.value.current_password, address)),
+});
+
+/** POST /portal/me/totp/_confirm. */
+export const confirmOwnTotp = personalEndpoint({
+  operation: 'confirm_totp',
+  method: 'POST',
+  path: '/portal/me/totp/_confirm',
+  summary: 'Turn the second factor on with its first code',
+  accepts: { 'application/json': codeBody },
+  answers: { 200: { description: 'It is on; recovery codes, shown this once', schema: recoveryCodesOut } },
+  errors: ['conflict'],
+  run: async (ctx, { body }) => ok({ recovery_codes: await confirmTotp(ctx, body.value.code) }),
+});
+
+/** POST /portal/me/totp/_disable. */
+export const disableOwnTotp = personalEndpoint({
+  operation: 'disable_totp',
+  method: 'POST',
+  path: '/portal/me/totp/_disable',
+  summary: 'Turn the second factor off, by a code or by the password',
+  accepts: { 'application/json': disableTotpBody },
+  answers: { 204: { description: 'It is off' } },
+  run: async (ctx, { body, address }) => {
+    const { code, current_password: currentPassword = '' } = body.value;
+    await disableTotp(ctx, code === undefined ? { currentPassword } : { code }, address);
+    return noContent();
+  },
+});
+
+/** POST /portal/me/totp/_renew_recovery_codes. */
+export const renewOwnRecoveryCodes = personalEndpoint({
+  operation: 'renew_recovery_codes',
+  method: 'POST',
+  path: '/portal/me/totp/_renew_recovery_codes',
+  summary: 'Replace the recovery codes',
+  accepts: { 'application/json': currentPasswordBody },
+  answers: { 200: { description: 'Recovery codes, shown this once', schema: recoveryCodesOut } },
+  errors: ['conflict'],
+  run: async (ctx, { body, address }) =>
+    ok({ recovery_codes: await renewRecoveryCodes(ctx, body.value.current_password, address) }),
+});
