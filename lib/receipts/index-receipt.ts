@@ -10,6 +10,7 @@ import { receiptDocument, type ReceiptDocument, type SearchableReceipt } from '@
 import { receiptCatalogue } from '@/lib/search/receipt-fields';
 import { documentTerms } from '@/lib/search/terms/document-terms';
 import { dictionaryWords } from '@/lib/search/terms/expand-fuzzy';
+import { someTermsMissing } from '@/lib/search/terms/names';
 import type { StoredReceipt } from './present';
 
 /** What the search index keeps of a receipt. */
@@ -66,7 +67,9 @@ export function indexEntryOf(retailer: Retailer, row: SearchableReceipt): IndexE
   const { catalogue, version } = fields(retailer);
   const terms = new Map(documentTerms(document, catalogue));
   if (document.identifier !== null) terms.set(consumerTerm(document.identifier), []);
-  return { terms: tsvectorOf(retailer.id, terms), version, words: dictionaryWords(document, catalogue) };
+  // A receipt that terms do not decide about is looked at itself. One too large for them may hold 100,000 new words.
+  const words: FieldWords = terms.has(someTermsMissing) ? new Map() : dictionaryWords(document, catalogue);
+  return { terms: tsvectorOf(retailer.id, terms), version, words };
 }
 
 /** Brings the index up to date with a receipt that changed, in the transaction of the change. */

@@ -4,11 +4,8 @@ import { searchWords } from '@/drizzle/schema/search';
 import { database, type Database } from '@/lib/db/client';
 import { editsMax } from '../fuzzy';
 
-/** Words of a document, by the code of their field. */
+/** Words of a document, by the code of their field; none longer than `dictionaryWordMax`. */
 export type FieldWords = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Longest word kept: with letters of four bytes, what an index entry can hold. Longer ones are no words. */
-const wordLengthMax = 500;
 
 // Words that are certainly stored: they are never deleted, so what was seen committed stays true.
 const stored = new LRUCache<string, true>({ max: 200_000 });
@@ -20,7 +17,7 @@ const stored = new LRUCache<string, true>({ max: 200_000 });
 export async function rememberWords(db: Database, retailerId: number, words: FieldWords): Promise<void> {
   const missing = [...words].flatMap(([field, ofField]) =>
     Array.from(ofField, (word) => ({ field, word, id: `${retailerId} ${field} ${word}` })).filter(
-      ({ word, id }) => word.length <= wordLengthMax && !stored.has(id),
+      ({ id }) => !stored.has(id),
     ),
   );
   if (missing.length === 0) return;

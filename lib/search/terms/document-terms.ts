@@ -1,12 +1,14 @@
 import type { Catalogue, DateField, Field, NumberField, TextField } from '../catalogue';
 import { fold } from '../fold';
 import { words } from '../words';
+import { dictionaryWordMax } from './expand-fuzzy';
 import { calendarLengths, dayPath, instantPath } from './instant-trie';
 import {
   edgeCharactersMax,
   edgeTerm,
   existsTerm,
   leafTerm,
+  longWords,
   nodeTerm,
   phraseTerm,
   prefixTerm,
@@ -66,6 +68,7 @@ function addWords<Document>(set: TermSet, field: TextField<Document>, document: 
       const term = wordTerm(code, word);
       if (isPositioned) set.addAt(code, term, position + index + 1);
       else set.add(term);
+      if (word.length > dictionaryWordMax) set.add(longWords(code));
       if (!hasTerms) return;
       for (const count of [2, 3]) {
         if (index + count <= found.length) set.add(phraseTerm(code, found.slice(index, index + count)));

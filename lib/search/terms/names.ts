@@ -28,6 +28,11 @@ export function positionsMissing(code: string): string {
   return `!positions:${code}`;
 }
 
+/** A document with this term has words of a field that no dictionary holds: terms decide about it, except for `word~`. */
+export function longWords(code: string): string {
+  return `!long:${code}`;
+}
+
 /** One word of a field. */
 export function wordTerm(code: string, word: string): string {
   return bounded(code, ':', word);

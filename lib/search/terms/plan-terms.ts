@@ -3,12 +3,14 @@ import type { Catalogue } from '../catalogue';
 import { and, leavesOf, mapLeaves, or } from '../tree';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type PathEnd } from './cover';
+import { mayBeTooLong } from './expand-fuzzy';
 import { calendarLengths, dayLabels, dayPath, instantLabels, instantPath } from './instant-trie';
 import {
   edgeCharactersMax,
   edgeTerm,
   existsTerm,
   leafTerm,
+  longWords,
   nodeTerm,
   phraseTerm,
   prefixTerm,
@@ -27,9 +29,11 @@ const triplesMax = 16;
 export function planTerms<Document>(query: BoundQuery<Document>): TermPlan {
   if (query.kind === 'everything' || query.kind === 'nothing') return { query, undecided: [] };
   const terms = mapLeaves(query, (condition) => termsOf(condition));
-  const phrases = leavesOf(terms).filter((leaf) => leaf.kind === 'phrase');
-  const undecided = [someTermsMissing, ...phrases.map(({ code }) => positionsMissing(code))];
-  return { query: terms, undecided: [...new Set(undecided)] };
+  const undecided = leavesOf(terms).flatMap((leaf) => {
+    if (leaf.kind === 'phrase') return [positionsMissing(leaf.code)];
+    return leaf.kind === 'fuzzy' && mayBeTooLong(leaf.word) ? [longWords(leaf.code)] : [];
+  });
+  return { query: terms, undecided: [...new Set([someTermsMissing, ...undecided])] };
 }
 
 /**
