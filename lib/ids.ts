@@ -61,3 +61,8 @@ export function newPassword(): string {
   const letter = () => crockford[randomInt(32)];
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
+
+/** The smallest UUIDv7 made at an instant: every id that was made before it is smaller. */
+export function firstIdAt(instant: Date): string {
+  return v7({ msecs: instant.getTime(), seq: 0, random: new Uint8Array(16) });
+}

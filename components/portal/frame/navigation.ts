@@ -29,5 +29,6 @@ export interface NavigationItem {
 
 /** The places of the portal, in the order of the rail. Icons stand in `nav-links.tsx`. */
 export const navigation: readonly NavigationItem[] = [
+  { key: 'home', href: '/', group: 'daily', operations: [] },
   { key: 'receipts', href: '/receipts', group: 'daily', operations: ['get_receipts'] },
 ];

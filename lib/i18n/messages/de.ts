@@ -1,5 +1,7 @@
 import base from './de/base.json';
 import frame from './de/frame.json';
+import help from './de/help.json';
+import home from './de/home.json';
 import navigation from './de/navigation.json';
 import noAccess from './de/no-access.json';
 import receipt from './de/receipt.json';
@@ -7,4 +9,4 @@ import receipts from './de/receipts.json';
 import signIn from './de/sign-in.json';
 
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
-export const de = { ...base, portal: { frame, navigation, noAccess, receipt, receipts, signIn } };
+export const de = { ...base, portal: { frame, help, home, navigation, noAccess, receipt, receipts, signIn } };

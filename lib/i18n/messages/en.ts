@@ -1,5 +1,7 @@
 import base from './en/base.json';
 import frame from './en/frame.json';
+import help from './en/help.json';
+import home from './en/home.json';
 import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
 import receipt from './en/receipt.json';
@@ -7,4 +9,4 @@ import receipts from './en/receipts.json';
 import signIn from './en/sign-in.json';
 
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
-export const en = { ...base, portal: { frame, navigation, noAccess, receipt, receipts, signIn } };
+export const en = { ...base, portal: { frame, help, home, navigation, noAccess, receipt, receipts, signIn } };

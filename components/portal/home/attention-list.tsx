@@ -1,0 +1,92 @@
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { qualityWarnings } from '@/lib/receipts/quality';
+import type { Overview } from '@/lib/overview/get-overview';
+import { countedMax } from '@/lib/overview/counted-max';
+import { HoverLink } from '../hover-link';
+import { receiptsOf } from './links';
+
+interface AttentionListProps {
+  readonly overview: Overview;
+  /** An instant in words, in the retailer's zone. */
+  readonly instant: (at: Date) => string;
+}
+
+interface Matter {
+  readonly key: string;
+  readonly title: string;
+  readonly note?: string;
+  readonly href: string;
+}
+
+/** What somebody should look at, each with a link to the list that shows it; or that there is nothing. */
+export function AttentionList({ overview, instant }: AttentionListProps) {
+  const t = useTranslations('portal.home.attention');
+  const matters = useMatters(overview, instant);
+  if (matters.length === 0) {
+    return (
+      <EmptyState heading="h3" icon={<CircleCheck className="text-success-ink" />} title={t('none')}>
+        {t('noneNote')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y">
+      {matters.map(({ key, title, note, href }) => (
+        <li key={key}>
+          <HoverLink
+            href={href}
+            className="group flex items-center gap-3 px-4 py-2.5 hover:bg-hover/70 focus-visible:-outline-offset-2"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block text-sm font-medium">{title}</span>
+              {note !== undefined && <span className="block truncate text-xs text-ink-muted">{note}</span>}
+            </span>
+            <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-subtle rtl:-scale-x-100" />
+          </HoverLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useMatters({ attention, periods }: Overview, instant: (at: Date) => string): Matter[] {
+  const t = useTranslations('portal.home.attention');
+  const many = (count: number) => (count >= countedMax ? 'many' : 'exact');
+  const counted = (key: 'failedRaw' | 'waitingRaw' | 'failedMessages', href: string): Matter[] => {
+    const count = attention[key];
+    return count === 0
+      ? []
+      : [{ key, title: t(key, { count, size: many(count) }), note: t(`${key}Note`), href }];
+  };
+  const week = `timestamp:[${periods.firstDayOfWeek} TO ${periods.day}]`;
+  return [
+    ...counted('failedRaw', '/raw?state=failed'),
+    ...counted('waitingRaw', '/raw?state=received'),
+    ...counted('failedMessages', '/deliveries?state=failed'),
+    ...attention.silent.map(({ storeId, tillUuid, store, lastSeen }) => ({
+      key: `silent ${storeId} ${tillUuid}`,
+      title: tillUuid === null ? t('silentStore', { store }) : t('silentTill', { store }),
+      note: t('lastSeen', { time: instant(lastSeen) }),
+      href: receiptsOf(`store_id:${storeId}`),
+    })),
+    ...qualityWarnings.flatMap((warning) => {
+      const count = attention.warnings.get(warning) ?? 0;
+      if (count === 0) return [];
+      const href = receiptsOf(`warnings:${warning} ${week}`);
+      return [{ key: warning, title: t(warning, { count }), note: t(`${warning}Note`), href }];
+    }),
+    ...attention.gaps.map(({ storeId, store, previous, next, missing, from, until }) => ({
+      key: `gap ${storeId} ${next}`,
+      title: t('gap', { store, missing }),
+      note: t('gapNote', { previous, next }),
+      href: receiptsOf(`store_id:${storeId} timestamp:[${whole(from)} TO ${whole(until)}]`),
+    })),
+  ];
+}
+
+/** An instant as the search language takes it: whole seconds, which cover their milliseconds. */
+function whole(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import type { Sales } from '@/lib/overview/get-overview';
+import type { ValueFormat } from '../value-format';
+import { Change } from './change';
+
+/** Currencies shown; a retailer with more sees the ones with most receipts. */
+const currenciesShown = 3;
+
+interface FiguresProps {
+  readonly sales: Sales;
+  readonly format: ValueFormat;
+}
+
+/** The three figures of the day: receipts, totals by currency, and how many receipts name a consumer. */
+export function Figures({ sales, format }: FiguresProps) {
+  const t = useTranslations('portal.home');
+  const { today, lastWeek } = sales.all;
+  const share = { today: shareOf(today), lastWeek: shareOf(lastWeek) };
+  const currencies = sales.currencies.slice(0, currenciesShown);
+  return (
+    <dl className="grid gap-3 @xl:grid-cols-3">
+      <Figure
+        name={t('receiptsToday')}
+        note={t('lastWeekSoFar', { value: format.quantity(lastWeek.receipts) })}
+      >
+        <Line value={format.quantity(today.receipts)}>
+          <Change today={today.receipts} lastWeek={lastWeek.receipts} percent={format.percent} />
+        </Line>
+      </Figure>
+      <Figure name={t('totals')} note={currencies.length === 0 ? t('noSales') : t('againstLastWeek')}>
+        {currencies.length === 0 && <Line value="–" />}
+        {currencies.map(({ currency, ...totals }) => (
+          <Line
+            key={currency}
+            value={currency === null ? format.quantity(totals.today) : format.money(totals.today, currency)}
+          >
+            <Change {...totals} percent={format.percent} />
+          </Line>
+        ))}
+      </Figure>
+      <Figure
+        name={t('identified')}
+        note={t('identifiedOf', { count: today.identified, all: today.receipts })}
+      >
+        <Line value={share.today === null ? '–' : format.percent(Math.round(share.today))}>
+          {share.today !== null && share.lastWeek !== null && (
+            <Change today={share.today} lastWeek={share.lastWeek} percent={format.percent} points />
+          )}
+        </Line>
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, note, children }: FigureProps) {
+  return (
+    <Card className="flex flex-col gap-1 px-4 py-3.5">
+      <dt className="text-xs text-ink-muted">{name}</dt>
+      <dd className="flex flex-1 flex-col gap-0.5">{children}</dd>
+      <dd className="text-xs text-ink-subtle">{note}</dd>
+    </Card>
+  );
+}
+
+function Line({ value, children }: { readonly value: string; readonly children?: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2.5">
+      <span className="tabular text-xl font-semibold">{value}</span>
+      {children}
+    </span>
+  );
+}
+
+function shareOf(count: { readonly receipts: number; readonly identified: number }): number | null {
+  return count.receipts === 0 ? null : (count.identified / count.receipts) * 100;
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import type { Sales } from '@/lib/overview/get-overview';
+import { HoverLink } from '../hover-link';
+import type { ValueFormat } from '../value-format';
+import { Change } from './change';
+import { receiptsOf } from './links';
+
+interface StoreListProps {
+  readonly stores: Sales['stores'];
+  readonly day: string;
+  readonly format: ValueFormat;
+}
+
+/** The busiest stores of the day, each with how it compares and a link to its receipts. */
+export function StoreList({ stores, day, format }: StoreListProps) {
+  const t = useTranslations('portal.home');
+  const most = Math.max(1, ...stores.map(({ today }) => today));
+  if (stores.length === 0) return <p className="px-4 py-6 text-sm text-ink-muted">{t('noSales')}</p>;
+  return (
+    <ol className="py-1.5">
+      {stores.map(({ id, name, today, lastWeek }) => (
+        <li key={id}>
+          <HoverLink
+            href={receiptsOf(`store_id:${id} timestamp:${day}`)}
+            className="grid grid-cols-[minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-hover/70 focus-visible:-outline-offset-2"
+          >
+            <bdi className="truncate">{name}</bdi>
+            <span className="tabular font-medium">{format.quantity(today)}</span>
+            <Change today={today} lastWeek={lastWeek} percent={format.percent} className="justify-end" />
+            <svg
+              aria-hidden
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              className="col-span-3 h-1 w-full rounded-full"
+            >
+              <rect width={100} height={1} className="fill-sunken" />
+              <rect width={(today / most) * 100} height={1} className="fill-accent-line" />
+            </svg>
+          </HoverLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Operation } from '@/lib/auth/permissions';
+import type { Context } from '@/lib/context';
+import { periodsAt, type Periods } from './periods';
+import {
+  countFailedMessages,
+  countRaw,
+  countWarnings,
+  findSequenceGaps,
+  findSilent,
+  readSales,
+  readStoreNames,
+  type SalesRow,
+  type SequenceGap,
+  type Silent,
+} from './store';
+
+/** Receipts, how many of them name a consumer, and how the same day of last week compares up to this time of day. */
+export interface Count {
+  readonly receipts: number;
+  readonly identified: number;
+}
+
+/** Something of today beside the same of last week, up to the same time of day. */
+export interface Compared<Value> {
+  readonly today: Value;
+  readonly lastWeek: Value;
+}
+
+/** What was sold today, against last week. */
+export interface Sales {
+  readonly all: Compared<Count>;
+  /** 24 hours; last week's are whole. */
+  readonly hours: readonly Compared<number>[];
+  /** Most receipts first, at most `storesShown`. */
+  readonly stores: readonly ({ readonly id: number; readonly name: string } & Compared<number>)[];
+  /** ISO 4217, null where nobody knows; biggest number of receipts first. */
+  readonly currencies: readonly ({ readonly currency: string | null } & Compared<number>)[];
+}
+
+/** What somebody should look at; counts stop at `countedMax`. */
+export interface Attention {
+  readonly failedMessages: number;
+  readonly failedRaw: number;
+  readonly waitingRaw: number;
+  readonly silent: readonly (Silent & { readonly store: string })[];
+  readonly warnings: ReadonlyMap<string, number>;
+  readonly gaps: readonly (SequenceGap & { readonly store: string })[];
+}
+
+export interface Overview {
+  readonly periods: Periods;
+  /** Null for those who may not list receipts. */
+  readonly sales: Sales | null;
+  readonly attention: Attention;
+}
+
+const storesShown = 8;
+const gapsShown = 5;
+/** A raw receipt that waits longer is stuck: processing takes seconds. */
+const waitingMs = 2 * 60_000;
+/** Silence that counts, when the store or till was busy in the same hours of last week. */
+const silenceMs = 2 * 3_600_000;
+const weekMs = 7 * 86_400_000;
+
+/** What matters today, as far as the user's permissions reach. Every number comes from a bounded query. */
+export async function getOverview(
+  ctx: Context,
+  { now, can }: { readonly now: Date; readonly can: (operation: Operation) => boolean },
+): Promise<Overview> {
+  const timeZone = ctx.retailer.settings.timezone;
+  const periods = periodsAt(now, timeZone);
+  const mayList = can('get_receipts');
+  const mayRaw = can('get_pos_status');
+  const since = new Date(now.getTime() - silenceMs);
+  const expected = { from: new Date(since.getTime() - weekMs), until: new Date(now.getTime() - weekMs) };
+  const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps] = await Promise.all([
+    mayList ? readDay(ctx, periods, timeZone) : null,
+    can('get_deliveries') ? countFailedMessages(ctx, periods.week) : 0,
+    mayRaw ? countRaw(ctx, 'failed', now) : 0,
+    mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
+    mayList ? findSilent(ctx, { expected, since, until: now }) : [],
+    mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
+    mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
+  ]);
+  const names = await readStoreNames(ctx, [
+    ...new Set([...(sales?.storeIds ?? []), ...silent.map(idOf), ...gaps.map(idOf)]),
+  ]);
+  const named = <Row extends { readonly storeId: number }>(row: Row): Row & { readonly store: string } => ({
+    ...row,
+    store: names.get(row.storeId) ?? String(row.storeId),
+  });
+  return {
+    periods,
+    sales: sales === null ? null : sales.finish(names),
+    attention: {
+      failedMessages,
+      failedRaw,
+      waitingRaw,
+      silent: silent.map((row) => named(row)),
+      warnings,
+      gaps: gaps.map((row) => named(row)),
+    },
+  };
+}
+
+async function readDay(ctx: Context, periods: Periods, timeZone: string) {
+  const [today, lastWeek, lastWeekSoFar] = await Promise.all([
+    readSales(ctx, periods.today, timeZone),
+    readSales(ctx, periods.lastWeek, timeZone),
+    readSales(ctx, periods.lastWeekSoFar, timeZone),
+  ]);
+  const stores = compare(
+    'store',
+    ({ storeId }) => storeId,
+    ({ receipts }) => receipts,
+    today,
+    lastWeekSoFar,
+  );
+  const busiest = stores
+    .toSorted((a, b) => b.today - a.today || b.lastWeek - a.lastWeek)
+    .slice(0, storesShown);
+  const hours = compare(
+    'hour',
+    ({ hour }) => hour,
+    ({ receipts }) => receipts,
+    today,
+    lastWeek,
+  );
+  const byHour = new Map(hours.map((hour) => [hour.key, hour]));
+  const currencies = compare(
+    'currency',
+    ({ currency }) => currency,
+    ({ total }) => total,
+    today,
+    lastWeekSoFar,
+  );
+  return {
+    storeIds: busiest.map(({ key }) => key ?? 0),
+    finish: (names: ReadonlyMap<number, string>): Sales => ({
+      all: { today: countOf(today), lastWeek: countOf(lastWeekSoFar) },
+      hours: Array.from({ length: 24 }, (_, hour) => {
+        const { today: now = 0, lastWeek: before = 0 } = byHour.get(hour) ?? {};
+        return { today: now, lastWeek: before };
+      }),
+      stores: busiest.map(({ key, ...counts }) => ({
+        id: key ?? 0,
+        name: names.get(key ?? 0) ?? String(key),
+        ...counts,
+      })),
+      currencies: currencies.map(({ key, ...totals }) => ({ currency: key, ...totals })),
+    }),
+  };
+}
+
+function countOf(rows: readonly SalesRow[]): Count {
+  const hours = rows.filter(({ by }) => by === 'hour');
+  return {
+    receipts: hours.reduce((sum, { receipts }) => sum + receipts, 0),
+    identified: hours.reduce((sum, { identified }) => sum + identified, 0),
+  };
+}
+
+function compare<Key>(
+  by: SalesRow['by'],
+  keyOf: (row: SalesRow) => Key,
+  valueOf: (row: SalesRow) => number,
+  today: readonly SalesRow[],
+  lastWeek: readonly SalesRow[],
+): ({ readonly key: Key } & Compared<number>)[] {
+  const now = today.filter((row) => row.by === by);
+  const before = lastWeek.filter((row) => row.by === by);
+  const keys = new Set([...now, ...before].map(keyOf));
+  const find = (rows: readonly SalesRow[], key: Key) => rows.find((row) => keyOf(row) === key);
+  return [...keys]
+    .map((key) => {
+      const [row, old] = [find(now, key), find(before, key)];
+      return {
+        key,
+        today: row === undefined ? 0 : valueOf(row),
+        lastWeek: old === undefined ? 0 : valueOf(old),
+        weight: (row?.receipts ?? 0) + (old?.receipts ?? 0),
+      };
+    })
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ weight: _weight, ...compared }) => compared);
+}
+
+function idOf({ storeId }: { readonly storeId: number }): number {
+  return storeId;
+}

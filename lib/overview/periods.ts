@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A stretch of time: from inclusive, until exclusive. */
+export interface Period {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Today and what it is held against: the same day of last week, whole and up to the same time of day. */
+export interface Periods {
+  /** `YYYY-MM-DD` on the retailer's wall. */
+  readonly day: string;
+  readonly lastDay: string;
+  /** From midnight until now. */
+  readonly today: Period;
+  readonly lastWeek: Period;
+  readonly lastWeekSoFar: Period;
+  /** Seven days that end now. */
+  readonly week: Period;
+  readonly firstDayOfWeek: string;
+}
+
+/** The periods of the start page at an instant, in a time zone (IANA name). Days begin at the zone's midnight. */
+export function periodsAt(now: Date, timeZone: string): Periods {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const before = here.subtract({ weeks: 1 });
+  const midnight = here.startOfDay();
+  const lastMidnight = before.startOfDay();
+  const weekBegins = here.subtract({ days: 6 }).startOfDay();
+  return {
+    day: here.toPlainDate().toString(),
+    lastDay: before.toPlainDate().toString(),
+    today: { from: date(midnight), until: now },
+    lastWeek: { from: date(lastMidnight), until: date(lastMidnight.add({ days: 1 }).startOfDay()) },
+    lastWeekSoFar: { from: date(lastMidnight), until: date(before) },
+    week: { from: date(weekBegins), until: now },
+    firstDayOfWeek: weekBegins.toPlainDate().toString(),
+  };
+}
+
+function date(moment: Temporal.ZonedDateTime): Date {
+  return new Date(moment.epochMilliseconds);
+}

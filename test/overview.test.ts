@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '@/lib/auth/permissions';
+import { systemContext } from '@/lib/context';
+import { getOverview } from '@/lib/overview/get-overview';
+import { makeRetailer, postedReceipt, type TestRetailer } from './factories';
+
+/** A Saturday afternoon in Berlin. */
+const now = new Date('2026-03-14T14:30:00Z');
+const everything = () => true;
+
+function overviewOf({ ctx }: TestRetailer, can: (operation: Operation) => boolean = everything) {
+  return getOverview(ctx, { now, can });
+}
+
+async function sold(retailer: TestRetailer, localtimes: readonly string[], changes: object = {}) {
+  for (const localtime of localtimes) await postedReceipt(retailer, { localtime, ...changes });
+}
+
+describe('sales of the day', () => {
+  test('are compared with the same weekday up to the same time, by hour, store and currency', async () => {
+    const retailer = await makeRetailer();
+    await sold(retailer, ['2026-03-14T09:10:00+01:00', '2026-03-14T09:50:00+01:00'], { identifier: 'anna' });
+    await sold(retailer, ['2026-03-14T15:00:00+01:00'], { l10n: { currency: 'CHF' } });
+    await sold(retailer, ['2026-03-07T09:00:00+01:00', '2026-03-07T18:00:00+01:00']);
+    await sold(retailer, ['2026-03-13T23:59:59+01:00', '2026-03-14T15:30:00+01:00'], { total: 77 });
+    const { sales } = await overviewOf(retailer);
+    expect(sales?.all).toEqual({
+      today: { receipts: 3, identified: 2 },
+      lastWeek: { receipts: 1, identified: 0 },
+    });
+    const hours = sales?.hours.flatMap((hour, index) =>
+      hour.today + hour.lastWeek > 0 ? [[index, hour]] : [],
+    );
+    expect(hours).toEqual([
+      [9, { today: 2, lastWeek: 1 }],
+      [15, { today: 1, lastWeek: 0 }],
+      [18, { today: 0, lastWeek: 1 }],
+    ]);
+    expect(sales?.stores).toMatchObject([{ name: 'Berlin Mitte', today: 3, lastWeek: 1 }]);
+    expect(sales?.currencies).toEqual([
+      { currency: 'EUR', today: 7.96, lastWeek: 3.98 },
+      { currency: 'CHF', today: 3.98, lastWeek: 0 },
+    ]);
+  });
+
+  test('leave duplicates out, and are nobody’s who may not list receipts', async () => {
+    const retailer = await makeRetailer();
+    await sold(retailer, ['2026-03-14T09:10:00+01:00'], { transaction_id: 'A-1' });
+    await sold(retailer, ['2026-03-14T09:10:00+01:00'], { transaction_id: 'A-1', duplicate: true });
+    expect((await overviewOf(retailer)).sales?.all.today.receipts).toBe(1);
+    expect((await overviewOf(retailer, () => false)).sales).toBeNull();
+  });
+
+  test('are those of one retailer', async () => {
+    const [one, other] = [await makeRetailer(), await makeRetailer()];
+    await sold(one, ['2026-03-14T09:10:00+01:00'], { total: 1 });
+    const { sales, attention } = await overviewOf(other);
+    expect(sales?.all.today.receipts).toBe(0);
+    expect(sales?.stores).toEqual([]);
+    expect(attention.warnings.size).toBe(0);
+  });
+});
+
+describe('attention', () => {
+  test('names totals that do not add up, with the query that finds them', async () => {
+    const retailer = await makeRetailer();
+    await sold(retailer, ['2026-03-14T09:10:00+01:00'], { total: 1 });
+    await sold(retailer, ['2026-03-14T09:20:00+01:00']);
+    const { attention } = await overviewOf(retailer);
+    expect([...attention.warnings]).toEqual([['total_mismatch', 1]]);
+    const query = 'warnings:total_mismatch timestamp:[2026-03-08 TO 2026-03-14]';
+    const { json } = await retailer.api.get(`/receipts/_search?query=${encodeURIComponent(query)}`);
+    expect(json.hits).toBe(1);
+  });
+
+  test('names a store that was busy in these hours last week and sends nothing now', async () => {
+    const retailer = await makeRetailer();
+    await sold(retailer, ['2026-03-07T15:00:00+01:00']);
+    const { attention } = await overviewOf(retailer);
+    expect(attention.silent).toMatchObject([{ store: 'Berlin Mitte', tillUuid: null }]);
+    await sold(retailer, ['2026-03-14T14:00:00+01:00']);
+    expect((await overviewOf(retailer)).attention.silent).toEqual([]);
+  });
+
+  test('names numbers that are missing in a series, and calls no other jumps a gap', async () => {
+    const retailer = await makeRetailer();
+    const at = (minute: number) => `2026-03-14T10:${String(minute).padStart(2, '0')}:00+01:00`;
+    for (const number of [1, 2, 3, 4, 5, 8, 9, 10]) {
+      await sold(retailer, [at(number)], { transaction_id: `T1-${String(number).padStart(5, '0')}` });
+    }
+    for (const number of [3, 700, 1200, 15, 99, 42]) {
+      await sold(retailer, [at(number % 60)], { transaction_id: `X${number}` });
+    }
+    const { attention } = await overviewOf(retailer);
+    expect(attention.gaps).toMatchObject([{ previous: 'T1-00005', next: 'T1-00008', missing: 2 }]);
+    const { attention: system } = await getOverview(systemContext(retailer.ctx.retailer, 'test'), {
+      now: new Date('2026-03-15T14:30:00Z'),
+      can: everything,
+    });
+    expect(system.gaps).toEqual([]);
+  });
+
+  test('names raw receipts that failed', async () => {
+    const retailer = await makeRetailer();
+    const { status } = await retailer.api.post('/pos/receipts', { anything: true });
+    expect(status).toBe(202);
+    const soon = new Date(Date.now() + 3_600_000);
+    const { attention } = await getOverview(retailer.ctx, { now: soon, can: everything });
+    expect(attention.waitingRaw + attention.failedRaw).toBe(1);
+  });
+});
