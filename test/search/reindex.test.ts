@@ -212,6 +212,20 @@ describe('a change of search fields', () => {
     expect(await hits(owner, 'dynamic.campaign:fair')).toBe(1);
   });
 
+  test('or of the time zone queues a job that moves dates without a zone', async () => {
+    const owner = await makeRetailer({
+      search_fields: { 'dynamic.due': { path: 'due', kind: 'date' } },
+      timezone: 'Europe/Berlin',
+    });
+    await postedReceipt(owner, { properties: { due: '2026-03-14T00:30:00' } });
+    const query = 'dynamic.due:[2026-03-14T00:00:00Z TO 2026-03-14T01:00:00Z]';
+    expect(await hits(owner, query)).toBe(0);
+    await changeSettings(owner.ctx, { timezone: 'UTC' });
+    expect(await queued(owner)).toBe(1);
+    await run(owner);
+    expect(await hits(owner, query)).toBe(1);
+  });
+
   test('that is rolled back queues nothing', async () => {
     const owner = await makeRetailer();
     const fields = { 'dynamic.a': { path: 'a', kind: 'exact' } };
