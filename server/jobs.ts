@@ -4,6 +4,7 @@ import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { handlers } from '@/lib/queue/handlers';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { startWorkers } from '@/lib/queue/start-workers';
+import { reindexOutdated } from '@/lib/receipts/reindex-outdated';
 import { followSupervisor } from './child';
 
 // The jobs process: works on the queue until it is told to stop.
@@ -13,4 +14,6 @@ const supervisor = followSupervisor(async () => {
   await closeQueue();
   await closeDatabase();
 });
+// After an upgrade the terms of before may mean nothing any more.
+await reindexOutdated();
 supervisor.report({ kind: 'ready' });

@@ -8,6 +8,7 @@ import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import { childEnvironment } from '@/lib/config';
 import { database } from '@/lib/db/client';
 import { log } from '@/lib/log';
+import { reindexOutdated } from '@/lib/receipts/reindex-outdated';
 import { reindexSearch } from '@/lib/receipts/reindex-search';
 import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
 import { changeSettings } from '@/lib/retailers/change-settings';
@@ -179,19 +180,30 @@ describe('reindexing', () => {
   });
 });
 
+async function queued({ ctx }: Owner): Promise<number> {
+  const rows = await database().execute(sql`
+    select 1 from pgboss.job where name = ${reindexSearchJob.name}
+      and data ->> 'retailer' = ${String(ctx.retailer.id)} and state = 'created'`);
+  return rows.length;
+}
+
+test('an upgrade that changed the terms queues reindexing for those who have some', async () => {
+  const [outdated, current, empty] = [await makeRetailer(), await makeRetailer(), await makeRetailer()];
+  await postedReceipt(outdated);
+  await postedReceipt(current);
+  await outdate(outdated);
+  // What came after the upgrade does not hide what came before.
+  await postedReceipt(outdated);
+  await reindexOutdated();
+  expect(await Promise.all([outdated, current, empty].map(queued))).toEqual([1, 0, 0]);
+});
+
 describe('a change of search fields', () => {
   const run = (owner: Owner) =>
     reindexSearchOfOne.run(
       { retailer: owner.ctx.retailer.id },
       { id: 'test', attempt: 1, signal: new AbortController().signal, log: log() },
     );
-
-  async function queued({ ctx }: Owner): Promise<number> {
-    const rows = await database().execute(sql`
-      select 1 from pgboss.job where name = ${reindexSearchJob.name}
-        and data ->> 'retailer' = ${String(ctx.retailer.id)} and state = 'created'`);
-    return rows.length;
-  }
 
   test('queues a job that makes old receipts found by the new field', async () => {
     const owner = await makeRetailer();
