@@ -53,7 +53,7 @@ export async function searchIdentifiers(ctx: Context, input: SearchIdentifiers):
           rows.filter((row) => evaluate(bound, identifierDocument(row))).map(({ identifier }) => identifier),
         );
       },
-      offset: input.offset,
+      start: input.offset,
       count: input.count,
       timeLeft,
     });

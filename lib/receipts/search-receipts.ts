@@ -15,6 +15,7 @@ import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import type { TermQuery } from '@/lib/search/terms/term-query';
 import { and as both, or } from '@/lib/search/tree';
 import { visibleReceipts } from '@/lib/tenancy';
+import { getReceipt } from './get-receipt';
 import { consumerTerm, receiptFieldsOf } from './index-receipt';
 import type { StoredReceipt } from './present';
 
@@ -23,20 +24,26 @@ export interface SearchReceipts {
   readonly query: string;
   readonly consumer?: readonly string[] | undefined;
   readonly count: number;
-  readonly offset: number;
+  /** Receipts before the page; 0 unless said otherwise. */
+  readonly offset?: number | undefined;
+  /** Instead of `offset`: a receipt id, for the portal's pages that stay where they are when new receipts come. */
+  readonly beside?: { readonly side: 'older' | 'newer'; readonly id: string } | undefined;
 }
 
 /** A page of what was found, newest first. */
 export interface FoundReceipts {
   readonly hits: number;
   readonly receipts: readonly StoredReceipt[];
+  /** How many lie before the page. */
+  readonly offset: number;
   /** Whole milliseconds. */
   readonly time: number;
 }
 
 /**
  * Searches receipts with the query language (§4.6, contract section 5).
- * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`.
+ * @throws ServiceError `invalid_query`, `consumer_conflict`, `search_timeout`; `not_found` when the receipt
+ * that the page lies beside is not there for the caller.
  */
 export async function searchReceipts(ctx: Context, input: SearchReceipts): Promise<FoundReceipts> {
   const startedAt = performance.now();
@@ -51,7 +58,9 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
         .select()
         .from(receipts)
         .where(and(visibleReceipts(inner), inArray(receipts.id, [...ids])));
-    const { hits, keys } = await runSearch(inner.db, receiptSearch, {
+    const { beside } = input;
+    const neighbour = beside === undefined ? null : await getReceipt(inner, beside.id);
+    const { hits, keys, offset } = await runSearch(inner.db, receiptSearch, {
       retailerId: inner.retailer.id,
       plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
       scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
@@ -59,13 +68,16 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
         const rows = await read(ids);
         return new Set(rows.filter((row) => evaluate(bound, receiptDocument(row))).map(({ id }) => id));
       },
-      offset: input.offset,
+      start:
+        beside === undefined || neighbour === null
+          ? (input.offset ?? 0)
+          : { side: beside.side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() },
       count: input.count,
       withinDays: (from, to) => planInterval(fields, from, to),
       timeLeft,
     });
     const rows = new Map((keys.length === 0 ? [] : await read(keys)).map((row) => [row.id, row]));
-    return { hits, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
+    return { hits, offset, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
   });
   return { ...found, time: Math.round(performance.now() - startedAt) };
 }

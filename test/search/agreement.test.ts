@@ -120,6 +120,35 @@ describe('receipts', () => {
     },
   );
 
+  test.for([0, 1])(
+    'are found beside any receipt, though it is not found itself: corpus %i',
+    { timeout: 60_000 },
+    async (number) => {
+      const { ctx, documents } = corpora[number] as Corpus<ReceiptDocument>;
+      const fields = receiptFieldsOf(ctx.retailer);
+      const side = fc.constantFrom('older' as const, 'newer' as const);
+      const property = fc.asyncProperty(
+        asked({ ctx, documents }, fields),
+        fc.nat({ max: documents.length - 1 }),
+        side,
+        async (one, neighbour, towards) => {
+          const bound = bindQuery(parseQuery(one.query), fields);
+          const isHit = ({ document }: Placed<ReceiptDocument>) => evaluate(bound, document);
+          const before = documents.slice(0, towards === 'older' ? neighbour + 1 : neighbour).filter(isHit);
+          const offset = towards === 'older' ? before.length : Math.max(0, before.length - one.count);
+          chosen.limits = one.limits;
+          const beside = { side: towards, id: documents[neighbour]?.key ?? '' };
+          const { hits, receipts, offset: place } = await searchReceipts(ctx, { ...one, beside });
+          expect(
+            { hits, keys: receipts.map(({ id }) => id), offset: place },
+            `corpus of seed ${seed}: ${one.query} ${towards} than ${beside.id} of ${documents[neighbour]?.orderedAt.toISOString()}`,
+          ).toEqual({ ...expected(documents, fields, { ...one, offset }), offset });
+        },
+      );
+      await fc.assert(property, { numRuns: 250, seed });
+    },
+  );
+
   test('of consumers are found exactly, whatever way they are named', { timeout: 60_000 }, async () => {
     const corpus = corpora[0] as Corpus<ReceiptDocument>;
     const all = receiptFieldsOf(corpus.ctx.retailer);

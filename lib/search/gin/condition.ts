@@ -119,9 +119,13 @@ function coverOf({ from, to, cover }: Interval): TermQuery {
   return from <= earliestInstant || to > latestInstant ? { kind: 'everything' } : cover;
 }
 
-/** Postgres reads years before 1 and after 9999 as numbers only. */
+/**
+ * Postgres reads years before 1 and after 9999 as numbers only. Seconds and the rest apart: in one number the
+ * microseconds of later centuries would be rounded, and an instant would miss itself.
+ */
 function instantOf(milliseconds: number): SQL {
-  return sql`to_timestamp(${milliseconds}::float8 / 1000)`;
+  const seconds = Math.floor(milliseconds / 1000);
+  return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }
 
 function matches(query: TermQuery, { terms, retailer }: SearchColumns): SQL {

@@ -1,6 +1,7 @@
 import type { Database } from '@/lib/db/client';
 import type { TermPlan, TermQuery } from '../terms/term-query';
 import { and, not, or } from '../tree';
+import { latestInstant } from '../wall-time';
 import { findPage, type PageOptions, type SearchLimits, type WithinDays } from './find-page';
 import { GinIndex, type Place, type SearchTable } from './gin-index';
 import type { TimeLeft } from './search-time';
@@ -13,16 +14,26 @@ export interface SearchRequest {
   readonly scope: TermQuery;
   /** Says of documents whose terms can not decide which of them meet the query. */
   readonly decide: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly offset: number;
+  /** How many documents lie before the page, or the document that it lies beside. */
+  readonly start: number | PageBeside;
   readonly count: number;
   readonly withinDays?: WithinDays;
   readonly timeLeft: TimeLeft;
 }
 
-/** What was found: how many in all, and the keys of the page, newest first. */
+/**
+ * The page just older or just newer than a document, which need not be found itself. Near the newest, where there is
+ * less than a page of newer ones, the page is the first.
+ */
+export interface PageBeside extends Place {
+  readonly side: 'older' | 'newer';
+}
+
+/** What was found: how many in all, the keys of the page, newest first, and how many lie before it. */
 export interface Found {
   readonly hits: number;
   readonly keys: readonly string[];
+  readonly offset: number;
 }
 
 /**
@@ -35,24 +46,56 @@ export async function runSearch(
   request: SearchRequest,
   limits?: SearchLimits,
 ): Promise<Found> {
-  const { plan, scope, offset, withinDays } = request;
+  const { plan, scope, count, withinDays } = request;
   const index = new GinIndex(db, table, request.retailerId, request.timeLeft);
   const doubtful = or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term })));
-  const page = { last: offset + request.count, withinDays, limits };
   const query = and([plan.query, scope]);
+  const pageFrom = async (found: TermQuery, offset: number) => ({
+    ...(await findNewest(index, found, { last: offset + count, withinDays, limits })),
+    offset,
+  });
   // Begun together: as good as always there is no undecided document, and nothing to take out of what was found.
   const [undecided, found] = await Promise.all([
     doubtful.kind === 'nothing' ? [] : index.places(and([doubtful, scope]), null),
-    findNewest(index, query, page),
+    offsetOf(index, query, request).then((offset) => pageFrom(query, offset)),
   ]);
   if (undecided.length === 0) {
-    return { hits: found.hits, keys: found.places.slice(offset).map(({ key }) => key) };
+    const keys = found.places.slice(found.offset).map(({ key }) => key);
+    return { hits: found.hits, keys, offset: found.offset };
   }
   const decided = await request.decide(undecided.map(({ key }) => key));
   const extra = undecided.filter(({ key }) => decided.has(key));
-  const certain = await findNewest(index, and([query, not(doubtful)]), page);
-  const places = [...certain.places, ...extra].toSorted(newestFirst).slice(offset, page.last);
-  return { hits: certain.hits + extra.length, keys: places.map(({ key }) => key) };
+  const sure = and([query, not(doubtful)]);
+  const offset = await offsetOf(index, sure, request, extra);
+  const certain = await pageFrom(sure, offset);
+  const places = [...certain.places, ...extra].toSorted(newestFirst).slice(offset, offset + count);
+  return { hits: certain.hits + extra.length, keys: places.map(({ key }) => key), offset };
+}
+
+/** How many documents lie before the page: those that meet a query, and some that are known to be found as well. */
+async function offsetOf(
+  index: GinIndex,
+  query: TermQuery,
+  { start, count, withinDays }: SearchRequest,
+  extra: readonly Place[] = [],
+): Promise<number> {
+  if (typeof start === 'number') return start;
+  const after = start.orderedAt + 1;
+  const interval = (from: number, to: number) =>
+    withinDays?.(from, to) ?? ({ kind: 'between', from, to, cover: { kind: 'everything' } } as const);
+  const [later, atOnce] =
+    query.kind === 'nothing'
+      ? [0, []]
+      : await Promise.all([
+          index.count(and([query, interval(after, latestInstant + 1)])),
+          index.places(and([query, interval(start.orderedAt, after)]), null),
+        ]);
+  const isBefore = (place: Place) => {
+    const order = newestFirst(place, start);
+    return order < 0 || (order === 0 && start.side === 'older');
+  };
+  const offset = later + [...atOnce, ...extra].filter(isBefore).length;
+  return start.side === 'older' ? offset : Math.max(0, offset - count);
 }
 
 /** How many documents meet a query, and the newest of them. */
