@@ -5,7 +5,7 @@ export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] a
 
 export type NavigationGroup = (typeof navigationGroups)[number];
 
-/** One place of the portal. Whoever may do none of `operations` does not see it; with none listed everybody does. */
+/** One place of the portal. Whoever may do none of `operations` does not see it; with none listed, whoever may do nothing at all. */
 export interface NavigationItem {
   readonly key:
     | 'home'

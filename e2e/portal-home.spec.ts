@@ -1,0 +1,62 @@
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+const storeBody = { reference: 1, name: 'Harbour', address: ['Quay 1'], country: 'DEU', timezone: 'UTC' };
+
+function receiptBody(number: number, total: number) {
+  return {
+    transaction_id: `H-${number}`,
+    localtime: new Date(Date.now() - 1000).toISOString(),
+    store_reference: 1,
+    total,
+    items: [{ name: 'Milk', quantity: 2, total: 3.98 }],
+  };
+}
+
+test('the start page shows the day of a busy retailer', async ({ page, demo }) => {
+  await signIn(page, demo.portal, '/');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByText('Receipts today')).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('table', { name: /by the hour/ }).getByRole('row')).toHaveCount(25);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('what needs a look leads to the receipts it speaks of', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Harbour shops', ['timezone=UTC']);
+  await signIn(page, portal, '/');
+  await expect(page.getByText('Nothing needs a look')).toBeVisible();
+  const headers = { origin: service.baseUrl };
+  expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
+  for (const [number, total] of [3.98, 39.8].entries()) {
+    const data = receiptBody(number, total);
+    expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
+  }
+  await page.reload();
+  await page.getByRole('link', { name: '1 receipt does not add up' }).click();
+  await page.waitForURL((url) => url.searchParams.get('q')?.startsWith('warnings:total_mismatch') === true);
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+});
+
+test('a group sees of the day what it may see elsewhere', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Harbour desk', [
+    'portal_groups={"administrators":["view.get_stores"]}',
+  ]);
+  await signIn(page, portal, '/');
+  await expect(page.getByRole('heading', { name: 'Needs a look' })).toBeVisible();
+  await expect(page.getByText('Receipts today')).toHaveCount(0);
+});
+
+test('the start page speaks German', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Hafenladen', ['locale=de-DE']);
+  await page.setExtraHTTPHeaders({ 'Accept-Language': 'de' });
+  await page.goto('/');
+  await page.getByLabel('E-Mail').fill(portal.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Braucht einen Blick' })).toBeVisible();
+  await expect(page.getByText('Heute noch nichts verkauft').first()).toBeVisible();
+});
