@@ -18,9 +18,7 @@ export default async function PortalLayout({ children }: { readonly children: Re
   const { ctx, user, can } = await requirePortal();
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   const links = navigation
-    .filter(({ operations }) =>
-      operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can),
-    )
+    .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
     .map(({ key, href, group }) => ({ key, href, group }));
   return (
     <QueryProvider>
