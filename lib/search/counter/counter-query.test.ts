@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bindQuery } from '../bind-query';
+import { parseQuery } from '../language/parser';
+import { receiptCatalogue } from '../receipt-fields';
+import { counterQuery, type CounterSetting } from './counter-query';
+
+// A Saturday.
+const setting: CounterSetting = { today: '2026-11-21', dayFirst: true, callingCode: '49' };
+const query = (text: string, changes: Partial<CounterSetting> = {}) => {
+  const meaning = counterQuery(text, { ...setting, ...changes });
+  return meaning?.kind === 'query' ? meaning.query : meaning;
+};
+
+describe('what is typed at a counter', () => {
+  test.each([
+    ['4242 18.40 yesterday', 'payments.number:4242 total:18.40 timestamp:2026-11-20'],
+    ['de-1001 card', 'transaction_id:de-1001 payments.method:card'],
+    ['UK-0123-20241012-0042', 'transaction_id:UK-0123-20241012-0042'],
+    ['4006381333931', 'transaction_id:4006381333931'],
+    ['#123', 'transaction_id:#123'],
+    ['anna@example.com', 'identifier:anna@example.com'],
+    ['Anna@', 'identifier:Anna@'],
+    ['+49 171 123 45 67', 'identifier:+491711234567'],
+    ['0049 171 1234567', 'identifier:+491711234567'],
+    ['0171/1234567', 'identifier:(01711234567 \\+491711234567)'],
+    ['**** 4242', 'payments.number:4242'],
+    ['••4242', 'payments.number:4242'],
+    ['18,40 €', 'total:18.40'],
+    ['€1.234,50', 'total:1234.50'],
+    ['1,234.5', 'total:1234.5'],
+    ['-12.50', 'total:-12.50'],
+    ['18', 'total:18'],
+    ['>100', 'total:{100 TO *]'],
+    ['<=9,99', 'total:[* TO 9.99]'],
+    ['milk bread', 'items.name:milk items.name:bread'],
+    ['"whole milk" cash', 'items.name:"whole milk" payments.method:cash'],
+    ['whole-milk', 'items.name:"whole-milk"'],
+    ['500g', 'items.name:500g'],
+    ['retoure gestern', 'items.return:* timestamp:2026-11-20'],
+    ['store 12 today', 'store_reference:12 timestamp:2026-11-21'],
+    ['constructor', 'items.name:constructor'],
+  ])('%s is %s', (text, expected) => {
+    expect(query(text)).toBe(expected);
+  });
+
+  test.each([
+    ['monday', '2026-11-16'],
+    ['Saturday', '2026-11-21'],
+    ['last saturday', '2026-11-14'],
+    ['vorgestern', '2026-11-19'],
+    ['this week', '[2026-11-16 TO 2026-11-22]'],
+    ['letzte Woche', '[2026-11-09 TO 2026-11-15]'],
+    ['last month', '2026-10'],
+    ['last year', '2025'],
+    ['12.3.', '2026-03-12'],
+    ['24.12.', '2025-12-24'],
+    ['29.2.', '2024-02-29'],
+    ['24.12.24', '2024-12-24'],
+    ['3/4/2026', '2026-04-03'],
+    ['2026-10', '2026-10'],
+    ['12 march', '2026-03-12'],
+    ['12. Dezember', '2025-12-12'],
+    ['March 12th, 2024', '2024-03-12'],
+    ['oktober', '2026-10'],
+    ['dezember', '2025-12'],
+    ['march 2024', '2024-03'],
+    ['since monday', '[2026-11-16 TO *]'],
+    ['bis 1.11.', '[* TO 2026-11-01]'],
+  ])('%s is the time %s', (text, expected) => {
+    expect(query(text)).toBe(`timestamp:${expected}`);
+  });
+
+  test('reads days as the country writes them', () => {
+    expect(query('3/4/2026', { dayFirst: false })).toBe('timestamp:2026-03-04');
+  });
+
+  test('of a telephone number without a country is what is written', () => {
+    expect(query('0171 1234567', { callingCode: null })).toBe('identifier:01711234567');
+  });
+
+  test('is one receipt when it is its id', () => {
+    expect(counterQuery(' 0198A8A0-0000-7000-8000-000000000000 ', setting)).toEqual({
+      kind: 'receipt',
+      id: '0198a8a0-0000-7000-8000-000000000000',
+    });
+  });
+
+  test.each(['', '  ', '&', 'items.name:milk', 'milk total:5', 'totl:5', '-identifier:*', 'x'.repeat(501)])(
+    'stays as it is when it names a field or says nothing: %j',
+    (text) => {
+      expect(counterQuery(text, setting)).toBeNull();
+    },
+  );
+
+  test('gives a query that the language takes, and leaves that as it is', () => {
+    const fields = receiptCatalogue({ search_fields: {}, timezone: 'Europe/Berlin' });
+    const word = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.stringMatching(/^[-+<>#*€$]{0,2}[0-9.,/]{1,10}[a-z€.-]{0,3}$/),
+      fc.constantFrom(
+        'last',
+        'since',
+        'march',
+        '12.',
+        'store',
+        'week',
+        'bis',
+        '"',
+        'TO',
+        '__proto__',
+        '31.2.',
+      ),
+    );
+    let made = 0;
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+        const meaning = counterQuery(words.join(' '), setting);
+        if (meaning?.kind !== 'query') return;
+        made += 1;
+        expect(() => bindQuery(parseQuery(meaning.query), fields)).not.toThrow();
+        expect(counterQuery(meaning.query, setting)).toBeNull();
+      }),
+      { numRuns: 3000 },
+    );
+    expect(made).toBeGreaterThan(1000);
+  });
+});
