@@ -41,6 +41,16 @@ import {
   startOwnTotp,
 } from '@/lib/portal-users/profile-endpoints';
 import { getPosStatus, postPosData, postPosReceipt } from '@/lib/pos/endpoints';
+import { previewMapping, runTransformation } from '@/lib/pos/mapping-endpoints';
+import {
+  getParsedRawReceipt,
+  getRawReceipt,
+  getRawReceiptContent,
+  getRawReceipts,
+  getRawReplay,
+  replayRawReceipt,
+  replayRawReceipts,
+} from '@/lib/pos/raw-endpoints';
 import {
   assignReceiptToIdentifier,
   getReceiptById,
@@ -57,6 +67,20 @@ import {
   patchStoreByReference,
   postStore,
 } from '@/lib/stores/endpoints';
+import {
+  getBuiltInTransformations,
+  getTransformationByName,
+  getTransformations,
+  getTransformationSamples,
+  getTransformationVersion,
+  patchTransformationByName,
+  postBuiltInTransformation,
+  postTransformation,
+  publishTransformation,
+  putTransformationDraft,
+  rollBackTransformation,
+  testTransformation,
+} from '@/lib/transformations/endpoints';
 
 /** Every endpoint of the API, in the order of the specification, additions after it. */
 export const registry: readonly Endpoint[] = [
@@ -92,6 +116,27 @@ export const registry: readonly Endpoint[] = [
   putRevokedToken,
   getAttachmentById,
   getPosStatus,
+  getRawReceipts,
+  replayRawReceipts,
+  getRawReceipt,
+  getRawReceiptContent,
+  getParsedRawReceipt,
+  replayRawReceipt,
+  getRawReplay,
+  getTransformations,
+  postTransformation,
+  getBuiltInTransformations,
+  postBuiltInTransformation,
+  previewMapping,
+  getTransformationByName,
+  patchTransformationByName,
+  putTransformationDraft,
+  getTransformationVersion,
+  getTransformationSamples,
+  testTransformation,
+  runTransformation,
+  publishTransformation,
+  rollBackTransformation,
   getPortalUsers,
   getPortalUserByEmail,
   getOwnProfile,

@@ -1,11 +1,11 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
-import type { JsonObject } from '@/lib/json';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
-import { mediaTypeOf, transform, type Raw } from '@/lib/transformations/transform';
+import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
 import { findRaw, lockRawState, setOutcome, type RawRow } from './store';
+import { toTransform } from './to-transform';
 
 /**
  * Makes the receipts of a raw receipt that is `received`, and notes what became of it, in one transaction: however
@@ -88,31 +88,6 @@ function withOwnId<Receipt extends { external_id?: string | undefined }>(
 ): Receipt {
   if (receipt === undefined) throw new Error('There is no receipt.');
   return externalId === null ? receipt : { ...receipt, external_id: receipt.external_id ?? externalId };
-}
-
-function toTransform(raw: RawRow): Raw {
-  const attachments = Object.entries(raw.attachments).map(([label, id]) => [label, { id }] as const);
-  const defaults: JsonObject = {
-    ...(raw.duplicate ? { duplicate: true } : {}),
-    ...(raw.storeReference === null ? {} : { store_reference: raw.storeReference }),
-    ...(raw.transactionId === null ? {} : { transaction_id: raw.transactionId }),
-    ...(attachments.length === 0 ? {} : { attachments: Object.fromEntries(attachments) }),
-  };
-  const meta: JsonObject = {
-    id: raw.id,
-    content_type: raw.contentType,
-    duplicate: raw.duplicate,
-    external_id: raw.externalId,
-    transaction_id: raw.transactionId,
-    source_id: raw.sourceId,
-    entry_id: raw.entryId,
-    source_read: raw.sourceRead,
-    store_reference: raw.storeReference,
-    till_id: raw.tillId,
-    till_uuid: raw.tillUuid,
-    received_timestamp: raw.createdAt.toISOString(),
-  };
-  return { bytes: raw.body, contentType: raw.contentType, properties: raw.properties, meta, defaults };
 }
 
 /** Whether trying again could not help: the till or the mapping has to change. */

@@ -107,7 +107,8 @@ export async function takeReplayable(ctx: Context, replay: ReplayRow, count: num
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
   for (const before of new Set(rows.flatMap((row) => row.replayId ?? []))) {
-    const lost = (state: string) => rows.filter((row) => row.replayId === before && row.state === state).length;
+    const lost = (state: string) =>
+      rows.filter((row) => row.replayId === before && row.state === state).length;
     await ctx.db
       .update(rawReplays)
       .set({
@@ -124,7 +125,12 @@ export async function takeReplayable(ctx: Context, replay: ReplayRow, count: num
 }
 
 /** Notes that more raw receipts of a bulk replay were queued, and whether these were the last. */
-export async function noteQueued(ctx: Context, id: string, count: number, queuedAt: Date | null): Promise<void> {
+export async function noteQueued(
+  ctx: Context,
+  id: string,
+  count: number,
+  queuedAt: Date | null,
+): Promise<void> {
   await ctx.db
     .update(rawReplays)
     .set({ queued: sql`${rawReplays.queued} + ${count}`, queuedAt })

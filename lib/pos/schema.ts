@@ -1,24 +1,41 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { receiptOut } from '@/lib/receipts/schema';
 import { attachment, storeReference } from '@/lib/receipts/schema';
+import { differenceOut, failureOut, inputFormat, inputOptions } from '@/lib/transformations/schema';
 
 const { dictionary, optional, text, uuidV4 } = fields;
 
 const name = text({ min: 1, max: 255 });
 
 /** Body of POST /pos/data (§4.9, names of contract section 6). */
-export const posDataBody = z.strictObject({
-  source_id: name,
-  source_read: z.iso.datetime({ offset: true, local: true, error: 'must be an ISO 8601 date and time' }),
-  entry_id: name,
-  store_reference: storeReference,
-  till_id: name,
-  till_uuid: z.guid({ error: 'must be a UUID' }),
-  receipt: z.base64({ error: 'must be base64' }),
-  duplicate: optional(z.boolean()),
-  external_id: optional(uuidV4()),
-  attachments: optional(dictionary(name, attachment)),
-});
+export const posDataBody = z
+  .strictObject({
+    source_id: name,
+    source_read: z.iso.datetime({ offset: true, local: true, error: 'must be an ISO 8601 date and time' }),
+    entry_id: name,
+    store_reference: storeReference,
+    till_id: name,
+    till_uuid: z.guid({ error: 'must be a UUID' }),
+    receipt: z.base64({ error: 'must be base64' }).describe('The raw receipt as base64.'),
+    duplicate: optional(z.boolean()),
+    external_id: optional(uuidV4()),
+    attachments: optional(dictionary(name, attachment)),
+  })
+  .meta({
+    id: 'PosDataInput',
+    examples: [
+      {
+        source_id: 'till-export',
+        source_read: '2026-11-21T10:15:02+01:00',
+        entry_id: '000183',
+        store_reference: 1,
+        till_id: 'Till 7',
+        till_uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f',
+        receipt: 'TWlsayAgMS45OQo=',
+      },
+    ],
+  });
 
 /** A data packet after parsing. */
 export type PosData = z.output<typeof posDataBody>;
@@ -117,3 +134,90 @@ export const rawReplayOut = z.strictObject({
 
 /** A bulk replay on the wire. */
 export type RawReplayWire = z.output<typeof rawReplayOut>;
+
+/** Content of GET /pos/raw/{id}/parsed: what a mapping works on, cut to what a person can look at. */
+export const parsedOut = z.strictObject({
+  format: inputFormat,
+  value: fields.jsonValue(),
+  truncated: z.boolean(),
+  failure: failureOut.nullable(),
+});
+
+const mappingInput = {
+  input_format: inputFormat,
+  options: optional(inputOptions),
+  mapping: text({ min: 1, max: 100_000 }),
+};
+
+/** Body of POST /transformations/_preview: a mapping, and what to run it on. */
+export const previewBody = z
+  .strictObject({
+    ...mappingInput,
+    raw_id: optional(z.guid({ error: 'must be the id of a raw receipt' })),
+    /** In place of a raw receipt: its bytes as base64, with what came beside them. */
+    content: optional(z.base64({ error: 'must be base64' })),
+    content_type: optional(text({ max: 255 })),
+    properties: optional(fields.jsonObject()),
+  })
+  .refine((body) => (body.raw_id === undefined) !== (body.content === undefined), {
+    message: 'must have exactly one of raw_id and content',
+  });
+
+/** One receipt that a mapping makes, none of it stored. */
+const previewedOut = z.strictObject({
+  /** As the mapping gives it, as POST /receipts would take it. */
+  body: fields.jsonValue(),
+  /** As the API would present it; null when it is not valid. */
+  receipt: receiptOut.nullable(),
+  /** Its consumer page, for a sandboxed frame; null when it is not valid, or not among the first. */
+  html: z.string().nullable(),
+  violations: z.array(z.strictObject({ name: z.string(), description: z.string() })),
+  /** Why it would be refused all the same, such as `store not found`. */
+  problem: z.string().nullable(),
+});
+
+/** Answer of POST /transformations/_preview. */
+export const previewOut = z.strictObject({
+  parsed: parsedOut,
+  /** Why there are no receipts; null when the mapping ran. */
+  failure: failureOut.nullable(),
+  /** How many the mapping makes; the first of them follow. */
+  total: z.int(),
+  receipts: z.array(previewedOut),
+  milliseconds: z.number(),
+});
+
+/** Body of POST /transformations/{name}/_run; what is left out of the mapping is the draft's. */
+export const runBody = z.strictObject({
+  input_format: optional(inputFormat),
+  options: optional(inputOptions),
+  mapping: optional(mappingInput.mapping),
+  /** How many of the newest raw receipts to run it on, altogether. */
+  count: optional(fields.integer({ min: 1, max: 100 })),
+  /** `next` of the answer before: where to go on. */
+  after: optional(z.guid({ error: 'must be the id of a raw receipt' })),
+  /** How many of them are done, when going on. */
+  done: optional(fields.integer({ min: 0, max: 100 })),
+});
+
+const sideOut = z.strictObject({ receipts: z.int(), failure: failureOut.nullable() });
+
+/** Answer of POST /transformations/{name}/_run: what changes for some raw receipts, and where to go on. */
+export const runOut = z.strictObject({
+  /** How many raw receipts there are to run it on, at most `count`. */
+  total: z.int(),
+  done: z.int(),
+  results: z.array(
+    z.strictObject({
+      raw_id: z.uuid(),
+      state: rawState,
+      received_timestamp: z.string(),
+      change: z.enum(['same', 'changed', 'new_failure', 'fixed']),
+      before: sideOut,
+      after: sideOut,
+      differences: z.array(differenceOut),
+    }),
+  ),
+  /** Null when all are done. */
+  next: z.uuid().nullable(),
+});

@@ -1,9 +1,24 @@
-import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
 import { isUuid } from '@/lib/ids';
 import { owned, visibleReceipts } from '@/lib/tenancy';
+import type { TransformationRow } from '@/lib/transformations/store';
 
 /** A raw receipt as stored. */
 export type RawRow = typeof rawReceipts.$inferSelect;
@@ -174,6 +189,43 @@ export async function findMadeReceipts(ctx: Context, ids: readonly string[], cou
     .from(receipts)
     .where(and(visibleReceipts(ctx), inArray(id, wanted)));
   return wanted.flatMap((made) => rows.find((row) => row.id === made) ?? []);
+}
+
+/** What tells the raw receipts of a transformation. */
+type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
+
+/** Raw receipts that a transformation was applied to, or that nothing was though it takes their type. */
+function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
+  const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
+  const untouched = and(isNull(rawReceipts.transformation), inArray(mediaType, contentTypes));
+  const own = eq(rawReceipts.transformation, name);
+  return and(
+    owned(ctx, rawReceipts),
+    isNull(rawReceipts.prunedAt),
+    contentTypes.length === 0 ? own : or(own, untouched),
+  );
+}
+
+/** How many raw receipts of a transformation there are to try a draft on, `max` at most. */
+export async function countTried(ctx: Context, taker: Taker, max: number): Promise<number> {
+  const { id } = rawReceipts;
+  const newest = await ctx.db.select({ id }).from(rawReceipts).where(tried(ctx, taker)).limit(max);
+  return newest.length;
+}
+
+/** The newest raw receipt of a transformation, or the next after the one with the id `after`; null when there is none. */
+export async function findTried(
+  ctx: Context,
+  taker: Taker,
+  after: string | undefined,
+): Promise<RawRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(rawReceipts)
+    .where(and(tried(ctx, taker), after === undefined ? undefined : lt(rawReceipts.id, after)))
+    .orderBy(desc(rawReceipts.id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Whether a raw receipt with this id, or announcing this transaction, still waits to be processed (contract section 7). */

@@ -1,39 +1,36 @@
-import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
-import { conflict, notFound } from '@/lib/errors';
-import { findVersion, lockTransformation, setPublished } from './store';
-import { transform } from './transform';
+import { conflict, notFound, unprocessable } from '@/lib/errors';
+import { runSamples } from './run-samples';
+import { checkMapping } from './sandbox/run-mapping';
+import {
+  findTransformation,
+  findVersion,
+  lastVersion,
+  lockTransformation,
+  setPublished,
+  type VersionRow,
+} from './store';
 import { TransformationError } from './transformation-error';
 
 /**
- * Puts a version in force once its samples give what they must; an older one again is a roll-back.
- * @throws ServiceError `not_found`, or `conflict` naming the first sample that fails and why.
+ * Puts a version in force once its mapping can be read and its samples give what they must.
+ * @throws ServiceError `not_found`, `unprocessable` naming what is wrong with the mapping or the first sample that fails,
+ * `conflict` when the draft is changed at the same time, or is not of the revision given.
  */
-export async function publishVersion(ctx: Context, name: string, version: number): Promise<void> {
+export async function publishVersion(
+  ctx: Context,
+  name: string,
+  version: number,
+  revision?: number,
+): Promise<void> {
   const row = await findVersion(ctx, name, version);
-  if (row === null) throw notFound('transformation');
-  for (const sample of row.samples) {
-    const raw = {
-      bytes: Buffer.from(sample.input, 'base64'),
-      contentType: sample.content_type ?? null,
-      properties: {},
-      meta: {},
-      defaults: {},
-    };
-    const made = await transform(row, raw).catch((error: unknown) => {
-      if (!(error instanceof TransformationError)) throw error;
-      throw conflict(`the sample ${sample.name} fails: ${error.message}`);
-    });
-    // As JSON, where what is undefined is not there; the properties are the sample's own.
-    const plain: unknown = JSON.parse(JSON.stringify(made.map(withoutEmptyProperties)));
-    if (!isDeepStrictEqual(plain, sample.expected)) {
-      throw conflict(`the sample ${sample.name} gives other receipts than expected`);
-    }
-  }
+  if (row === null) throw notFound('version');
+  if (revision !== undefined && row.revision !== revision) throw changedMeanwhile();
+  await checkVersion(row);
   await inTransaction(ctx, async (inner) => {
     const before = await lockTransformation(inner, name);
-    await setPublished(inner, name, version);
+    if (!(await setPublished(inner, row))) throw changedMeanwhile();
     await recordChange(inner, {
       action: 'publish_transformation',
       subjectType: 'transformation',
@@ -44,7 +41,31 @@ export async function publishVersion(ctx: Context, name: string, version: number
   });
 }
 
-function withoutEmptyProperties<Receipt extends { properties?: object | undefined }>(receipt: Receipt) {
-  const { properties = {}, ...others } = receipt;
-  return Object.keys(properties).length === 0 ? others : receipt;
+/**
+ * Puts the draft of a transformation in force, as `publishVersion` does.
+ * @throws ServiceError as that, and `conflict` when there is no draft.
+ */
+export async function publishDraft(ctx: Context, name: string, revision?: number): Promise<void> {
+  if ((await findTransformation(ctx, name)) === null) throw notFound('transformation');
+  const last = await lastVersion(ctx, name);
+  if (last === null || last.publishedAt !== null) throw conflict('there is no draft');
+  await publishVersion(ctx, name, last.version, revision);
+}
+
+async function checkVersion(row: VersionRow): Promise<void> {
+  await checkMapping(row.mapping).catch((error: unknown) => {
+    if (!(error instanceof TransformationError)) throw error;
+    throw unprocessable(`the mapping can not be read: ${error.message}`);
+  });
+  const failed = (await runSamples(row)).find((sample) => !sample.passed);
+  if (failed === undefined) return;
+  throw unprocessable(
+    failed.failure === null
+      ? `the sample ${failed.name} gives other receipts than expected`
+      : `the sample ${failed.name} fails: ${failed.failure.message}`,
+  );
+}
+
+function changedMeanwhile() {
+  return conflict('the draft was changed meanwhile');
 }

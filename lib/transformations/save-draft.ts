@@ -1,37 +1,90 @@
 import { recordChange } from '@/lib/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/context';
+import { conflict, notFound } from '@/lib/errors';
+import { refuseTakenTypes } from './refuse-taken-types';
 import type { TransformationInput } from './schema';
-import { insertVersion, lastVersion, lockTransformation, putTransformation } from './store';
+import { insertVersion, lastVersion, lockTransformation, putTransformation, updateDraft } from './store';
 
-/** Saves a transformation as a new draft version; answers its number. What is in force stays so until a publication. */
-export function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
+/** What a draft says. Samples that are left out stay. */
+export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_default'>;
+
+/**
+ * Makes a transformation with its first draft.
+ * @throws ServiceError `conflict` when there is one of this name, or another one takes one of the media types.
+ */
+export function createTransformation(ctx: Context, input: TransformationInput): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    const before = await lockTransformation(inner, input.name);
-    await putTransformation(inner, input.name, {
-      contentTypes: (input.content_types ?? before?.contentTypes ?? []).map((type) => type.toLowerCase()),
-      isDefault: input.is_default ?? before?.isDefault ?? false,
+    if ((await lockTransformation(inner, input.name)) !== null) {
+      throw conflict(`there is a transformation ${input.name} already`);
+    }
+    await saveDraft(inner, input);
+  });
+}
+
+/**
+ * Saves the draft of a transformation; answers its version number. What is in force stays so until a publication.
+ * `revision` is the one of the draft this is based on, 0 for none.
+ * @throws ServiceError `not_found`, or `conflict` when the draft is of another revision by now.
+ */
+export function putDraft(ctx: Context, name: string, draft: Draft, revision?: number): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    if ((await lockTransformation(inner, name)) === null) throw notFound('transformation');
+    const last = await lastVersion(inner, name);
+    const current = last === null || last.publishedAt !== null ? 0 : last.revision;
+    if (revision !== undefined && revision !== current) {
+      throw conflict(`the draft was changed meanwhile: its revision is ${current}`);
+    }
+    return keepDraft(inner, name, draft, last);
+  });
+}
+
+/**
+ * Saves a draft, making its transformation unless it is there; answers its version number.
+ * @throws ServiceError `conflict` when another transformation takes one of the media types.
+ */
+export function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
+  const { name, content_types: types, is_default: isDefault, ...draft } = input;
+  return inTransaction(ctx, async (inner) => {
+    const before = await lockTransformation(inner, name);
+    const contentTypes = (types ?? before?.contentTypes ?? []).map((type) => type.toLowerCase());
+    await refuseTakenTypes(inner, name, contentTypes);
+    await putTransformation(inner, name, {
+      contentTypes: [...new Set(contentTypes)],
+      isDefault: isDefault ?? before?.isDefault ?? false,
     });
     // Holds the row, so that two drafts at once get two numbers.
-    await lockTransformation(inner, input.name);
-    const version = (await lastVersion(inner, input.name)) + 1;
-    await insertVersion(inner, {
-      name: input.name,
-      version,
-      inputFormat: input.input_format,
-      options: input.options ?? {},
-      mapping: input.mapping,
-      samples: input.samples ?? [],
-      publishedAt: null,
-      createdBy: actorName(inner.actor),
-      createdAt: new Date(),
-    });
-    await recordChange(inner, {
-      action: 'save_transformation',
-      subjectType: 'transformation',
-      subjectId: input.name,
-      before: null,
-      after: { version, mapping: input.mapping },
-    });
-    return version;
+    await lockTransformation(inner, name);
+    return keepDraft(inner, name, draft, await lastVersion(inner, name));
   });
+}
+
+async function keepDraft(
+  ctx: Context,
+  name: string,
+  draft: Draft,
+  last: Awaited<ReturnType<typeof lastVersion>>,
+): Promise<number> {
+  const now = new Date();
+  const content = {
+    inputFormat: draft.input_format,
+    options: draft.options ?? {},
+    mapping: draft.mapping,
+    samples: draft.samples ?? last?.samples ?? [],
+    updatedAt: now,
+  };
+  const isDraft = last !== null && last.publishedAt === null;
+  const version = isDraft ? last.version : (last?.version ?? 0) + 1;
+  if (isDraft) await updateDraft(ctx, name, version, content);
+  else {
+    const createdBy = actorName(ctx.actor);
+    await insertVersion(ctx, { ...content, name, version, publishedAt: null, createdBy, createdAt: now });
+  }
+  await recordChange(ctx, {
+    action: 'save_transformation',
+    subjectType: 'transformation',
+    subjectId: name,
+    before: isDraft ? { version, mapping: last.mapping } : null,
+    after: { version, mapping: content.mapping },
+  });
+  return version;
 }

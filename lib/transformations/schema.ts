@@ -22,19 +22,161 @@ export type InputOptions = z.output<typeof inputOptions>;
 export const transformationSample = z.strictObject({
   name: text({ min: 1, max: 100 }),
   content_type: optional(text({ max: 255 })),
+  /** What the mapping gets as `$properties`. */
+  properties: optional(fields.jsonObject()),
   input: z.base64({ error: 'must be base64' }),
   expected: z.array(fields.jsonObject()),
 });
 export type TransformationSample = z.output<typeof transformationSample>;
 
-/** A transformation as it is saved: a new draft. */
-export const transformationInput = z.strictObject({
-  name: text({ min: 1, max: 100 }),
-  content_types: optional(z.array(text({ min: 1, max: 255 })).max(20)),
-  is_default: optional(z.boolean()),
+const version = {
   input_format: inputFormat,
   options: optional(inputOptions),
   mapping: text({ min: 1, max: 100_000 }),
   samples: optional(z.array(transformationSample).max(100)),
+};
+
+const contentTypes = z
+  .array(
+    text({ min: 1, max: 255 }).regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/, {
+      error: 'must be a media type without parameters, such as application/xml',
+    }),
+  )
+  .max(20);
+
+/** A transformation with its first draft: body of POST /transformations. */
+export const transformationInput = z.strictObject({
+  name: text({ min: 1, max: 100 }).regex(/^(?!_|built_in$|\.{1,2}$)[^/\p{Cc}]+$/u, {
+    error: 'must not begin with _, hold a slash or be built_in',
+  }),
+  content_types: optional(contentTypes),
+  is_default: optional(z.boolean()),
+  ...version,
 });
 export type TransformationInput = z.output<typeof transformationInput>;
+
+/** Body of PUT /transformations/{name}/draft; samples that are left out stay. */
+export const draftBody = z.strictObject({
+  ...version,
+  /** The revision of the draft this one is based on, 0 where there was none: another one is a 409. */
+  revision: optional(fields.integer({ min: 0 })),
+});
+
+/** Body of PATCH /transformations/{name}. */
+export const patchTransformationBody = z.strictObject({
+  content_types: optional(contentTypes),
+  is_default: optional(z.boolean()),
+});
+export type TransformationPatch = z.output<typeof patchTransformationBody>;
+
+/** Body of POST /transformations/{name}/_publish: the draft, when it still is of this revision. */
+export const publishBody = z.strictObject({ revision: optional(fields.integer({ min: 1 })) });
+
+/** Body of POST /transformations/{name}/_roll_back. */
+export const rollBackBody = z.strictObject({ version: fields.integer({ min: 1 }) });
+
+/** Body of POST /transformations/{name}/_test: a version; the draft, else the one in force, where it is left out. */
+export const testBody = z.strictObject({ version: optional(fields.integer({ min: 1 })) });
+
+/** Body of POST /transformations/built_in: which one to take. */
+export const installBody = z.strictObject({ name: text({ min: 1, max: 100 }) });
+
+/** Why a mapping gave nothing, on the wire. */
+export const failureOut = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  where: z.enum(['mapping', 'input', 'receipt']),
+  position: z.int().nullable(),
+  line: z.int().nullable(),
+  column: z.int().nullable(),
+});
+
+/** One place in which two results differ, on the wire. */
+export const differenceOut = z.strictObject({
+  path: z.string(),
+  before: fields.jsonValue(),
+  after: fields.jsonValue(),
+  missing: z.enum(['before', 'after']).nullable(),
+});
+
+const versionListedOut = z.strictObject({
+  version: z.int(),
+  state: z.enum(['draft', 'published', 'former']),
+  revision: z.int(),
+  created_by: z.string(),
+  created_timestamp: z.string(),
+  updated_timestamp: z.string(),
+  published_timestamp: z.string().nullable(),
+});
+
+/** A version on the wire, without its samples. */
+export const versionOut = versionListedOut.extend({
+  input_format: inputFormat,
+  options: z.strictObject({
+    charset: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    header: z.boolean().nullable(),
+  }),
+  mapping: z.string(),
+  /** Why the mapping can not be read; null when it can. */
+  mapping_failure: failureOut.nullable(),
+  /** How many samples it has. */
+  samples: z.int(),
+});
+export type VersionWire = z.output<typeof versionOut>;
+
+/** A transformation of GET /transformations. */
+export const transformationListedOut = z.strictObject({
+  name: z.string(),
+  content_types: z.array(z.string()),
+  is_default: z.boolean(),
+  published_version: z.int().nullable(),
+  draft_version: z.int().nullable(),
+  created_timestamp: z.string(),
+  updated_timestamp: z.string(),
+});
+export type TransformationListedWire = z.output<typeof transformationListedOut>;
+
+/** A transformation of GET /transformations/{name}; the newest versions first. */
+export const transformationOut = transformationListedOut.extend({
+  draft: versionOut.nullable(),
+  published: versionOut.nullable(),
+  versions: z.array(versionListedOut),
+});
+export type TransformationWire = z.output<typeof transformationOut>;
+
+/** A sample on the wire. */
+export const sampleOut = z.strictObject({
+  name: z.string(),
+  content_type: z.string().nullable(),
+  properties: fields.jsonObject(),
+  input: z.string(),
+  expected: z.array(fields.jsonObject()),
+});
+
+/** What became of a sample, on the wire. */
+export const sampleResultOut = z.strictObject({
+  name: z.string(),
+  passed: z.boolean(),
+  failure: failureOut.nullable(),
+  differences: z.array(differenceOut),
+});
+
+/** What became of all samples of a version, on the wire. */
+export const testOut = z.strictObject({
+  version: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  samples: z.array(sampleResultOut),
+});
+
+/** A transformation that comes with the service, on the wire. */
+export const builtInOut = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  input_format: inputFormat,
+  content_types: z.array(z.string()),
+  mapping: z.string(),
+  /** Whether the retailer has a transformation of this name. */
+  installed: z.boolean(),
+});

@@ -1,10 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, getTableColumns, gt, isNull, max, sql } from 'drizzle-orm';
 import { transformationVersions, transformations } from '@/drizzle/schema/transformations';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
 
 /** A version of a transformation as stored. */
 export type VersionRow = typeof transformationVersions.$inferSelect;
+
+/** A transformation as stored, without its versions. */
+export type TransformationRow = typeof transformations.$inferSelect;
 
 /** What decides which transformation takes a raw receipt. */
 export interface Selection {
@@ -65,13 +68,63 @@ export async function lockTransformation(ctx: Context, name: string) {
   return row ?? null;
 }
 
-/** The highest version number of a transformation, 0 when it has none. */
-export async function lastVersion(ctx: Context, name: string): Promise<number> {
+/** The retailer's transformation with this name, or null. */
+export async function findTransformation(ctx: Context, name: string): Promise<TransformationRow | null> {
   const [row] = await ctx.db
-    .select({ last: sql<number>`coalesce(max(${transformationVersions.version}), 0)::int` })
+    .select()
+    .from(transformations)
+    .where(and(owned(ctx, transformations), eq(transformations.name, name)));
+  return row ?? null;
+}
+
+/** The version of a transformation with the highest number, or null. */
+export async function lastVersion(ctx: Context, name: string): Promise<VersionRow | null> {
+  const [row] = await readVersions(ctx, name, 1);
+  return row ?? null;
+}
+
+/** The newest versions of a transformation, newest first. */
+export function readVersions(ctx: Context, name: string, count: number): Promise<VersionRow[]> {
+  return ctx.db
+    .select()
     .from(transformationVersions)
-    .where(and(owned(ctx, transformationVersions), eq(transformationVersions.name, name)));
-  return row?.last ?? 0;
+    .where(and(owned(ctx, transformationVersions), eq(transformationVersions.name, name)))
+    .orderBy(desc(transformationVersions.version))
+    .limit(count);
+}
+
+/** At most `count` transformations by name, those after the name `after`, with the number of their draft. */
+export function readTransformations(
+  ctx: Context,
+  { count, after }: { readonly count: number; readonly after?: string | undefined },
+): Promise<(TransformationRow & { readonly draftVersion: number | null })[]> {
+  const draftVersion = ctx.db
+    .select({ version: max(transformationVersions.version) })
+    .from(transformationVersions)
+    .where(
+      and(
+        owned(ctx, transformationVersions),
+        eq(transformationVersions.name, transformations.name),
+        isNull(transformationVersions.publishedAt),
+      ),
+    );
+  return ctx.db
+    .select({ ...getTableColumns(transformations), draftVersion: sql<number | null>`(${draftVersion})` })
+    .from(transformations)
+    .where(
+      and(owned(ctx, transformations), after === undefined ? undefined : gt(transformations.name, after)),
+    )
+    .orderBy(transformations.name)
+    .limit(count);
+}
+
+/** Transformations that take one of these media types. */
+export async function findTakers(ctx: Context, types: readonly string[]): Promise<TransformationRow[]> {
+  if (types.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(transformations)
+    .where(and(owned(ctx, transformations), arrayOverlaps(transformations.contentTypes, [...types])));
 }
 
 /** Makes the transformation known, or changes what it applies to. */
@@ -105,16 +158,23 @@ export async function putTransformation(
 }
 
 /** Adds a version. */
-export async function insertVersion(ctx: Context, row: Omit<typeof transformationVersions.$inferInsert, 'retailerId'>): Promise<void> {
+export async function insertVersion(
+  ctx: Context,
+  row: Omit<typeof transformationVersions.$inferInsert, 'retailerId'>,
+): Promise<void> {
   await ctx.db.insert(transformationVersions).values({ ...row, retailerId: ctx.retailer.id });
 }
 
-/** Puts a version in force. */
-export async function setPublished(ctx: Context, name: string, version: number): Promise<void> {
-  const now = new Date();
+/** Changes a draft, which counts as its next revision. */
+export async function updateDraft(
+  ctx: Context,
+  name: string,
+  version: number,
+  content: Pick<VersionRow, 'inputFormat' | 'options' | 'mapping' | 'samples' | 'updatedAt'>,
+): Promise<void> {
   await ctx.db
     .update(transformationVersions)
-    .set({ publishedAt: now })
+    .set({ ...content, revision: sql`${transformationVersions.revision} + 1` })
     .where(
       and(
         owned(ctx, transformationVersions),
@@ -122,8 +182,30 @@ export async function setPublished(ctx: Context, name: string, version: number):
         eq(transformationVersions.version, version),
       ),
     );
+}
+
+/** Puts a version in force unless it was changed since it was read; answers whether. */
+export async function setPublished(
+  ctx: Context,
+  { name, version, revision }: Pick<VersionRow, 'name' | 'version' | 'revision'>,
+): Promise<boolean> {
+  const now = new Date();
+  const published = await ctx.db
+    .update(transformationVersions)
+    .set({ publishedAt: now })
+    .where(
+      and(
+        owned(ctx, transformationVersions),
+        eq(transformationVersions.name, name),
+        eq(transformationVersions.version, version),
+        eq(transformationVersions.revision, revision),
+      ),
+    )
+    .returning({ version: transformationVersions.version });
+  if (published.length === 0) return false;
   await ctx.db
     .update(transformations)
     .set({ publishedVersion: version, updatedAt: now })
     .where(and(owned(ctx, transformations), eq(transformations.name, name)));
+  return true;
 }

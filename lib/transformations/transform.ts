@@ -1,4 +1,5 @@
 import * as contentType from 'content-type';
+import type { Violation } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
 import { isJsonObject, type JsonObject } from '@/lib/json';
 import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/schema';
@@ -27,41 +28,66 @@ export function mediaTypeOf(type: string | null): string | null {
   return type === null ? null : contentType.parse(type).type.toLowerCase() || null;
 }
 
+type Reading = Pick<VersionRow, 'inputFormat' | 'options'>;
+type Transforming = Reading & Pick<VersionRow, 'mapping'>;
+
 /**
- * Makes receipts of a raw one: reads its format, runs the mapping, checks each result as POST /receipts does. Nothing is
- * stored.
- * @throws TransformationError when the input, the mapping or what it makes is wrong.
+ * Reads a raw receipt's format: what a mapping works on.
+ * @throws TransformationError when the input can not be read.
  */
-export async function transform(
-  version: Pick<VersionRow, 'inputFormat' | 'options' | 'mapping'>,
-  raw: Raw,
-): Promise<SubmittedReceipt[]> {
-  const input = parseInput({
+export function readRaw(version: Reading, raw: Pick<Raw, 'bytes' | 'contentType'>): unknown {
+  return parseInput({
     bytes: raw.bytes,
     contentType: raw.contentType,
     format: version.inputFormat,
     options: version.options,
   });
-  const output = await runMapping({
-    mapping: version.mapping,
-    input,
-    bindings: { properties: raw.properties, meta: raw.meta },
-  });
+}
+
+/**
+ * Runs a mapping over what `readRaw` gave. Answers bodies as POST /receipts takes them, filled with what the raw
+ * receipt says of itself, unchecked.
+ * @throws TransformationError when the mapping is wrong or makes too many.
+ */
+export async function mapRaw(mapping: string, input: unknown, raw: Omit<Raw, 'bytes'>): Promise<unknown[]> {
+  const bindings = { properties: raw.properties, meta: raw.meta };
+  const output = await runMapping({ mapping, input, bindings });
   const made = output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
   if (made.length > receiptsMax) {
     throw new TransformationError('invalid_receipt', `the mapping makes more than ${receiptsMax} receipts`);
   }
-  return made.map((receipt, index) => checked(receipt, index, raw));
+  const { properties, defaults } = raw;
+  return made.map((receipt: unknown) =>
+    isJsonObject(receipt) ? { properties, ...defaults, ...receipt } : receipt,
+  );
 }
 
-function checked(receipt: unknown, index: number, { properties, defaults }: Raw): SubmittedReceipt {
-  const filled = isJsonObject(receipt) ? { properties, ...defaults, ...receipt } : receipt;
-  const parsed = postReceiptBody.safeParse(filled);
-  if (parsed.success) return parsed.data;
-  const violations = violationsOf(parsed.error, 'body', filled).map((violation) => violation.description);
+/** A body held to the shape of POST /receipts: the receipt, or all that is wrong with it. */
+export function checkBody(
+  body: unknown,
+): { readonly receipt: SubmittedReceipt } | { readonly violations: readonly Violation[] } {
+  const parsed = postReceiptBody.safeParse(body);
+  if (parsed.success) return { receipt: parsed.data };
+  return { violations: violationsOf(parsed.error, 'body', body) };
+}
+
+/**
+ * Makes receipts of a raw one: reads its format, runs the mapping, checks each result as POST /receipts does. Nothing is
+ * stored.
+ * @throws TransformationError when the input, the mapping or what it makes is wrong.
+ */
+export async function transform(version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
+  const bodies = await mapRaw(version.mapping, readRaw(version, raw), raw);
+  return bodies.map((body, index) => {
+    const checked = checkBody(body);
+    if ('receipt' in checked) return checked.receipt;
+    throw new TransformationError('invalid_receipt', describeViolations(index, checked.violations));
+  });
+}
+
+/** What is wrong with the receipt at `index`, counted from 0, as one sentence. */
+export function describeViolations(index: number, violations: readonly Violation[]): string {
+  const shown = violations.slice(0, 10).map((violation) => violation.description);
   const more = violations.length > 10 ? ` (and ${violations.length - 10} more)` : '';
-  throw new TransformationError(
-    'invalid_receipt',
-    `receipt ${index + 1}: ${violations.slice(0, 10).join('; ')}${more}`,
-  );
+  return `receipt ${index + 1}: ${shown.join('; ')}${more}`;
 }

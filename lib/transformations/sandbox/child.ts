@@ -32,13 +32,14 @@ function expressionOf(mapping: string): jsonata.Expression {
   return expression;
 }
 
-async function answer({ mapping, input, bindings }: MappingRequest): Promise<MappingAnswer> {
+async function answer({ task, mapping, input, bindings }: MappingRequest): Promise<MappingAnswer> {
   let expression: jsonata.Expression;
   try {
     expression = expressionOf(mapping);
   } catch (error) {
     return failure('mapping_invalid', error);
   }
+  if (task === 'check') return { output: undefined };
   try {
     const output = JSON.stringify(await expression.evaluate(input, bindings)) as string | undefined;
     if ((output?.length ?? 0) > outputLengthMax) {
@@ -51,9 +52,12 @@ async function answer({ mapping, input, bindings }: MappingRequest): Promise<Map
 }
 
 function failure(code: string, error: unknown): MappingAnswer {
-  const found = error as { message?: unknown; position?: unknown };
+  const found = error as { message?: unknown; position?: unknown; token?: unknown };
   const message = typeof found.message === 'string' ? found.message.slice(0, 1000) : 'the mapping failed';
-  return { code, message, position: typeof found.position === 'number' ? found.position : null };
+  if (typeof found.position !== 'number') return { code, message, position: null };
+  // JSONata tells where the token at fault ends.
+  const length = typeof found.token === 'string' && found.token !== '(end)' ? found.token.length : 0;
+  return { code, message, position: Math.max(0, found.position - length) };
 }
 
 process.on('message', (request) => {

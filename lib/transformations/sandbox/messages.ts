@@ -1,5 +1,7 @@
 /** What the process that runs mappings is asked; everything in it is JSON. */
 export interface MappingRequest {
+  /** Whether to run the mapping or only to see that it can be read. */
+  readonly task: 'run' | 'check';
   readonly mapping: string;
   readonly input: unknown;
   /** Variables of the mapping, without the dollar sign. */

@@ -28,11 +28,24 @@ let alive = 0;
  * Answers its result, undefined when it has none.
  * @throws TransformationError `mapping_invalid`, `mapping_failed`, `mapping_timeout` or `mapping_out_of_memory`.
  */
-export async function runMapping(request: MappingRequest): Promise<unknown> {
+export async function runMapping(request: Omit<MappingRequest, 'task'>): Promise<unknown> {
+  const output = await perform({ ...request, task: 'run' });
+  return output === undefined ? undefined : (JSON.parse(output) as unknown);
+}
+
+/**
+ * Sees whether a mapping can be read, in the same place and within the same limits.
+ * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`.
+ */
+export async function checkMapping(mapping: string): Promise<void> {
+  await perform({ task: 'check', mapping, input: null, bindings: {} });
+}
+
+async function perform(request: MappingRequest): Promise<string | undefined> {
   const worker = await takeWorker();
   const answer = await ask(worker, request).finally(() => giveBack(worker));
   if ('code' in answer) throw new TransformationError(answer.code, answer.message, answer.position);
-  return answer.output === undefined ? undefined : (JSON.parse(answer.output) as unknown);
+  return answer.output;
 }
 
 function ask(worker: Worker, request: MappingRequest): Promise<MappingAnswer> {

@@ -1,0 +1,4 @@
+import { route } from '@/lib/http/route';
+import { testTransformation } from '@/lib/transformations/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(testTransformation);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint, ok } from '@/lib/http/endpoint';
+import { presentPreview, presentRun } from './present-mapping';
+import { previewTransformation } from './preview-transformation';
+import { runDraft } from './run-draft';
+import { previewBody, previewOut, runBody, runOut } from './schema';
+
+/** Base64 is a third longer than the bytes, and a raw receipt has up to 2 MiB. */
+const previewBytesMax = 3 * 1024 * 1024;
+
+/** POST /transformations/_preview, an addition for the portal. */
+export const previewMapping = endpoint({
+  operation: 'preview_transformation',
+  method: 'POST',
+  path: '/transformations/_preview',
+  summary: 'Try a mapping on a raw receipt or on bytes; nothing is stored',
+  accepts: { 'application/json': previewBody },
+  bodyBytesMax: previewBytesMax,
+  answers: { 200: { description: 'What it makes, or why it makes nothing', schema: previewOut } },
+  errors: ['not_found'],
+  run: async (ctx, { body: { value } }) => {
+    const { input_format: inputFormat, options = {}, mapping, raw_id: rawId, content = '' } = value;
+    const { content_type: contentType = null, properties = {} } = value;
+    const source =
+      rawId === undefined ? { bytes: Buffer.from(content, 'base64'), contentType, properties } : { rawId };
+    return ok(presentPreview(await previewTransformation(ctx, { inputFormat, options, mapping, source })));
+  },
+});
+
+/** POST /transformations/{name}/_run, an addition for the portal. */
+export const runTransformation = endpoint({
+  operation: 'run_transformation',
+  method: 'POST',
+  path: '/transformations/{name}/_run',
+  summary: 'Run a draft over the newest raw receipts and tell what it changes; nothing is stored',
+  params: { name: z.string() },
+  accepts: { 'application/json': runBody },
+  answers: { 200: { description: 'What changes for some of them, and where to go on', schema: runOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params, body: { value } }) => {
+    const { input_format: inputFormat, options, mapping, count = 100, after, done = 0 } = value;
+    const run = { name: params.name, inputFormat, options, mapping, count, after, done };
+    return ok(presentRun(await runDraft(ctx, run)));
+  },
+});

@@ -1,0 +1,25 @@
+import { formatTimestamp } from '@/lib/timestamps';
+import type { PreviewResult } from './preview-transformation';
+import type { DraftResult, runDraft } from './run-draft';
+
+/** What a mapping would do, on the wire. */
+export function presentPreview(preview: PreviewResult) {
+  return { ...preview, receipts: preview.receipts.map((made) => ({ ...made, html: null })) };
+}
+
+/** What a draft changes, on the wire. */
+export function presentRun(run: Awaited<ReturnType<typeof runDraft>>) {
+  return { ...run, results: run.results.map(presentResult) };
+}
+
+function presentResult({ raw, change, before, after, differences }: DraftResult) {
+  return {
+    raw_id: raw.id,
+    state: raw.state,
+    received_timestamp: formatTimestamp(raw.createdAt),
+    change,
+    before: { receipts: before.made.length, failure: before.failure },
+    after: { receipts: after.made.length, failure: after.failure },
+    differences,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Context } from '@/lib/context';
+import type { JsonObject, JsonValue } from '@/lib/json';
+import { previewReceipt } from '@/lib/receipts/preview-receipt';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { describeFailure, type Failure } from '@/lib/transformations/failure';
+import { checkBody, mapRaw, type Raw } from '@/lib/transformations/transform';
+import { TransformationError } from '@/lib/transformations/transformation-error';
+import { getRawContent } from './get-raw';
+import { parseForPeople, type Parsed, type Reading } from './parse-raw';
+import { looseInput, toTransform } from './to-transform';
+
+/** Receipts that are shown; a raw receipt may become thousands. */
+const receiptsShown = 20;
+
+/** A mapping to try, and what on. */
+export interface PreviewInput extends Reading {
+  readonly mapping: string;
+  readonly source:
+    | { readonly rawId: string }
+    | {
+        readonly bytes: Uint8Array;
+        readonly contentType: string | null;
+        readonly properties: JsonObject;
+      };
+}
+
+/** One receipt that a mapping makes. */
+export interface Previewed {
+  /** As the mapping gives it. */
+  readonly body: JsonValue;
+  /** Null when it is not valid. */
+  readonly receipt: ReceiptWire | null;
+  readonly violations: readonly { readonly name: string; readonly description: string }[];
+  readonly problem: string | null;
+}
+
+/** What a mapping would do. */
+export interface PreviewResult {
+  readonly parsed: Parsed;
+  readonly failure: Failure | null;
+  readonly total: number;
+  readonly receipts: readonly Previewed[];
+  readonly milliseconds: number;
+}
+
+/**
+ * Tries a mapping on a raw receipt or on bytes; nothing is stored.
+ * @throws ServiceError `not_found` when there is no such raw receipt.
+ */
+export async function previewTransformation(ctx: Context, input: PreviewInput): Promise<PreviewResult> {
+  const raw = await rawOf(ctx, input.source);
+  const startedAt = performance.now();
+  const { parsed, tree } = parseForPeople(input, raw);
+  const took = () => Math.round((performance.now() - startedAt) * 10) / 10;
+  const none = { parsed, total: 0, receipts: [] };
+  if (parsed.failure !== null) return { ...none, failure: parsed.failure, milliseconds: took() };
+  try {
+    const bodies = await mapRaw(input.mapping, tree, raw);
+    const milliseconds = took();
+    const receipts: Previewed[] = [];
+    for (const body of bodies.slice(0, receiptsShown)) receipts.push(await previewBody(ctx, body));
+    return { parsed, failure: null, total: bodies.length, receipts, milliseconds };
+  } catch (error) {
+    if (!(error instanceof TransformationError)) throw error;
+    return { ...none, failure: describeFailure(error, input.mapping), milliseconds: took() };
+  }
+}
+
+async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw> {
+  if ('rawId' in source) return toTransform(await getRawContent(ctx, source.rawId));
+  return looseInput(source.bytes, source.contentType, source.properties);
+}
+
+async function previewBody(ctx: Context, body: unknown): Promise<Previewed> {
+  const checked = checkBody(body);
+  if ('receipt' in checked) {
+    const previewed = await previewReceipt(ctx, checked.receipt);
+    return { body: body as JsonValue, violations: [], ...previewed };
+  }
+  const violations = checked.violations.map(({ name, description }) => ({ name, description }));
+  return { body: body as JsonValue, receipt: null, violations: violations.slice(0, 100), problem: null };
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+import { created, endpoint, fileAnswer, noContent, ok } from '@/lib/http/endpoint';
+import { booleanText, instantArgument, integerArgument } from '@/lib/http/query';
+import { apiUrl } from '@/lib/paths';
+import { inputFormat } from '@/lib/transformations/schema';
+import { getRaw, getRawContent } from './get-raw';
+import { getReplay } from './get-replay';
+import { parseRaw } from './parse-raw';
+import { presentListedRaw, presentRaw, presentReplay } from './present';
+import { replayRaw } from './replay-raw';
+import { parsedOut, rawListedOut, rawOut, rawReplayOut, rawState, replayRawBody } from './schema';
+import { searchRaw } from './search-raw';
+import { startReplay } from './start-replay';
+import { findMadeReceipts } from './store';
+
+/** Receipts of one raw receipt that its page names. */
+const madeShown = 100;
+
+const inPath = { id: z.string() };
+
+/** GET /pos/raw, an addition for the portal. */
+export const getRawReceipts = endpoint({
+  operation: 'get_raw_receipts',
+  method: 'GET',
+  path: '/pos/raw',
+  summary: 'List raw receipts, newest first',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: z.guid({ error: 'must be the id of a raw receipt' }).optional(),
+    state: rawState.optional(),
+    transformation: fields.text({ min: 1, max: 100 }).optional(),
+    code: fields.text({ min: 1, max: 100 }).optional(),
+    /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
+    text: fields.text({ min: 1, max: 255 }).optional(),
+    from_timestamp: instantArgument().optional(),
+    to_timestamp: instantArgument().optional(),
+  },
+  answers: { 200: { description: 'A page of raw receipts', schema: z.array(rawListedOut) } },
+  errors: ['search_timeout'],
+  run: async (ctx, { query }) => {
+    const { from_timestamp: from, to_timestamp: to, count, after, state, transformation, code, text } = query;
+    const page = { count, after, state, transformation, code, text, from, to };
+    return ok((await searchRaw(ctx, page)).map(presentListedRaw));
+  },
+});
+
+/** GET /pos/raw/{id}, an addition for the portal. */
+export const getRawReceipt = endpoint({
+  operation: 'get_raw_receipt',
+  method: 'GET',
+  path: '/pos/raw/{id}',
+  summary: 'Read a raw receipt without its bytes',
+  params: inPath,
+  answers: { 200: { description: 'The raw receipt', schema: rawOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const row = await getRaw(ctx, params.id);
+    return ok(presentRaw(row, await findMadeReceipts(ctx, row.receiptIds, madeShown)));
+  },
+});
+
+/** GET /pos/raw/{id}/content, an addition for the portal. */
+export const getRawReceiptContent = endpoint({
+  operation: 'get_raw_receipt',
+  method: 'GET',
+  path: '/pos/raw/{id}/content',
+  summary: 'Download the bytes of a raw receipt',
+  params: inPath,
+  answers: { 200: { description: 'The bytes as they came', file: 'application/octet-stream' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const row = await getRawContent(ctx, params.id);
+    const open = () => Promise.resolve(new Blob([new Uint8Array(row.body)]).stream());
+    return fileAnswer(
+      { type: 'application/octet-stream', bytes: row.body.byteLength, open },
+      {
+        'Content-Disposition': `attachment; filename="raw-${row.id}.bin"`,
+        'Content-Security-Policy': 'sandbox',
+      },
+    );
+  },
+});
+
+/** GET /pos/raw/{id}/parsed, an addition for the portal. */
+export const getParsedRawReceipt = endpoint({
+  operation: 'get_raw_receipt',
+  method: 'GET',
+  path: '/pos/raw/{id}/parsed',
+  summary: 'Read the bytes of a raw receipt as a mapping gets them',
+  params: inPath,
+  query: {
+    format: inputFormat.optional(),
+    charset: fields.text({ min: 1, max: 40 }).optional(),
+    delimiter: fields.text({ min: 1, max: 1 }).optional(),
+    header: booleanText().optional(),
+  },
+  answers: { 200: { description: 'The tree, or why there is none', schema: parsedOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query: { format, charset, delimiter, header } }) =>
+    ok(await parseRaw(ctx, params.id, { inputFormat: format, options: { charset, delimiter, header } })),
+});
+
+/** POST /pos/raw/{id}/_replay, an addition for the portal. */
+export const replayRawReceipt = endpoint({
+  operation: 'replay_raw_receipt',
+  method: 'POST',
+  path: '/pos/raw/{id}/_replay',
+  summary: 'Process a raw receipt once more',
+  params: inPath,
+  answers: { 204: { description: 'To be processed again' } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params }) => {
+    await replayRaw(ctx, params.id);
+    return noContent();
+  },
+});
+
+/** POST /pos/raw/_replay, an addition for the portal. */
+export const replayRawReceipts = endpoint({
+  operation: 'replay_raw_receipts',
+  method: 'POST',
+  path: '/pos/raw/_replay',
+  summary: 'Process all raw receipts once more that meet a filter',
+  accepts: { 'application/json': replayRawBody },
+  answers: { 201: { description: 'Begun', schema: rawReplayOut } },
+  run: async (ctx, { body }) => {
+    const progress = await startReplay(ctx, body.value);
+    return created(apiUrl('pos', 'replays', progress.replay.id), presentReplay(progress));
+  },
+});
+
+/** GET /pos/replays/{id}, an addition for the portal. */
+export const getRawReplay = endpoint({
+  operation: 'get_raw_replay',
+  method: 'GET',
+  path: '/pos/replays/{id}',
+  summary: 'Read how far a replay of many raw receipts is',
+  params: inPath,
+  answers: { 200: { description: 'How far it is', schema: rawReplayOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(presentReplay(await getReplay(ctx, params.id))),
+});

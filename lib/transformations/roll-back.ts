@@ -1,0 +1,27 @@
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type Context } from '@/lib/context';
+import { conflict, notFound } from '@/lib/errors';
+import { findVersion, lockTransformation, setPublished } from './store';
+
+/**
+ * Puts a version in force that was so before. Its samples are not run again: it worked, and this has to be quick.
+ * @throws ServiceError `not_found`, or `conflict` when the version was never published or is in force.
+ */
+export function rollBack(ctx: Context, name: string, version: number): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const before = await lockTransformation(inner, name);
+    if (before === null) throw notFound('transformation');
+    const row = await findVersion(inner, name, version);
+    if (row === null) throw notFound('version');
+    if (row.publishedAt === null) throw conflict('the version was never published');
+    if (before.publishedVersion === version) throw conflict('the version is in force already');
+    await setPublished(inner, row);
+    await recordChange(inner, {
+      action: 'roll_back_transformation',
+      subjectType: 'transformation',
+      subjectId: name,
+      before: { version: before.publishedVersion },
+      after: { version },
+    });
+  });
+}
