@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { HelpPage } from '@/components/portal/help/help-page';
+import { requirePortal } from '@/lib/auth/portal';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.help');
+  return { title: t('searchTitle') };
+}
+
+/** What the search box understands: docs/search-language.md, which tests hold to the language itself. */
+export default async function SearchHelpPage() {
+  await requirePortal();
+  const markdown = await readFile(path.join(process.cwd(), 'docs/search-language.md'), 'utf8');
+  return <HelpPage markdown={markdown} foreign={(await getLocale()) !== 'en'} />;
+}

@@ -1,0 +1,39 @@
+import { expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+test.describe('the page on searching', () => {
+  test('lists every field, and its contents lead to their places', async ({ page, demo }) => {
+    await signIn(page, demo.portal, '/help/search');
+    await expect(page).toHaveTitle(/^How to search · /);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searching receipts and identifiers');
+    await expect(page.getByRole('row', { name: /items\.name words items\.name:"whole milk"/ })).toBeVisible();
+    // Notes to ourselves in the text stay there.
+    await expect(page.getByText('<!--')).toHaveCount(0);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    for (const name of await contents.getByRole('link').allTextContents()) {
+      await contents.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('article').getByRole('heading', { name, exact: true })).toBeInViewport();
+    }
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test('says to readers of German that it is in English, and fits a phone', async ({ browser, demo }) => {
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 800 } });
+    const page = await context.newPage();
+    await page.goto('/help/search');
+    await page.getByLabel('E-Mail').fill(demo.portal.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(demo.portal.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByText('Diese Seite gibt es bisher nur auf Englisch.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
+    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(overflow)).toBe(0);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  });
+
+  test('is for those who are signed in', async ({ page }) => {
+    await page.goto('/help/search');
+    await expect(page).toHaveURL(/sign-in/);
+  });
+});
