@@ -3,6 +3,7 @@ import { postCard } from '@/lib/cards/endpoints';
 import {
   getClientById,
   getClients,
+  getRevokedTokens,
   patchClientById,
   postClient,
   putRevokedToken,
@@ -40,6 +41,12 @@ import {
   renewOwnRecoveryCodes,
   startOwnTotp,
 } from '@/lib/portal-users/profile-endpoints';
+import {
+  deletePortalGroup,
+  getPortalGroup,
+  getPortalGroups,
+  putPortalGroup,
+} from '@/lib/portal-users/group-endpoints';
 import { getPosStatus, postPosData, postPosReceipt } from '@/lib/pos/endpoints';
 import { previewMapping, runTransformation } from '@/lib/pos/mapping-endpoints';
 import {
@@ -114,6 +121,7 @@ export const registry: readonly Endpoint[] = [
   getClients,
   getClientById,
   putRevokedToken,
+  getRevokedTokens,
   getAttachmentById,
   getPosStatus,
   getRawReceipts,
@@ -148,6 +156,10 @@ export const registry: readonly Endpoint[] = [
   confirmOwnTotp,
   disableOwnTotp,
   renewOwnRecoveryCodes,
+  getPortalGroups,
+  getPortalGroup,
+  putPortalGroup,
+  deletePortalGroup,
   postLoyaltyProgram,
   getLoyaltyPrograms,
   getLoyaltyProgram,

@@ -8,8 +8,9 @@ import { apiUrl } from '@/lib/paths';
 import { createClient } from './create-client';
 import { getClient } from './get-client';
 import { listClients } from './list-clients';
+import { listRevokedTokens } from './list-revoked-tokens';
 import { patchClient } from './patch-client';
-import { presentClient, presentClientWithSecret } from './present';
+import { presentClient, presentClientWithSecret, presentRevokedToken } from './present';
 import { revokeToken } from './revoke-token';
 import {
   authenticationInPath,
@@ -19,6 +20,7 @@ import {
   patchClientBody,
   patchedClientOut,
   postClientBody,
+  revokedTokenOut,
 } from './schema';
 
 /** POST /clients/{authentication} (§4.18). */
@@ -102,4 +104,21 @@ export const putRevokedToken = endpoint({
     await revokeToken(ctx, params.client_id, params.jti);
     return noContent();
   },
+});
+
+/** GET /clients/bearer/{client_id}/revoked_tokens, an addition. */
+export const getRevokedTokens = endpoint({
+  operation: 'get_revoked_tokens',
+  method: 'GET',
+  path: '/clients/bearer/{client_id}/revoked_tokens',
+  summary: 'List the tokens of a client that were revoked one by one, the last one first',
+  params: { client_id: numberInPath() },
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: fields.text({ min: 1, max: 255 }).optional(),
+  },
+  answers: { 200: { description: 'A page of revoked tokens', schema: z.array(revokedTokenOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query }) =>
+    ok((await listRevokedTokens(ctx, { clientId: params.client_id, ...query })).map(presentRevokedToken)),
 });

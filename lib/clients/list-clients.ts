@@ -1,17 +1,15 @@
 import type { Context } from '@/lib/context';
 import { notFound } from '@/lib/errors';
 import type { Authentication } from './schema';
-import { readClients, type ClientRow } from './store';
+import { readClients, type ClientRow, type ReadClients } from './store';
 
-/** Which clients to list: at most `count`, those after the id `after` when it is given. */
-export interface ListClients {
-  readonly authentication: Authentication | null;
-  readonly count: number;
-  readonly after?: number | undefined;
+/** Which clients to list; an authentication of null is none that there is. */
+export interface ListClients extends ReadClients {
+  readonly authentication: Authentication | 'any' | null;
 }
 
 /**
- * The retailer's clients of one kind, by id (contract section 9).
+ * The retailer's clients of one kind, or of any, by id (contract section 9).
  * @throws ServiceError `not_found` where there is no such kind.
  */
 export async function listClients(

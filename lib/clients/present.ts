@@ -1,7 +1,7 @@
 import { openSecret } from '@/lib/auth/secret-box';
 import { formatTimestamp } from '@/lib/timestamps';
-import type { ClientWire, PatchedClientWire } from './schema';
-import type { ClientRow } from './store';
+import type { ClientWire, PatchedClientWire, RevokedTokenWire } from './schema';
+import type { ClientRow, RevokedToken } from './store';
 
 /** A client on the wire, without its secret (contract section 9). */
 export function presentClient(row: ClientRow): ClientWire {
@@ -22,6 +22,11 @@ export function presentClient(row: ClientRow): ClientWire {
 export function presentClientWithSecret(row: ClientRow): PatchedClientWire {
   const { id, description, key, permissions, revoked } = row;
   return { id, description, key, permissions, revoked, secret: openSecret(row.secret, key) };
+}
+
+/** A revoked token on the wire. */
+export function presentRevokedToken({ jti, revokedAt }: RevokedToken): RevokedTokenWire {
+  return { jti, revoked_timestamp: formatTimestamp(revokedAt) };
 }
 
 /** What people decide about a client; what the audit trail keeps. */

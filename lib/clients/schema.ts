@@ -111,5 +111,9 @@ export const clientOut = z.strictObject({
   last_used_address: orNull,
 });
 
+/** A bearer token that was revoked by itself. */
+export const revokedTokenOut = z.strictObject({ jti: z.string(), revoked_timestamp: z.string() });
+
+export type RevokedTokenWire = z.output<typeof revokedTokenOut>;
 export type ClientWire = z.output<typeof clientOut>;
 export type PatchedClientWire = z.output<typeof patchedClientOut>;

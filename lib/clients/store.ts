@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
-import { clients } from '@/drizzle/schema/clients';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { clients, revokedTokens } from '@/drizzle/schema/clients';
 import type { Context } from '@/lib/context';
+import { everyWord } from '@/lib/db/every-word';
 import { owned } from '@/lib/tenancy';
 import type { Authentication } from './schema';
 
@@ -28,17 +29,68 @@ export async function findClientById(
   return row ?? null;
 }
 
-/** At most `count` of the retailer's clients of one kind by id, those after the id `after` when it is given. */
+/** Which clients to read: at most `count`, those after the id `after` when it is given. */
+export interface ReadClients {
+  readonly count: number;
+  readonly after?: number | undefined;
+  /** Words that stand in the description or the key. */
+  readonly matching?: string | undefined;
+}
+
+/** The retailer's clients of one kind, or of every kind, by id. */
 export function readClients(
   ctx: Context,
-  authentication: Authentication,
-  { count, after }: { readonly count: number; readonly after?: number | undefined },
+  authentication: Authentication | 'any',
+  { count, after, matching }: ReadClients,
 ): Promise<ClientRow[]> {
-  const later = after === undefined ? undefined : gt(clients.id, after);
   return ctx.db
     .select()
     .from(clients)
-    .where(and(owned(ctx, clients), eq(clients.authentication, authentication), later))
+    .where(
+      and(
+        owned(ctx, clients),
+        authentication === 'any' ? undefined : eq(clients.authentication, authentication),
+        after === undefined ? undefined : gt(clients.id, after),
+        matching === undefined ? undefined : everyWord(matching, [clients.description, clients.key]),
+      ),
+    )
     .orderBy(asc(clients.id))
+    .limit(count);
+}
+
+/** A bearer token that was revoked by itself. */
+export type RevokedToken = Pick<typeof revokedTokens.$inferSelect, 'jti' | 'revokedAt'>;
+
+const revokedToken = { jti: revokedTokens.jti, revokedAt: revokedTokens.revokedAt };
+
+/** The revoked token of a client with this `jti`, or null. */
+export async function findRevokedToken(
+  ctx: Context,
+  clientId: number,
+  jti: string,
+): Promise<RevokedToken | null> {
+  const [row] = await ctx.db
+    .select(revokedToken)
+    .from(revokedTokens)
+    .where(and(owned(ctx, revokedTokens), eq(revokedTokens.clientId, clientId), eq(revokedTokens.jti, jti)));
+  return row ?? null;
+}
+
+/** At most `count` revoked tokens of a client, the last one first, those before `after` when it is given. */
+export function readRevokedTokens(
+  ctx: Context,
+  clientId: number,
+  { count, after }: { readonly count: number; readonly after: RevokedToken | null },
+): Promise<RevokedToken[]> {
+  const { revokedAt, jti } = revokedTokens;
+  const earlier =
+    after === null
+      ? undefined
+      : sql`(${revokedAt}, ${jti}) < (${after.revokedAt.toISOString()}::timestamptz, ${after.jti}::text)`;
+  return ctx.db
+    .select(revokedToken)
+    .from(revokedTokens)
+    .where(and(owned(ctx, revokedTokens), eq(revokedTokens.clientId, clientId), earlier))
+    .orderBy(desc(revokedAt), desc(jti))
     .limit(count);
 }

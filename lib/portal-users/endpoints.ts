@@ -7,7 +7,7 @@ import { getPortalUser } from './get-portal-user';
 import { presentPortalUser } from './present';
 import { putPortalUser } from './put-portal-user';
 import { emailInPath, newEmailInPath, portalUserOut, putPortalUserBody } from './schema';
-import { readPortalUsers } from './store';
+import { listPortalUsers } from './list-portal-users';
 
 /** PUT /portal/user/{email} (§4.20). */
 export const putPortalUserByEmail = endpoint({
@@ -26,7 +26,7 @@ export const putPortalUserByEmail = endpoint({
     const { send_password_reset_on_create: sendPasswordResetOnCreate = true, ...same } = body.value;
     const saved = await putPortalUser(ctx, { email, ...same, sendPasswordResetOnCreate });
     return saved.created
-      ? created(apiUrl('portal', 'user', email), presentPortalUser(saved.user))
+      ? created(apiUrl('portal', 'user', email), presentPortalUser({ ...saved.user, lastSeenAt: null }))
       : noContent();
   },
 });
@@ -40,11 +40,12 @@ export const getPortalUsers = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: fields.text({ max: 320 }).optional(),
+    group: fields.text({ max: 100 }).optional(),
   },
   answers: { 200: { description: 'A page of portal users', schema: z.array(portalUserOut) } },
   run: async (ctx, { query }) => {
     const after = query.after?.toLowerCase();
-    return ok((await readPortalUsers(ctx, { count: query.count, after })).map(presentPortalUser));
+    return ok((await listPortalUsers(ctx, { ...query, after })).map(presentPortalUser));
   },
 });
 

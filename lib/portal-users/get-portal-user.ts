@@ -1,13 +1,13 @@
 import type { Context } from '@/lib/context';
 import { notFound } from '@/lib/errors';
-import { findPortalUser, type PortalUserRow } from './store';
+import { findSeenPortalUser, type SeenPortalUser } from './store';
 
 /**
  * The portal user with this address in lower case (contract section 9).
  * @throws ServiceError `not_found` when there is none, or none that is manageable.
  */
-export async function getPortalUser(ctx: Context, email: string): Promise<PortalUserRow> {
-  const row = await findPortalUser(ctx, email);
+export async function getPortalUser(ctx: Context, email: string): Promise<SeenPortalUser> {
+  const row = await findSeenPortalUser(ctx, email);
   if (row === null) throw notFound('portal user');
   return row;
 }

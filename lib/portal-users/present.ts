@@ -1,10 +1,10 @@
 import { formatTimestamp } from '@/lib/timestamps';
 import type { PortalUserWire } from './schema';
-import type { PortalUserRow } from './store';
+import type { SeenPortalUser } from './store';
 
 /** A portal user on the wire. */
-export function presentPortalUser(row: PortalUserRow): PortalUserWire {
-  const { email, name, group, status, createdAt, updatedAt } = row;
+export function presentPortalUser(row: SeenPortalUser): PortalUserWire {
+  const { email, name, group, status, createdAt, updatedAt, lastSeenAt } = row;
   return {
     email,
     name,
@@ -12,5 +12,7 @@ export function presentPortalUser(row: PortalUserRow): PortalUserWire {
     status,
     created_timestamp: formatTimestamp(createdAt),
     updated_timestamp: formatTimestamp(updatedAt),
+    has_password: row.passwordHash !== null,
+    last_seen_timestamp: lastSeenAt === null ? null : formatTimestamp(lastSeenAt),
   };
 }

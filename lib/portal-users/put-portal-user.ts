@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/audit/record-change';
 import { checkHolds } from '@/lib/auth/held-permissions';
-import { expandPermissions, permissionOf } from '@/lib/auth/permissions';
 import { inTransaction, type Context } from '@/lib/context';
-import { conflict, invalidRequest, notFound } from '@/lib/errors';
+import { invalidRequest, notFound } from '@/lib/errors';
 import { newId } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
+import { checkSomebodyManages, permissionsOfGroup } from './check-groups';
+import type { Groups } from './group-store';
 import { requestPasswordReset } from './request-password-reset';
-import { endSessions, findPortalUser, hasActiveUser, lockPortalUsers, type PortalUserRow } from './store';
+import { endSessions, findPortalUser, lockPortalUsers, type PortalUserRow } from './store';
 
 /** A portal user as it shall be. */
 export interface PutPortalUser {
@@ -30,28 +31,24 @@ export interface SavedPortalUser {
  * Makes a portal user or changes its group and status, from its next request on (§4.20).
  * @throws ServiceError `invalid_request` for a group that is not configured, `not_found` when the address belongs to
  * another retailer or an unmanageable user, `permission_denied` when the user holds, or would hold, more than the
- * caller, `conflict` when nobody would be left who can manage users.
+ * caller, `conflict` when nobody would be left who can manage users or groups.
  */
 export function putPortalUser(ctx: Context, input: PutPortalUser): Promise<SavedPortalUser> {
-  if (input.group !== '' && !Object.hasOwn(ctx.retailer.settings.portal_groups, input.group)) {
-    const description = 'group is not a group of the retailer';
-    throw invalidRequest([{ location: 'body', name: 'group', description }]);
-  }
   return inTransaction(ctx, async (inner) => {
-    checkHolds(inner, permissionsOf(inner, input.group));
-    await lockPortalUsers(inner);
+    // Under the lock, because a group may just have been changed or removed.
+    const { portal_groups: groups } = await lockPortalUsers(inner);
+    if (input.group !== '' && !Object.hasOwn(groups, input.group)) {
+      const description = 'group is not a group of the retailer';
+      throw invalidRequest([{ location: 'body', name: 'group', description }]);
+    }
+    checkHolds(inner, permissionsOfGroup(groups, input.group));
     const made = await insertUser(inner, input);
     if (made !== null) return { user: made, created: true };
     const before = await findPortalUser(inner, input.email);
     if (before === null) throw notFound('portal user');
-    checkHolds(inner, permissionsOf(inner, before.group));
-    return { user: await updateUser(inner, before, input), created: false };
+    checkHolds(inner, permissionsOfGroup(groups, before.group));
+    return { user: await updateUser(inner, before, input, groups), created: false };
   });
-}
-
-function permissionsOf({ retailer }: Context, group: string): ReadonlySet<string> {
-  const { portal_groups: groups } = retailer.settings;
-  return expandPermissions(Object.hasOwn(groups, group) ? (groups[group] ?? []) : []);
 }
 
 /** The new user; null when the address is taken, by whomever. */
@@ -83,9 +80,12 @@ async function updateUser(
   ctx: Context,
   before: PortalUserRow,
   { group, status }: PutPortalUser,
+  groups: Groups,
 ): Promise<PortalUserRow> {
   if (before.group === group && before.status === status) return before;
-  await checkSomebodyManages(ctx, before, { group, status });
+  if (before.status === 'active') {
+    await checkSomebodyManages(ctx, groups, before, status === 'active' ? group : null);
+  }
   const [after] = await ctx.db
     .update(portalUsers)
     .set({ group, status, updatedAt: new Date() })
@@ -95,23 +95,6 @@ async function updateUser(
   if (status === 'inactive') await endSessions(ctx, before.id);
   await record(ctx, before, after);
   return after;
-}
-
-/** The last one who can manage users can not be taken that away, or nobody could give it back. */
-async function checkSomebodyManages(
-  ctx: Context,
-  before: PortalUserRow,
-  after: { readonly group: string; readonly status: string },
-): Promise<void> {
-  const manages = (group: string) => permissionsOf(ctx, group).has(permissionOf('put_portal_user'));
-  const loses =
-    before.status === 'active' &&
-    manages(before.group) &&
-    (after.status !== 'active' || !manages(after.group));
-  if (!loses) return;
-  const managing = Object.keys(ctx.retailer.settings.portal_groups).filter(manages);
-  if (await hasActiveUser(ctx, managing, before.id)) return;
-  throw conflict('no active user would be left who can manage users');
 }
 
 function record(ctx: Context, before: PortalUserRow | null, after: PortalUserRow): Promise<void> {

@@ -32,6 +32,10 @@ export const portalUserOut = z.strictObject({
   status: z.enum(['active', 'inactive']),
   created_timestamp: z.string(),
   updated_timestamp: z.string(),
+  /** False until the user has followed the link of a first mail. */
+  has_password: z.boolean(),
+  /** The last use of the portal, to the minute; null when there was none in the last weeks. */
+  last_seen_timestamp: orNull,
 });
 
 export type PortalUserWire = z.output<typeof portalUserOut>;

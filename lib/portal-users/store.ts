@@ -1,7 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { retailers } from '@/drizzle/schema/retailers';
 import type { Context } from '@/lib/context';
+import { everyWord } from '@/lib/db/every-word';
+import type { RetailerSettings } from '@/lib/retailers/settings';
+import { toRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
 
 /** A portal user as stored. */
@@ -21,35 +24,78 @@ export async function findPortalUser(ctx: Context, email: string): Promise<Porta
   return row ?? null;
 }
 
-/** At most `count` users by address, those after the address `after` when it is given. */
+/** A portal user with the last time one of its sessions was used: to the minute, null when that is weeks ago. */
+export interface SeenPortalUser extends PortalUserRow {
+  readonly lastSeenAt: Date | null;
+}
+
+/** Which users to read: at most `count`, those after the address `after` when it is given. */
+export interface ReadPortalUsers {
+  readonly count: number;
+  readonly after?: string | undefined;
+  /** Words that stand in the address or the name. */
+  readonly matching?: string | undefined;
+  readonly group?: string | undefined;
+}
+
+/** Users by address. */
 export function readPortalUsers(
   ctx: Context,
-  { count, after }: { readonly count: number; readonly after?: string | undefined },
-): Promise<PortalUserRow[]> {
-  const later = after === undefined ? undefined : gt(portalUsers.email, after);
-  return ctx.db
-    .select()
-    .from(portalUsers)
-    .where(and(manageable(ctx), later))
+  { count, after, matching, group }: ReadPortalUsers,
+): Promise<SeenPortalUser[]> {
+  return selectSeen(ctx)
+    .where(
+      and(
+        manageable(ctx),
+        after === undefined ? undefined : gt(portalUsers.email, after),
+        matching === undefined ? undefined : everyWord(matching, [portalUsers.email, portalUsers.name]),
+        group === undefined ? undefined : eq(portalUsers.group, group),
+      ),
+    )
     .orderBy(asc(portalUsers.email))
     .limit(count);
 }
 
-/** Holds other changes of the retailer's users until the transaction ends. */
-export async function lockPortalUsers(ctx: Context): Promise<void> {
+/** The user with this address in lower case and when it was last there, or null. */
+export async function findSeenPortalUser(ctx: Context, email: string): Promise<SeenPortalUser | null> {
+  const [row] = await selectSeen(ctx).where(and(manageable(ctx), eq(portalUsers.email, email)));
+  return row ?? null;
+}
+
+function selectSeen(ctx: Context) {
+  const lastSeenAt = ctx.db
+    .select({ at: max(portalSessions.lastSeenAt) })
+    .from(portalSessions)
+    .where(and(owned(ctx, portalSessions), eq(portalSessions.userId, portalUsers.id)));
+  return ctx.db
+    .select({
+      ...getTableColumns(portalUsers),
+      lastSeenAt: sql<Date | null>`${lastSeenAt}`.mapWith(portalSessions.lastSeenAt),
+    })
+    .from(portalUsers)
+    .$dynamic();
+}
+
+/**
+ * Holds other changes of the retailer's users and groups until the transaction ends. Returns the settings as they are
+ * now: the context's may be older.
+ */
+export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   // Not `update`: that would hold up every insert that refers to the retailer.
-  await ctx.db
-    .select({ id: retailers.id })
+  const [row] = await ctx.db
+    .select()
     .from(retailers)
     .where(eq(retailers.id, ctx.retailer.id))
     .for('no key update');
+  if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
+  return toRetailer(row).settings;
 }
 
-/** Whether an active user other than `exceptId` is in one of these groups. */
+/** Whether an active user, other than `exceptId` when it is given, is in one of these groups. */
 export async function hasActiveUser(
   ctx: Context,
   groups: readonly string[],
-  exceptId: string,
+  exceptId?: string,
 ): Promise<boolean> {
   if (groups.length === 0) return false;
   const [row] = await ctx.db
@@ -60,7 +106,7 @@ export async function hasActiveUser(
         owned(ctx, portalUsers),
         eq(portalUsers.status, 'active'),
         inArray(portalUsers.group, [...groups]),
-        ne(portalUsers.id, exceptId),
+        exceptId === undefined ? undefined : ne(portalUsers.id, exceptId),
       ),
     )
     .limit(1);

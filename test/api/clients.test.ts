@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { clients } from '@/drizzle/schema/clients';
 import { permissions } from '@/lib/auth/permissions';
+import { listClients } from '@/lib/clients/list-clients';
 import { owned } from '@/lib/tenancy';
 import { apiClient, bearerToken, signedQuery, type ApiClient } from '../api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '../factories';
@@ -496,4 +497,50 @@ describe('managing clients', () => {
     }
     expect((await apiClient().post(`/clients/bearer?${query}`, body())).status).toBe(403);
   });
+});
+
+describe('GET /clients/bearer/{client_id}/revoked_tokens', () => {
+  const revoke = async (path: string, jti: string) =>
+    expect(
+      (await retailer.api.request(`${path}/revoked_tokens/${encodeURIComponent(jti)}`, { method: 'PUT' }))
+        .status,
+    ).toBe(204);
+
+  test('lists what was revoked, the last one first, in pages', async () => {
+    const { path } = await made();
+    const tokens = ['a/b', 'second', 'third one'];
+    for (const jti of tokens) await revoke(path, jti);
+    const list = async (query = '') =>
+      (await retailer.api.get(`${path}/revoked_tokens${query}`)).json as { jti: string }[];
+    const all = await list();
+    expect(all.map(({ jti }) => jti).toSorted()).toEqual(tokens.toSorted());
+    const [first] = await list('?count=1');
+    expect(first).toEqual(all[0]);
+    expect(await list(`?after=${encodeURIComponent(first?.jti ?? '')}`)).toEqual(all.slice(1));
+  });
+
+  test('knows neither a client of another kind nor one of another retailer nor a token that is not revoked', async () => {
+    const { path } = await made();
+    await revoke(path, 'x');
+    expect((await retailer.api.get(`${path}/revoked_tokens?after=y`)).status).toBe(404);
+    const hmac = await made({}, 'hmac');
+    expect((await retailer.api.get(`/clients/bearer/${hmac.id}/revoked_tokens`)).status).toBe(404);
+    const other = await makeRetailer();
+    const { status, json } = await other.api.get(`${path}/revoked_tokens`);
+    expect([status, json]).not.toEqual([200, [expect.objectContaining({ jti: 'x' })]]);
+  });
+});
+
+test('the portal lists clients of both kinds, and finds them by words of the description or the key', async () => {
+  const own = await makeRetailer();
+  const post = async (kind: string, description: string) =>
+    (await own.api.post(`/clients/${kind}`, body({ description }))).json as { id: string; key: string };
+  const till = await post('bearer', 'Till in Berlin');
+  const app = await post('hmac', 'App, 100% ours');
+  const found = async (matching: string) =>
+    (await listClients(own.ctx, { authentication: 'any', count: 10, matching })).map(({ id }) => String(id));
+  expect(await found('berlin TILL')).toEqual([till.id]);
+  expect(await found('100%')).toEqual([app.id]);
+  expect(await found(app.key.toLowerCase())).toEqual([app.id]);
+  expect(await found('')).toHaveLength(4);
 });

@@ -6,6 +6,7 @@ import { auditEntries } from '@/drizzle/schema/audit';
 import { passwordResets, portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { sessionCookieName, sessionSecret } from '@/lib/auth/session';
 import { newId } from '@/lib/ids';
+import { listPortalUsers } from '@/lib/portal-users/list-portal-users';
 import { owned } from '@/lib/tenancy';
 import { apiClient, bearerToken, signedQuery, testOrigin, type ApiClient } from '../api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '../factories';
@@ -13,7 +14,7 @@ import { makeClient, makeRetailer, type TestRetailer } from '../factories';
 const groups = {
   administrators: ['*'],
   readers: ['view.get_receipts', 'view.get_receipt'],
-  managers: ['view.put_portal_user', 'view.get_portal_user'],
+  managers: ['view.put_portal_user', 'view.get_portal_user', 'view.put_portal_group'],
 };
 
 let retailer: TestRetailer;
@@ -84,6 +85,8 @@ describe('PUT /portal/user/{email}', () => {
       status: 'active',
       created_timestamp: expect.stringMatching(/\+00:00$/) as string,
       updated_timestamp: made.json.created_timestamp,
+      has_password: false,
+      last_seen_timestamp: null,
     });
     const changed = await put(email, { group: '', status: 'inactive' });
     expect([changed.status, changed.text]).toEqual([204, '']);
@@ -241,6 +244,16 @@ describe('the last one who can manage users', () => {
     expect((await leave()).status).toBe(204);
   });
 
+  test('nor the last one who can manage groups', async () => {
+    const own = await makeRetailer({
+      portal_groups: { ...groups, managers: ['view.put_portal_user', 'view.get_portal_user'] },
+    });
+    const { email } = own.credentials.portal;
+    await madeUser('managers', own.api);
+    const { status, json } = await put(email, { group: 'managers', status: 'active' }, own.api);
+    expect([status, json.description]).toEqual([409, 'no active user would be left who can manage groups']);
+  });
+
   test('stays when two of them take it from each other at once', async () => {
     const own = await makeRetailer({ portal_groups: groups });
     const { email } = own.credentials.portal;
@@ -304,6 +317,40 @@ describe('GET /portal/user', () => {
     for (const wrong of ['count=0', 'count=101', 'count=x']) {
       expect((await own.api.get(`/portal/user?${wrong}`)).status).toBe(400);
     }
+  });
+
+  test('tells who was here when, and who has never set a password', async () => {
+    const own = await makeRetailer({ portal_groups: groups });
+    const email = await madeUser('readers', own.api);
+    const read = async () => (await own.api.get(`/portal/user/${email}`)).json;
+    expect(await read()).toMatchObject({ has_password: false, last_seen_timestamp: null });
+    await signedIn(email);
+    const { last_seen_timestamp: seen } = await read();
+    expect(seen).toMatch(/\+00:00$/);
+    expect((await own.api.get('/portal/user')).json).toContainEqual(
+      expect.objectContaining({ email, last_seen_timestamp: seen }),
+    );
+    expect((await own.api.get(`/portal/user/${own.credentials.portal.email}`)).json).toMatchObject({
+      has_password: true,
+      last_seen_timestamp: null,
+    });
+  });
+
+  test('narrows to a group, and for the portal to words of the address or the name', async () => {
+    const own = await makeRetailer({ portal_groups: groups });
+    const [anna, bert] = [`anna-${randomUUID()}@shop.example`, `bert-${randomUUID()}@shop.example`];
+    await put(anna, { group: 'readers', status: 'active' }, own.api);
+    await put(bert, { group: '', status: 'active' }, own.api);
+    await own.ctx.db.update(portalUsers).set({ name: '100%_Bert' }).where(eq(portalUsers.email, bert));
+    const emails = (users: readonly { email: string }[]) => users.map(({ email }) => email);
+    expect(emails((await own.api.get('/portal/user?group=readers')).json)).toEqual([anna]);
+    expect(emails((await own.api.get('/portal/user?group=')).json)).toEqual([bert]);
+    const matching = async (text: string) =>
+      emails(await listPortalUsers(own.ctx, { count: 10, matching: text }));
+    expect(await matching('ANNA shop')).toEqual([anna]);
+    expect(await matching('0%_b')).toEqual([bert]);
+    expect(await matching('%')).toEqual([bert]);
+    expect(await matching('anna bert')).toEqual([]);
   });
 
   test('never shows a password hash, and knows nobody it does not know', async () => {

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import { integerArgument } from '@/lib/http/query';
+import { apiUrl } from '@/lib/paths';
+import { deleteGroup } from './delete-group';
+import { groupInPath, groupName, groupOut, putGroupBody } from './group-schema';
+import { getGroup, listGroups } from './list-groups';
+import { putGroup } from './put-group';
+
+// Groups of portal users, additions: the retailer setting `portal_groups` (contract section 13) one by one.
+
+/** GET /portal/groups. */
+export const getPortalGroups = endpoint({
+  operation: 'get_portal_groups',
+  method: 'GET',
+  path: '/portal/groups',
+  summary: 'List groups of portal users by name',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: fields.text({ max: 100 }).optional(),
+  },
+  answers: { 200: { description: 'A page of groups', schema: z.array(groupOut) } },
+  run: async (ctx, { query }) => ok(await listGroups(ctx, query)),
+});
+
+/** GET /portal/groups/{name}. */
+export const getPortalGroup = endpoint({
+  operation: 'get_portal_group',
+  method: 'GET',
+  path: '/portal/groups/{name}',
+  summary: 'Read a group of portal users',
+  params: { name: groupInPath },
+  answers: { 200: { description: 'The group', schema: groupOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(await getGroup(ctx, params.name)),
+});
+
+/** PUT /portal/groups/{name}. */
+export const putPortalGroup = endpoint({
+  operation: 'put_portal_group',
+  method: 'PUT',
+  path: '/portal/groups/{name}',
+  summary: 'Make a group of portal users, change what it may do, or rename it',
+  params: { name: groupName },
+  accepts: { 'application/json': putGroupBody },
+  answers: {
+    200: { description: 'Changed', schema: groupOut },
+    201: { description: 'Made', schema: groupOut },
+  },
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params: { name }, body }) => {
+    const { permissions, name: newName } = body.value;
+    const saved = await putGroup(ctx, { name, permissions, newName });
+    return saved.created
+      ? created(apiUrl('portal', 'groups', saved.group.name), saved.group)
+      : ok(saved.group);
+  },
+});
+
+/** DELETE /portal/groups/{name}. */
+export const deletePortalGroup = endpoint({
+  operation: 'delete_portal_group',
+  method: 'DELETE',
+  path: '/portal/groups/{name}',
+  summary: 'Remove a group that nobody is in',
+  params: { name: groupInPath },
+  answers: { 204: { description: 'Removed' } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params }) => {
+    await deleteGroup(ctx, params.name);
+    return noContent();
+  },
+});
