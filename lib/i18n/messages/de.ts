@@ -6,7 +6,12 @@ import navigation from './de/navigation.json';
 import noAccess from './de/no-access.json';
 import receipt from './de/receipt.json';
 import receipts from './de/receipts.json';
+import searchFields from './de/search-fields.json';
+import search from './de/search.json';
 import signIn from './de/sign-in.json';
 
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
-export const de = { ...base, portal: { frame, help, home, navigation, noAccess, receipt, receipts, signIn } };
+export const de = {
+  ...base,
+  portal: { frame, help, home, navigation, noAccess, receipt, receipts, search, searchFields, signIn },
+};

@@ -6,7 +6,12 @@ import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
 import receipt from './en/receipt.json';
 import receipts from './en/receipts.json';
+import searchFields from './en/search-fields.json';
+import search from './en/search.json';
 import signIn from './en/sign-in.json';
 
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
-export const en = { ...base, portal: { frame, help, home, navigation, noAccess, receipt, receipts, signIn } };
+export const en = {
+  ...base,
+  portal: { frame, help, home, navigation, noAccess, receipt, receipts, search, searchFields, signIn },
+};
