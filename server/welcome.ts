@@ -13,7 +13,7 @@ export function showReady(): void {
   console.log(`ready on http://localhost:${config().port}`);
 }
 
-function demoLines({ portal, receipt_page: page, curl }: DemoCredentials): string[] {
+function demoLines({ portal, receipt_page: page, curl, curl_raw: curlRaw }: DemoCredentials): string[] {
   return [
     `Sign in  ${portal.email}`,
     `         ${portal.password}`,
@@ -23,5 +23,9 @@ function demoLines({ portal, receipt_page: page, curl }: DemoCredentials): strin
     'Submit a receipt:',
     '',
     `  ${curl}`,
+    '',
+    'Post what a till has, in its own format:',
+    '',
+    `  ${curlRaw}`,
   ];
 }

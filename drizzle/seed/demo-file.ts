@@ -14,6 +14,8 @@ const demo = credentials.extend({
   receipt_page: z.string().nullable(),
   /** A shell command that submits a receipt. */
   curl: z.string(),
+  /** A shell command that posts raw data of a till; files of before have none. */
+  curl_raw: z.string().optional(),
 });
 
 /** The credentials of the demo retailer, secrets in clear. `bearer.token` is a token without an end. */

@@ -8,9 +8,12 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import { receipts } from '@/drizzle/schema/receipts';
 import { retailers } from '@/drizzle/schema/retailers';
 import { checkPassword } from '@/lib/auth/password';
+import { systemContext } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { openReceiptLink } from '@/lib/receipts/open-receipt-link';
+import { findRetailer } from '@/lib/retailers/store';
 import { apiClient } from '@/test/api-client';
+import { processRaw } from '@/lib/pos/process-raw';
 import { ensureDemo } from './demo';
 
 const baseUrl = 'http://localhost:3000';
@@ -51,7 +54,7 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
     onProgress: (done, total) => progress.push(done / total),
   });
   expect(progress.at(-1)).toBe(1);
-  expect(await countDemos()).toEqual({ retailers: 1, receipts: 411 });
+  expect(await countDemos()).toEqual({ retailers: 1, receipts: 419 });
 
   const file = path.join(dataDir, 'demo.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -73,12 +76,30 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   const repeated = await api.get('/receipts?count=1');
   expect(repeated.json[0].transaction_id).toMatch(/^CURL-\d+$/);
 
+  const states = async (state: string) => (await api.get(`/pos/raw?state=${state}`)).json as { id: string }[];
+  expect(await states('processed')).toHaveLength(6);
+  expect(await states('ignored')).toHaveLength(1);
+  const failed = await states('failed');
+  expect(failed).toHaveLength(3);
+  expect(failed[0]).toMatchObject({ transformation: 'kasse-csv', failure: { code: 'mapping_failed' } });
+  const raw = await api.request('/pos/receipts', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/vnd.dfka+json',
+      'service-property-store-reference': '1',
+    },
+    body: JSON.stringify(bodyOf(demo.curl_raw ?? '')),
+  });
+  const rawId = raw.headers.get('service-pos-data-id') ?? '';
+  await processRaw(await demoContext(demo.retailer.id), rawId);
+  expect((await api.get(`/pos/raw/${rawId}`)).json).toMatchObject({ state: 'processed', failure: null });
+
   await rename(file, `${file}.lost`);
   const said: string[] = [];
   const renewed = await ensureDemo({ dataDir, baseUrl, say: (sentence) => said.push(sentence) });
   expect(said.join()).toContain('demo.json is missing');
   expect(renewed.retailer).toEqual(demo.retailer);
-  expect(await countDemos()).toEqual({ retailers: 1, receipts: 412 });
+  expect(await countDemos()).toEqual({ retailers: 1, receipts: 421 });
   const [user] = await database()
     .select()
     .from(portalUsers)
@@ -87,6 +108,12 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   const renewedApi = apiClient({ authorization: `Bearer ${renewed.bearer.token}` });
   expect((await renewedApi.get('/receipts')).status).toBe(200);
 }, 60_000);
+
+async function demoContext(id: number) {
+  const retailer = await findRetailer(id);
+  if (retailer === null) throw new Error('The demo retailer is gone.');
+  return systemContext(retailer, 'test');
+}
 
 /** The body that the printed command sends, as a shell makes it. */
 function bodyOf(curl: string): unknown {

@@ -7,6 +7,7 @@ import { makeCatalogue, type CatalogueOptions } from './catalogue';
 import { readDemo, readUnfinishedDemo, writeDemo, type DemoCredentials, type DemoSecrets } from './demo-file';
 import { createDemoRetailer, findDemoRetailer, renewDemoCredentials } from './demo-retailer';
 import type { ReceiptBody } from './make-receipt';
+import { loadRawReceipts } from './raw/load-raw-receipts';
 import { seedReceipts } from './seed-receipts';
 import { firstShownTransactionId, showcaseReceipts } from './showcase/receipts';
 
@@ -41,6 +42,7 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials>
   const finished = await readDemo(dataDir);
   const known = finished === null ? null : await findDemoRetailer(finished);
   if (finished !== null && known !== null) {
+    await loadRawReceipts(known);
     const current = await describe(known, finished, baseUrl);
     if (JSON.stringify(current) !== JSON.stringify(finished)) await writeDemo(dataDir, current);
     return current;
@@ -49,6 +51,7 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials>
   const ctx = await findDemoRetailer(secrets);
   if (ctx === null) throw new Error('The demo retailer was not made.');
   await loadReceipts(ctx, options);
+  await loadRawReceipts(ctx);
   const demo = await describe(ctx, secrets, baseUrl);
   await writeDemo(dataDir, demo);
   return demo;
@@ -93,8 +96,17 @@ async function submitOnce(ctx: Context, body: ReceiptBody): Promise<void> {
 async function describe(ctx: Context, secrets: DemoSecrets, baseUrl: string): Promise<DemoCredentials> {
   const { retailer, bearer, hmac, portal } = secrets;
   const shown = await findTwin(ctx, { transactionId: firstShownTransactionId, externalId: null });
-  const page = shown === null ? null : baseUrl + receiptPagePath(await ensureLink(ctx, shown.id));
-  return { retailer, bearer, hmac, portal, receipt_page: page, curl: curl(baseUrl, bearer.token) };
+  const token = shown === null ? null : await ensureLink(ctx, shown.id);
+  const page = token === null ? null : baseUrl + receiptPagePath(token);
+  return {
+    retailer,
+    bearer,
+    hmac,
+    portal,
+    receipt_page: page,
+    curl: curl(baseUrl, bearer.token),
+    curl_raw: curlRaw(baseUrl, bearer.token),
+  };
 }
 
 /** A command for a POSIX shell that submits a new receipt each time it is run. */
@@ -110,4 +122,31 @@ function curl(baseUrl: string, token: string): string {
   };
   const json = JSON.stringify(body);
   return `curl -sS ${baseUrl}/api/receipts -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -d '${json}'`;
+}
+
+/** A command for a POSIX shell that posts the data of a German till (DFKA taxonomy), another receipt each time it is run. */
+function curlRaw(baseUrl: string, token: string): string {
+  const vat = { percentage: 7, incl_vat: 3.6, excl_vat: 3.36, vat: 0.24 };
+  const body = {
+    cash_register: { serial_number: 'KASSE-0007' },
+    head: {
+      number: "CURL-'$(date +%s)'",
+      date: "'$(date +%Y-%m-%dT%H:%M:%S%z)'",
+      seller: { name: 'Halm & Honig' },
+    },
+    data: {
+      currency: 'EUR',
+      full_amount_incl_vat: 3.6,
+      vat_amounts: [vat],
+      payment_types: [{ name: 'Bar', amount: 3.6 }],
+      lines: [{ text: 'Roggenbrot 750 g', item: { number: '0042', quantity: 1 }, vat_amounts: [vat] }],
+    },
+  };
+  const headers = [
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/vnd.dfka+json',
+    'service-property-store-reference: 1',
+  ];
+  const given = headers.map((header) => `-H '${header}'`).join(' ');
+  return `curl -sS -i ${baseUrl}/api/pos/receipts ${given} -d '${JSON.stringify(body)}'`;
 }
