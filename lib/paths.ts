@@ -33,3 +33,8 @@ export function receiptFormUrl(token: string, form: ReceiptForm): string {
 export function passwordResetUrl(token: string): string {
   return `${config().baseUrl}/reset-password/${encodeURIComponent(token)}`;
 }
+
+/** Absolute address of the page where people ask for a new password. */
+export function forgotPasswordUrl(): string {
+  return `${config().baseUrl}/forgot-password`;
+}

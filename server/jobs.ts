@@ -1,6 +1,6 @@
 import { composeMessage } from '@/components/mail/compose-message';
 import { closeDatabase } from '@/lib/db/client';
-import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
+import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
 import { handlers } from '@/lib/queue/handlers';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { startWorkers } from '@/lib/queue/start-workers';
@@ -8,7 +8,7 @@ import { reindexOutdated } from '@/lib/receipts/reindex-outdated';
 import { followSupervisor } from './child';
 
 // The jobs process: works on the queue until it is told to stop.
-const workers = await startWorkers([...handlers, sendMessageHandler(composeMessage)]);
+const workers = await startWorkers([...handlers, ...sendMessageHandlers(composeMessage)]);
 const supervisor = followSupervisor(async () => {
   await workers.stop(10_000);
   await closeQueue();

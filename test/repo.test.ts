@@ -115,7 +115,7 @@ describe('imports', () => {
   test('of one resource by another are the ones listed here', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
       receipts: ['stores', 'identifiers', 'attachments', 'delivery', 'loyalty', 'retailers', 'audit'],
-      delivery: ['receipts', 'identifiers', 'retailers'],
+      delivery: ['receipts', 'identifiers', 'portal-users', 'retailers', 'audit'],
       loyalty: ['identifiers', 'retailers', 'audit'],
       cards: ['retailers', 'audit'],
       attachments: ['receipts', 'retailers'],
@@ -125,7 +125,7 @@ describe('imports', () => {
       stores: ['retailers', 'audit'],
       retailers: ['clients', 'portal-users', 'audit'],
       clients: ['retailers', 'audit'],
-      'portal-users': ['retailers', 'audit'],
+      'portal-users': ['delivery', 'retailers', 'audit'],
       audit: [],
     };
     const wrong = Object.entries(allowed).flatMap(([resource, others]) =>
@@ -152,6 +152,7 @@ describe('tenancy', () => {
     'lib/auth/session.ts': 'the cookie names the retailer',
     'lib/auth/sign-in.ts': 'the address finds the retailer',
     'lib/auth/sign-in-throttle.ts': 'counts failures of everybody',
+    'lib/portal-users/forgot-password-job.handler.ts': 'the address finds the retailer',
     'lib/clients/reencrypt-secrets.ts': 'changes the key of everybody',
     'lib/queue/prune-expired-job.handler.ts': 'clears up for everybody',
     'lib/retailers/change-settings.ts': 'the retailer itself',

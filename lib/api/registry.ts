@@ -29,7 +29,15 @@ import {
   patchLoyaltyProgram,
   postLoyaltyProgram,
 } from '@/lib/loyalty/endpoints';
-import { getPortalUserByEmail, getPortalUsers, putPortalUserByEmail } from '@/lib/portal-users/endpoints';
+import {
+  getPortalUserByEmail,
+  getPortalUsers,
+  patchSendPasswordReset,
+  postForgotPassword,
+  postResetPassword,
+  postSendPasswordReset,
+  putPortalUserByEmail,
+} from '@/lib/portal-users/endpoints';
 import {
   confirmOwnTotp,
   deleteOtherSessions,
@@ -111,6 +119,7 @@ export const registry: readonly Endpoint[] = [
   postClient,
   patchClientById,
   putPortalUserByEmail,
+  patchSendPasswordReset,
   postCard,
   postIdentifier,
   getIdentifierByName,
@@ -147,6 +156,9 @@ export const registry: readonly Endpoint[] = [
   rollBackTransformation,
   getPortalUsers,
   getPortalUserByEmail,
+  postSendPasswordReset,
+  postForgotPassword,
+  postResetPassword,
   getOwnProfile,
   patchOwnProfile,
   getOwnSessions,

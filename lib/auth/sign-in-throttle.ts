@@ -10,13 +10,22 @@ const failuresPerAccountMax = 10;
 const failuresPerRangeMax = 100;
 
 /** A sign-in under way, counted as failed until it succeeds, so that many at once cannot slip past the limit. */
-export interface SignInAttempt {
+export interface Attempt {
   /** Takes the attempt back out of the count. */
   readonly succeed: () => Promise<void>;
 }
 
+/** Something that may be tried so often in a quarter of an hour. */
+export interface Limited {
+  /** `<what>:<e-mail or network>`. */
+  readonly subject: string;
+  readonly most: number;
+}
+
+const tooManySignIns = 'too many failed sign-ins; try again later';
+
 /** The failures that count against one account and one network (contract section 12). */
-function subjectsOf(email: string, address: string | null): readonly { subject: string; most: number }[] {
+function subjectsOf(email: string, address: string | null): readonly Limited[] {
   return [
     { subject: `account:${email}`, most: failuresPerAccountMax },
     { subject: `range:${addressRange(address)}`, most: failuresPerRangeMax },
@@ -28,33 +37,36 @@ function subjectsOf(email: string, address: string | null): readonly { subject: 
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
-  for (const { subject, most } of subjectsOf(email, address)) await refuseAbove(subject, most);
+  for (const limited of subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
 }
 
-async function refuseAbove(subject: string, allowed: number): Promise<void> {
+/** Refuses where there are `more` tries than allowed. */
+async function refuseAbove({ subject, most }: Limited, more: number, sentence: string): Promise<void> {
   const since = new Date(Date.now() - windowInMs);
   const [recent] = await database()
-    .select({ failures: count(), oldest: min(signInFailures.failedAt) })
+    .select({ tries: count(), oldest: min(signInFailures.failedAt) })
     .from(signInFailures)
     .where(and(eq(signInFailures.subject, subject), gt(signInFailures.failedAt, since)));
-  if (recent === undefined || recent.failures < allowed || recent.oldest === null) return;
+  if (recent === undefined || recent.tries < most + more || recent.oldest === null) return;
   const waitInSeconds = Math.max(1, Math.ceil((recent.oldest.getTime() + windowInMs - Date.now()) / 1000));
-  throw new ServiceError('rate_limited', 'too many failed sign-ins; try again later', {
-    headers: { 'Retry-After': String(waitInSeconds) },
-  });
+  throw new ServiceError('rate_limited', sentence, { headers: { 'Retry-After': String(waitInSeconds) } });
 }
 
 /**
  * Begins a sign-in and counts it.
  * @throws ServiceError `rate_limited`.
  */
-export async function beginSignIn(email: string, address: string | null): Promise<SignInAttempt> {
-  await checkSignInAllowed(email, address);
-  const rows = subjectsOf(email, address).map(({ subject }) => ({
-    id: newId(),
-    subject,
-    failedAt: new Date(),
-  }));
+export function beginSignIn(email: string, address: string | null): Promise<Attempt> {
+  return countAttempt(subjectsOf(email, address), tooManySignIns);
+}
+
+/**
+ * Counts a try against all of its subjects.
+ * @throws ServiceError `rate_limited` with Retry-After, saying `sentence`; nothing is counted then.
+ */
+export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
+  for (const limited of subjects) await refuseAbove(limited, 0, sentence);
+  const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: new Date() }));
   await database().insert(signInFailures).values(rows);
   const takeBack = async (): Promise<void> => {
     const ids = rows.map(({ id }) => id);
@@ -62,7 +74,7 @@ export async function beginSignIn(email: string, address: string | null): Promis
   };
   try {
     // Counted again with this attempt in: of many that began together, only as many as allowed go on.
-    for (const { subject, most } of subjectsOf(email, address)) await refuseAbove(subject, most + 1);
+    for (const limited of subjects) await refuseAbove(limited, 1, sentence);
   } catch (error) {
     await takeBack();
     throw error;

@@ -8,6 +8,8 @@ interface MessageAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly base64: string;
+  /** Its name inside the HTML, for pictures that belong to it (RFC 2392). */
+  readonly cid?: string;
 }
 
 /** What a consumer gets, ready to be handed over. `subject` is null where a channel has none. */
@@ -17,4 +19,6 @@ export interface MessageContent {
   /** The same for programs that draw HTML; null where a channel has none. */
   readonly html: string | null;
   readonly attachments: readonly MessageAttachment[];
+  /** Where mail programs unsubscribe in one click (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }

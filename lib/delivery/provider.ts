@@ -1,19 +1,23 @@
+import type { WrittenMail } from './mail';
 import type { Channel, MessageContent } from './message-content';
 
 /** A message on its way out. */
 export interface OutgoingMessage {
   /** Stays the same over all attempts, so that whoever gets it twice can tell. */
   readonly id: string;
+  readonly retailerId: number;
   readonly channel: Channel;
   readonly recipient: string;
-  /** The retailer, as the consumer knows it. */
-  readonly senderName: string;
   readonly content: MessageContent;
+  /** The same as a mail goes over the line; null for the other channels. */
+  readonly mail: WrittenMail | null;
 }
 
 /** Something that takes messages and brings them to consumers. */
 export interface Provider {
   readonly name: 'smtp' | 'twilio';
+  /** Sender as consumers see it; null where the message itself says so. */
+  readonly from: string | null;
   /**
    * Hands a message over; answers what the provider calls it.
    * @throws RefusedError when trying again is pointless, any other error when it is not.
@@ -23,3 +27,6 @@ export interface Provider {
 
 /** The provider will never take this message. */
 export class RefusedError extends Error {}
+
+/** It will not, because nobody can be reached at this address. */
+export class BouncedError extends RefusedError {}

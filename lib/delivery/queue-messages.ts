@@ -2,7 +2,7 @@ import { actorName, type Context } from '@/lib/context';
 import { enqueue } from '@/lib/queue/enqueue';
 import type { Addresses } from './addresses';
 import type { Channel } from './message-content';
-import { sendMessageJob } from './send-message-job';
+import { sendJobOf } from './send-message-job';
 import { insertMessage } from './store';
 
 /** What is to be sent, and who asked for it. */
@@ -25,12 +25,16 @@ export async function queueMessages(ctx: Context, sending: Sending): Promise<voi
     const recipient = addressFor(channel, sending.addresses);
     if (recipient === null) throw new Error(`There is no address for ${channel}.`);
     const id = await insertMessage(ctx, {
+      kind: 'receipt',
       receiptId: sending.receiptId,
+      userId: null,
       channel,
       recipient,
       request: sending.request,
       createdBy: actorName(ctx.actor),
     });
-    if (id !== null) await enqueue(ctx, sendMessageJob, { retailer_id: ctx.retailer.id, message_id: id });
+    if (id === null) continue;
+    const job = sendJobOf({ kind: 'receipt', channel });
+    await enqueue(ctx, job, { retailer_id: ctx.retailer.id, message_id: id });
   }
 }

@@ -1,21 +1,26 @@
 import { inTransaction, systemContext, type Context } from '@/lib/context';
 import { receiptPageUrl } from '@/lib/paths';
+import { composeAccountMail } from '@/lib/portal-users/compose-account-mail';
 import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job';
 import { presentReceipt } from '@/lib/receipts/present';
 import { ensureLink, findReceipt } from '@/lib/receipts/store';
 import { findRetailer } from '@/lib/retailers/store';
 import { chooseProvider } from './choose-provider';
 import type { Compose } from './compose';
+import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
-import { RefusedError, type Provider } from './provider';
-import { sendMessageJob } from './send-message-job';
+import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
+import { sendMessageJob, sendMessageJobs } from './send-message-job';
 import { lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
 
-type Outgoing = MessageRow & { readonly content: MessageContent };
+/** The work of every job that hands messages over; `compose` writes what consumers get. */
+export function sendMessageHandlers(compose: Compose): JobHandler[] {
+  return sendMessageJobs.map((job) => sendMessageHandler(compose, job));
+}
 
-/** The work of `sendMessageJob`; `compose` writes what is sent. */
-export function sendMessageHandler(compose: Compose): JobHandler {
-  return handleJob(sendMessageJob, async (data, run) => {
+/** The work of one of them. */
+export function sendMessageHandler(compose: Compose, job = sendMessageJob): JobHandler {
+  return handleJob(job, async (data, run) => {
     const retailer = await findRetailer(data.retailer_id);
     if (retailer === null) return;
     const ctx = systemContext(retailer, 'delivery');
@@ -28,33 +33,60 @@ export function sendMessageHandler(compose: Compose): JobHandler {
   });
 }
 
+interface Taken {
+  readonly outgoing: OutgoingMessage;
+  /** Null for the built-in outbox. */
+  readonly provider: Provider | null;
+}
+
 async function deliver(ctx: Context, id: string, compose: Compose, run: JobRun): Promise<void> {
-  const message = await inTransaction(ctx, (inner) => take(inner, id, compose));
-  if (message === null) return;
-  const provider = chooseProvider(message.channel);
-  if (provider === null) return noteSent(ctx, message, 'outbox', null);
-  const providerId = await handOver(ctx, message, provider, run.signal);
-  await noteSent(ctx, message, provider.name, providerId);
+  const taken = await inTransaction(ctx, (inner) => take(inner, id, compose));
+  if (taken === null) return;
+  const { outgoing, provider } = taken;
+  const providerId = provider === null ? null : await provider.send(outgoing, run.signal);
+  await inTransaction(ctx, (inner) => noteSent(inner, id, provider?.name ?? 'outbox', providerId));
 }
 
 /**
  * Takes a message for one attempt, its content written. Null when there is nothing to do: it was sent, or a worker died
  * while handing it over. Nobody knows then whether the consumer has it, so it is not sent again but shown as failed.
  */
-async function take(ctx: Context, id: string, compose: Compose): Promise<Outgoing | null> {
+async function take(ctx: Context, id: string, compose: Compose): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
-  if (message.state === 'sending') {
+  // A second mail with another link harms nobody.
+  if (message.state === 'sending' && message.kind === 'receipt') {
     await fail(ctx, message, 'the worker stopped while handing it over; it may have been sent');
     return null;
   }
-  const content = message.content ?? (await write(ctx, message, compose));
-  const attempts = message.attempts + 1;
-  await updateMessage(ctx, id, { state: 'sending', attempts, content });
-  return { ...message, attempts, content };
+  const provider = chooseProvider(message.channel);
+  const content = await contentOf(ctx, message, provider, compose);
+  const { channel, recipient } = message;
+  const senderName = ctx.retailer.name;
+  const mail = channel === 'email' ? await writeMail({ id, recipient, senderName, content }) : null;
+  await updateMessage(ctx, id, {
+    state: 'sending',
+    attempts: message.attempts + 1,
+    // Whoever reads the outbox must not get the link of an account.
+    content: message.kind === 'receipt' ? content : null,
+    headers: mail?.headers ?? textHeaders(provider, recipient),
+  });
+  return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
 }
 
-async function write(ctx: Context, message: MessageRow, compose: Compose): Promise<MessageContent> {
+async function contentOf(
+  ctx: Context,
+  message: MessageRow,
+  provider: Provider | null,
+  compose: Compose,
+): Promise<MessageContent> {
+  const { kind, userId, content } = message;
+  if (kind !== 'receipt') {
+    if (provider === null)
+      throw new RefusedError('no mail server is configured, and nobody may read it here');
+    return composeAccountMail(ctx, { kind, userId: userId ?? '' });
+  }
+  if (content !== null) return content;
   const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
   if (row === null) throw new RefusedError('the receipt is gone');
   return compose({
@@ -65,39 +97,43 @@ async function write(ctx: Context, message: MessageRow, compose: Compose): Promi
   });
 }
 
-function handOver(
-  ctx: Context,
-  { id, channel, recipient, content }: Outgoing,
-  provider: Provider,
-  signal: AbortSignal,
-): Promise<string | null> {
-  return provider.send({ id, channel, recipient, content, senderName: ctx.retailer.name }, signal);
+function textHeaders(provider: Provider | null, recipient: string): readonly (readonly [string, string])[] {
+  const from = provider?.from ?? null;
+  return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
 }
 
-function noteSent(ctx: Context, message: Outgoing, provider: string, providerId: string | null) {
-  return inTransaction(ctx, async (inner) => {
-    await updateMessage(inner, message.id, { state: 'sent', provider, providerId, failure: null });
-    const { receiptId, channel } = message;
-    await recordEvent(inner, { receiptId, messageId: message.id, type: 'sent', channel, detail: provider });
-  });
+async function noteSent(ctx: Context, id: string, provider: string, providerId: string | null) {
+  const message = await lockMessage(ctx, id);
+  // The provider's own word on what became of it may have been here first.
+  const state = message?.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
+  await updateMessage(ctx, id, { ...state, provider, providerId });
+  if (message === null || message.state !== 'sending') return;
+  const { receiptId, channel } = message;
+  await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
 }
 
 /** Answers whether this was the last attempt: the message is a dead letter then. */
 async function noteFailure(ctx: Context, id: string, error: unknown, run: JobRun): Promise<boolean> {
   const message = await lockMessage(ctx, id);
-  if (message === null) return true;
+  // Gone, or settled meanwhile by the provider's own word.
+  if (message === null || message.state === 'sent' || message.state === 'failed') return true;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   if (error instanceof RefusedError || run.attempt > sendMessageJob.retries) {
     run.log.warn({ err: error, message_id: id }, 'message given up');
-    await fail(ctx, message, reason);
+    await fail(ctx, message, reason, error instanceof BouncedError ? 'bounced' : 'failed');
     return true;
   }
   await updateMessage(ctx, id, { state: 'queued', failure: reason });
   return false;
 }
 
-async function fail(ctx: Context, message: MessageRow, reason: string): Promise<void> {
+async function fail(
+  ctx: Context,
+  message: MessageRow,
+  reason: string,
+  type: 'failed' | 'bounced' = 'failed',
+): Promise<void> {
   await updateMessage(ctx, message.id, { state: 'failed', failure: reason });
   const { id, receiptId, channel } = message;
-  await recordEvent(ctx, { receiptId, messageId: id, type: 'failed', channel, detail: reason });
+  await recordEvent(ctx, { receiptId, messageId: id, type, channel, detail: reason });
 }

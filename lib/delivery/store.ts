@@ -45,7 +45,10 @@ export async function isPending(ctx: Context, name: ReceiptName): Promise<boolea
 /** Inserts a message with its first event, once for each receipt, channel and request; null when it is there. */
 export async function insertMessage(
   ctx: Context,
-  message: Pick<MessageRow, 'receiptId' | 'channel' | 'recipient' | 'request' | 'createdBy'>,
+  message: Pick<
+    MessageRow,
+    'kind' | 'receiptId' | 'userId' | 'channel' | 'recipient' | 'request' | 'createdBy'
+  >,
 ): Promise<string | null> {
   const now = new Date();
   const [row] = await ctx.db
@@ -62,7 +65,8 @@ export async function insertMessage(
     .onConflictDoNothing()
     .returning({ id: messages.id });
   if (row === undefined) return null;
-  await recordEvent(ctx, { ...message, messageId: row.id, type: 'queued', detail: null });
+  const { receiptId, channel } = message;
+  await recordEvent(ctx, { receiptId, channel, messageId: row.id, type: 'queued', detail: null });
   return row.id;
 }
 

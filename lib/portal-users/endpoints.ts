@@ -1,13 +1,24 @@
 import { z } from 'zod';
+import type { Context } from '@/lib/context';
 import * as fields from '@/lib/fields';
-import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import { accepted, created, endpoint, noContent, ok, publicEndpoint } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
 import { apiUrl } from '@/lib/paths';
+import { forgotPassword } from './forgot-password';
 import { getPortalUser } from './get-portal-user';
 import { presentPortalUser } from './present';
 import { putPortalUser } from './put-portal-user';
-import { emailInPath, newEmailInPath, portalUserOut, putPortalUserBody } from './schema';
 import { listPortalUsers } from './list-portal-users';
+import { redeemPasswordReset } from './redeem-password-reset';
+import {
+  emailInPath,
+  forgotPasswordBody,
+  newEmailInPath,
+  portalUserOut,
+  putPortalUserBody,
+  resetPasswordBody,
+} from './schema';
+import { sendPasswordReset } from './send-password-reset';
 
 /** PUT /portal/user/{email} (§4.20). */
 export const putPortalUserByEmail = endpoint({
@@ -59,4 +70,52 @@ export const getPortalUserByEmail = endpoint({
   answers: { 200: { description: 'The portal user', schema: portalUserOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(presentPortalUser(await getPortalUser(ctx, params.email))),
+});
+
+const sendPasswordResetMail = {
+  operation: 'send_password_reset',
+  path: '/portal/user/{email}/_send_password_reset',
+  summary: 'Send a portal user a mail to choose a new password with',
+  params: { email: emailInPath },
+  answers: { 204: { description: 'The mail will be sent' } },
+  errors: ['not_found'],
+  run: async (ctx: Context, { params }: { readonly params: { readonly email: string } }) => {
+    await sendPasswordReset(ctx, params.email);
+    return noContent();
+  },
+} as const;
+
+/** PATCH /portal/user/{email}/_send_password_reset (§4.21). */
+export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'PATCH' });
+
+/** The same by POST (contract section 9). */
+export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
+
+/** POST /portal/_forgot_password, an addition: what the page behind "Forgot your password?" calls. */
+export const postForgotPassword = publicEndpoint({
+  operation: 'forgot_password',
+  method: 'POST',
+  path: '/portal/_forgot_password',
+  summary: 'Ask for a mail to choose a new password with',
+  accepts: { 'application/json': forgotPasswordBody },
+  answers: { 202: { description: 'Taken, whether anybody has that address or not' } },
+  run: async ({ body, address }) => {
+    await forgotPassword(body.value.email, address);
+    return accepted();
+  },
+});
+
+/** POST /portal/_reset_password, an addition: what the page behind the link of a reset mail calls. */
+export const postResetPassword = publicEndpoint({
+  operation: 'reset_password',
+  method: 'POST',
+  path: '/portal/_reset_password',
+  summary: 'Set a password with the token of a reset mail',
+  accepts: { 'application/json': resetPasswordBody },
+  answers: { 204: { description: 'Set; the token is used up, and all sessions have ended' } },
+  errors: ['not_found'],
+  run: async ({ body }) => {
+    await redeemPasswordReset(body.value.token, body.value.password);
+    return noContent();
+  },
 });

@@ -7,7 +7,7 @@ import { newId } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { createPortalUser } from './create-portal-user';
-import { redeemPasswordReset } from './redeem-password-reset';
+import { findOpenReset, redeemPasswordReset } from './redeem-password-reset';
 import { requestPasswordReset } from './request-password-reset';
 import { findPortalUser } from './store';
 
@@ -36,6 +36,17 @@ async function hasPassword(password: string): Promise<boolean> {
   return checkPassword((await user()).passwordHash, password);
 }
 
+/** Whether the link set this password. */
+async function redeemed(token: string, password: string): Promise<boolean> {
+  try {
+    await redeemPasswordReset(token, password);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'not_found' });
+    return false;
+  }
+}
+
 function begin() {
   return signIn({ email, password: 'the old one', code: null, address: null, userAgent: null });
 }
@@ -43,10 +54,10 @@ function begin() {
 describe('a password reset', () => {
   test('sets the password once', async () => {
     const token = await requested();
-    expect(await redeemPasswordReset(token, 'the new one')).toBe(true);
-    expect(await hasPassword('the new one')).toBe(true);
-    expect(await redeemPasswordReset(token, 'a third one')).toBe(false);
-    expect(await hasPassword('the new one')).toBe(true);
+    expect(await redeemed(token, 'the new password')).toBe(true);
+    expect(await hasPassword('the new password')).toBe(true);
+    expect(await redeemed(token, 'a third password')).toBe(false);
+    expect(await hasPassword('the new password')).toBe(true);
   });
 
   test('is a link to our own page, stored as a hash only', async () => {
@@ -62,18 +73,20 @@ describe('a password reset', () => {
 
   test('of two at once with one link, one counts', async () => {
     const token = await requested();
-    const both = await Promise.all(['one', 'two'].map((password) => redeemPasswordReset(token, password)));
+    const both = await Promise.all(
+      ['password one', 'password two'].map((password) => redeemed(token, password)),
+    );
     expect(both.filter(Boolean)).toHaveLength(1);
-    expect(await hasPassword(both[0] === true ? 'one' : 'two')).toBe(true);
+    expect(await hasPassword(both[0] === true ? 'password one' : 'password two')).toBe(true);
   });
 
   test('works for 60 minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const [first, second] = [await requested(), await requested()];
     vi.setSystemTime(Date.now() + 60 * 60 * 1000);
-    expect(await redeemPasswordReset(first, 'late')).toBe(false);
+    expect(await redeemed(first, 'a late password')).toBe(false);
     vi.setSystemTime(Date.now() - 1);
-    expect(await redeemPasswordReset(second, 'in time')).toBe(true);
+    expect(await redeemed(second, 'a timely password')).toBe(true);
     vi.useRealTimers();
   });
 
@@ -83,17 +96,17 @@ describe('a password reset', () => {
     email = `reset-${newId()}@example.com`;
     await createPortalUser(retailer.ctx, { email, name: null, group: '', password: 'x' });
     const theirs = await requested();
-    expect(await redeemPasswordReset(first, 'new')).toBe(true);
-    expect(await redeemPasswordReset(second, 'newer')).toBe(false);
-    expect(await redeemPasswordReset(theirs, 'theirs')).toBe(true);
+    expect(await redeemed(first, 'a new password')).toBe(true);
+    expect(await redeemed(second, 'a newer password')).toBe(false);
+    expect(await redeemed(theirs, 'their password')).toBe(true);
     email = mine;
-    expect(await hasPassword('new')).toBe(true);
+    expect(await hasPassword('a new password')).toBe(true);
   });
 
   test('ends the sessions of the user', async () => {
     const begun = await begin();
     expect(begun).toMatchObject({ outcome: 'begun' });
-    await redeemPasswordReset(await requested(), 'the new one');
+    await redeemed(await requested(), 'the new password');
     const sessions = await retailer.ctx.db
       .select()
       .from(portalSessions)
@@ -106,9 +119,9 @@ describe('a password reset', () => {
     const token = await requested();
     const { db } = retailer.ctx;
     await db.update(portalUsers).set({ status: 'inactive' }).where(eq(portalUsers.email, email));
-    expect(await redeemPasswordReset(token, 'new')).toBe(false);
+    expect(await redeemed(token, 'a new password')).toBe(false);
     await db.update(portalUsers).set({ status: 'active' }).where(eq(portalUsers.email, email));
-    expect(await redeemPasswordReset(token, 'new')).toBe(true);
+    expect(await redeemed(token, 'a new password')).toBe(true);
   });
 
   test('a text that is no token, and a token under another retailer, are refused', async () => {
@@ -116,8 +129,30 @@ describe('a password reset', () => {
     const stranger = await makeRetailer();
     const moved = `${stranger.ctx.retailer.id.toString(36)}-${token.split('-').slice(1).join('-')}`;
     for (const wrong of ['', 'x', '1-', `${token}x`, 'zzzzzz-' + 'a'.repeat(43), moved]) {
-      expect(await redeemPasswordReset(wrong, 'new')).toBe(false);
+      expect(await redeemed(wrong, 'a new password')).toBe(false);
     }
     expect(await hasPassword('the old one')).toBe(true);
+  });
+
+  test('whose password breaks a rule is refused, and the link stays good', async () => {
+    const token = await requested();
+    for (const password of ['too short', 'x'.repeat(201), 'aaaaaaaaaaaaaaaa', `my ${email}`]) {
+      await expect(redeemPasswordReset(token, password)).rejects.toMatchObject({
+        code: 'invalid_request',
+        errors: [{ location: 'body', name: 'password' }],
+      });
+    }
+    expect(await hasPassword('the old one')).toBe(true);
+    expect(await redeemed(token, 'a good password')).toBe(true);
+  });
+
+  test('can be looked at without using it up', async () => {
+    const token = await requested();
+    const open = { email, retailer: retailer.ctx.retailer.name };
+    expect(await findOpenReset(token)).toEqual(open);
+    expect(await findOpenReset(token)).toEqual(open);
+    await redeemPasswordReset(token, 'a good password');
+    expect(await findOpenReset(token)).toBeNull();
+    expect(await findOpenReset('nonsense')).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ import { portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/audit/record-change';
 import { checkHolds } from '@/lib/auth/held-permissions';
 import { inTransaction, type Context } from '@/lib/context';
+import { queueAccountMail } from '@/lib/delivery/queue-account-mail';
 import { invalidRequest, notFound } from '@/lib/errors';
 import { newId } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
 import { checkSomebodyManages, permissionsOfGroup } from './check-groups';
 import type { Groups } from './group-store';
-import { requestPasswordReset } from './request-password-reset';
 import { endSessions, findPortalUser, lockPortalUsers, type PortalUserRow } from './store';
 
 /** A portal user as it shall be. */
@@ -72,7 +72,7 @@ async function insertUser(ctx: Context, input: PutPortalUser): Promise<PortalUse
     .returning();
   if (user === undefined) return null;
   await record(ctx, null, user);
-  if (input.sendPasswordResetOnCreate) await requestPasswordReset(ctx, user);
+  if (input.sendPasswordResetOnCreate) await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;
 }
 

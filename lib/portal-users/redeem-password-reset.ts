@@ -2,52 +2,100 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/audit/record-change';
 import { hashPassword } from '@/lib/auth/password';
-import { inTransaction, systemContext } from '@/lib/context';
+import { passwordFlaw } from '@/lib/auth/password-rules';
+import { inTransaction, systemContext, type Context } from '@/lib/context';
+import { notFound } from '@/lib/errors';
 import { findRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
+import { wrongField } from './own-password';
+import { flawSentences } from './password-flaws';
 import { hashResetToken, retailerOfResetToken } from './reset-token';
 import { endSessions } from './store';
 
+/** A link that would set a password now. */
+export interface OpenReset {
+  /** The address of its user. */
+  readonly email: string;
+  readonly retailer: string;
+}
+
+/** What a reset link is for; null when it is unknown, used, too old, or its user is inactive. Uses nothing up. */
+export async function findOpenReset(token: string): Promise<OpenReset | null> {
+  const ctx = await contextOf(token);
+  const user = ctx === null ? null : await findUser(ctx, token);
+  return ctx === null || user === null ? null : { email: user.email, retailer: ctx.retailer.name };
+}
+
 /**
  * Sets the password of the user to whom a reset link was sent, and ends all sessions of that user. The link, and any
- * other one for the user, is used up. Returns false, having changed nothing, when it is unknown, used, too old, or
- * its user is inactive.
+ * other one for the user, is used up.
+ * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, too old, or its user is
+ * inactive; `invalid_request` when the password breaks a rule, and the link stays good.
  */
-export async function redeemPasswordReset(token: string, password: string): Promise<boolean> {
+export async function redeemPasswordReset(token: string, password: string): Promise<void> {
+  const ctx = await contextOf(token);
+  // Looked up before any hashing: whoever guesses links gets no work out of us.
+  const user = ctx === null ? null : await findUser(ctx, token);
+  if (ctx === null || user === null) throw notFound('password reset');
+  const flaw = passwordFlaw(password, user.email);
+  if (flaw !== null) throw wrongField('password', flawSentences[flaw]);
+  const passwordHash = await hashPassword(password);
+  const done = await inTransaction(ctx, (inner) => redeem(inner, token, passwordHash));
+  if (!done) throw notFound('password reset');
+}
+
+async function contextOf(token: string): Promise<Context | null> {
   const retailerId = retailerOfResetToken(token);
   const retailer = retailerId === null ? null : await findRetailer(retailerId);
-  if (retailer === null) return false;
-  const passwordHash = await hashPassword(password);
-  return inTransaction(systemContext(retailer, 'password-reset'), async (ctx) => {
-    const now = new Date();
-    const open = and(owned(ctx, passwordResets), isNull(passwordResets.usedAt));
-    // Held, so that of two at once the second one finds it used.
-    const [reset] = await ctx.db
-      .select({ userId: passwordResets.userId })
-      .from(passwordResets)
-      .where(
-        and(open, eq(passwordResets.tokenHash, hashResetToken(token)), gt(passwordResets.expiresAt, now)),
-      )
-      .for('update');
-    if (reset === undefined) return false;
-    const [user] = await ctx.db
-      .update(portalUsers)
-      .set({ passwordHash, updatedAt: now })
-      .where(and(owned(ctx, portalUsers), eq(portalUsers.id, reset.userId), eq(portalUsers.status, 'active')))
-      .returning({ email: portalUsers.email });
-    if (user === undefined) return false;
-    await ctx.db
-      .update(passwordResets)
-      .set({ usedAt: now })
-      .where(and(open, eq(passwordResets.userId, reset.userId)));
-    await endSessions(ctx, reset.userId);
-    await recordChange(ctx, {
-      action: 'reset_password',
-      subjectType: 'portal_user',
-      subjectId: user.email,
-      before: null,
-      after: null,
-    });
-    return true;
+  return retailer === null ? null : systemContext(retailer, 'password-reset');
+}
+
+function openReset(ctx: Context, token: string) {
+  return and(
+    owned(ctx, passwordResets),
+    isNull(passwordResets.usedAt),
+    eq(passwordResets.tokenHash, hashResetToken(token)),
+    gt(passwordResets.expiresAt, new Date()),
+  );
+}
+
+async function findUser(ctx: Context, token: string): Promise<{ readonly email: string } | null> {
+  const [row] = await ctx.db
+    .select({ email: portalUsers.email })
+    .from(passwordResets)
+    .innerJoin(portalUsers, and(owned(ctx, portalUsers), eq(portalUsers.id, passwordResets.userId)))
+    .where(and(openReset(ctx, token), eq(portalUsers.status, 'active')));
+  return row ?? null;
+}
+
+async function redeem(ctx: Context, token: string, passwordHash: string): Promise<boolean> {
+  const now = new Date();
+  // Held, so that of two at once the second one finds it used.
+  const [reset] = await ctx.db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(openReset(ctx, token))
+    .for('update');
+  if (reset === undefined) return false;
+  const [user] = await ctx.db
+    .update(portalUsers)
+    .set({ passwordHash, updatedAt: now })
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, reset.userId), eq(portalUsers.status, 'active')))
+    .returning({ email: portalUsers.email });
+  if (user === undefined) return false;
+  await ctx.db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(
+      and(owned(ctx, passwordResets), eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt)),
+    );
+  await endSessions(ctx, reset.userId);
+  await recordChange(ctx, {
+    action: 'reset_password',
+    subjectType: 'portal_user',
+    subjectId: user.email,
+    before: null,
+    after: null,
   });
+  return true;
 }

@@ -22,6 +22,15 @@ export const putPortalUserBody = z.strictObject({
   send_password_reset_on_create: optional(z.boolean()),
 });
 
+/** Body of POST /portal/_forgot_password. */
+export const forgotPasswordBody = z.strictObject({ email: text({ min: 3, max: 320 }) });
+
+/** Body of POST /portal/_reset_password. */
+export const resetPasswordBody = z.strictObject({
+  token: text({ min: 1, max: 100 }),
+  password: text({ min: 1, max: 1000 }),
+});
+
 const orNull = z.string().nullable();
 
 /** A portal user as it goes out (§2.8 and contract section 9). */

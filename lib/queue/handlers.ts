@@ -1,4 +1,5 @@
 import { pruneAttachmentsOfAll } from '@/lib/attachments/prune-attachments-job.handler';
+import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
 import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
@@ -9,6 +10,7 @@ import { pruneExpired } from './prune-expired-job.handler';
 export const handlers: readonly JobHandler[] = [
   pruneExpired,
   pruneAttachmentsOfAll,
+  sendForgottenPassword,
   processRawReceipt,
   replayRawReceipts,
   reindexSearchOfOne,

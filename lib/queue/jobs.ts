@@ -1,5 +1,6 @@
 import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
-import { sendMessageJob } from '@/lib/delivery/send-message-job';
+import { sendMessageJobs } from '@/lib/delivery/send-message-job';
+import { forgotPasswordJob } from '@/lib/portal-users/forgot-password-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
 import { replayRawJob } from '@/lib/pos/replay-raw-job';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
@@ -12,6 +13,7 @@ export const jobs: readonly Job[] = [
   pruneAttachmentsJob,
   processRawJob,
   replayRawJob,
-  sendMessageJob,
+  ...sendMessageJobs,
+  forgotPasswordJob,
   reindexSearchJob,
 ];

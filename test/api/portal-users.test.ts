@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { passwordResets, portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
+import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { sessionCookieName, sessionSecret } from '@/lib/auth/session';
+import { listMessages } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { listPortalUsers } from '@/lib/portal-users/list-portal-users';
 import { owned } from '@/lib/tenancy';
@@ -62,13 +63,11 @@ async function signedIn(email: string): Promise<ApiClient> {
   return apiClient({ cookie, origin: testOrigin, host: new URL(testOrigin).host });
 }
 
-async function resetsOf(email: string) {
-  const { id } = await rowOf(email);
-  return retailer.ctx.db
-    .select()
-    .from(passwordResets)
-    .where(and(owned(retailer.ctx, passwordResets), eq(passwordResets.userId, id)));
+async function mailsTo(email: string) {
+  const mails = await listMessages(retailer.ctx, { count: 100 });
+  return mails.filter(({ recipient }) => recipient === email).map(({ kind, state }) => ({ kind, state }));
 }
+const invitation = { kind: 'invitation', state: 'queued' };
 
 describe('PUT /portal/user/{email}', () => {
   test('makes a user: 201 with its address; then changes it: 204 without a body', async () => {
@@ -172,13 +171,13 @@ describe('PUT /portal/user/{email}', () => {
     expect((await (await signedIn(email)).get('/receipts')).status).toBe(200);
   });
 
-  test('a password reset is made for a new user, unless it is not wanted, and never for a known one', async () => {
+  test('an invitation is queued for a new user, unless it is not wanted, and never for a known one', async () => {
     const [wanted, unwanted] = [await madeUser(), newEmail()];
     const body = { group: '', status: 'active' };
     await put(unwanted, { ...body, send_password_reset_on_create: false });
     await put(wanted, { ...body, send_password_reset_on_create: true });
-    expect(await resetsOf(wanted)).toHaveLength(1);
-    expect(await resetsOf(unwanted)).toHaveLength(0);
+    expect(await mailsTo(wanted)).toEqual([invitation]);
+    expect(await mailsTo(unwanted)).toEqual([]);
   });
 
   test('the same again changes nothing', async () => {
@@ -212,7 +211,7 @@ describe('PUT /portal/user/{email}', () => {
     );
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 204, 204, 204, 204, 204]);
-    expect(await resetsOf(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toEqual([invitation]);
   });
 });
 

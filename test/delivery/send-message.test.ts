@@ -1,79 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { useEnvironment } from '@/lib/config';
 import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
-
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-  useEnvironment({ SMTP_URL: undefined, TWILIO_URL: undefined, TWILIO_ACCOUNT_SID: undefined });
-  useEnvironment({
-    TWILIO_AUTH_TOKEN: undefined,
-    TWILIO_SMS_FROM: undefined,
-    TWILIO_WHATSAPP_FROM: undefined,
-  });
-});
-
-interface Arrived {
-  readonly to: readonly string[];
-  readonly raw: string;
-}
-
-/** A mail server that takes what `refuse` does not. */
-async function smtpServer(refuse: (to: string) => number | null = () => null): Promise<Arrived[]> {
-  const arrived: Arrived[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      const code = refuse(address);
-      done(code === null ? null : Object.assign(new Error('refused'), { responseCode: code }));
-    },
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        arrived.push({ to, raw: Buffer.concat(parts).toString('utf8') });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  useEnvironment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  return arrived;
-}
-
-/** A server in Twilio's place. */
-async function twilioServer(
-  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
-) {
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => answer(request, response, body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  closing.push(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  useEnvironment({
-    TWILIO_URL: `http://127.0.0.1:${port}`,
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 'secret',
-    TWILIO_SMS_FROM: '+4930000',
-    TWILIO_WHATSAPP_FROM: '+4931111',
-  });
-}
+import { readMail, smtpServer, twilioServer } from './servers';
 
 const handler = sendMessageHandler(composeMessage);
 
@@ -138,7 +70,7 @@ describe('by SMTP', () => {
     expect(message).toMatchObject({ state: 'sent', provider: 'smtp' });
     expect(arrived).toHaveLength(1);
     expect(arrived[0]?.to).toEqual(['anna@example.com']);
-    const mail = await PostalMime.parse(arrived[0]?.raw ?? '');
+    const mail = await readMail(arrived[0]);
     expect(mail.subject).toBe(message.content?.subject);
     expect(mail.text?.trim()).toBe(message.content?.text);
     expect(mail.text).toContain(await linkOf(retailer, id));
@@ -159,7 +91,7 @@ describe('by SMTP', () => {
     const { eq } = await import('drizzle-orm');
     await retailer.ctx.db.update(retailers).set({ name }).where(eq(retailers.id, retailer.ctx.retailer.id));
     await run();
-    const mail = await PostalMime.parse(arrived[0]?.raw ?? '');
+    const mail = await readMail(arrived[0]);
     expect(arrived[0]?.to).toEqual(['anna@example.com']);
     expect(mail.bcc ?? []).toEqual([]);
     expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -179,13 +111,13 @@ describe('by SMTP', () => {
     expect(await events()).toEqual(['queued', 'sent']);
   });
 
-  test('a refusal for ever is a dead letter at once', async () => {
+  test('a recipient that is refused for ever is a dead letter at once, and has bounced', async () => {
     await smtpServer(() => 550);
     const { retailer, read, run, events } = await queued('email');
     await run();
     expect(await read()).toMatchObject({ state: 'failed', attempts: 1 });
     expect(await listMessages(retailer.ctx, { state: 'failed', count: 5 })).toHaveLength(1);
-    expect(await events()).toEqual(['queued', 'failed']);
+    expect(await events()).toEqual(['queued', 'bounced']);
   });
 
   test('the last attempt makes a dead letter', async () => {

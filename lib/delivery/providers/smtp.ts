@@ -1,65 +1,71 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
-import { config } from '@/lib/config';
-import { RefusedError, type OutgoingMessage, type Provider } from '../provider';
+import { connect, type Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../provider';
 
 /** A server that says nothing for so long is not going to. */
 const silenceMaxInMs = 30_000;
+/** Even one that keeps talking has to be done by then. */
+const patienceInMs = 90_000;
 
 /** Sends e-mails by the SMTP server at `url`. */
 export function smtpProvider(url: string): Provider {
-  return { name: 'smtp', send: (message) => sendMail(url, message) };
+  return { name: 'smtp', from: null, send: (message, signal) => sendMail(url, message, signal) };
 }
 
-async function sendMail(url: string, message: OutgoingMessage): Promise<string | null> {
+async function sendMail(url: string, message: OutgoingMessage, signal: AbortSignal): Promise<string> {
+  const { mail, recipient } = message;
+  if (mail === null) throw new RefusedError('the message is no mail');
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(patienceInMs)]);
   const transport = createTransport({
     url,
-    connectionTimeout: silenceMaxInMs,
     greetingTimeout: silenceMaxInMs,
     socketTimeout: silenceMaxInMs,
-    // Nothing in a message may make us read files or addresses.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+    // Ours, so that giving up ends the conversation and not only the wait for it.
+    getSocket: (_options: unknown, done: GivesSocket) => openSocket(url, deadline, done),
+  } satisfies SMTPTransport.Options);
   try {
-    const { messageId } = await transport.sendMail(mailOf(message));
-    return messageId;
+    await transport.sendMail({ envelope: { from: mail.from, to: [recipient] }, raw: mail.raw });
+    return mail.messageId;
   } catch (error) {
-    throw isRefusal(error)
-      ? new RefusedError('the mail server refused the message', { cause: error })
-      : error;
+    throw deadline.aborted ? new Error('the mail server took too long', { cause: error }) : judged(error);
   } finally {
     transport.close();
   }
 }
 
-/** Addresses go as objects and texts without line breaks, so that nothing can become a header of its own. */
-function mailOf({ id, recipient, senderName, content }: OutgoingMessage): SendMailOptions {
-  const { mailFrom, baseUrl } = config();
-  const { hostname } = new URL(baseUrl);
-  return {
-    from: { name: oneLine(senderName), address: mailFrom ?? `receipts@${hostname}` },
-    to: { name: '', address: recipient },
-    subject: oneLine(content.subject ?? ''),
-    messageId: `<${id}@${hostname}>`,
-    text: content.text,
-    ...(content.html === null ? {} : { html: content.html }),
-    attachments: content.attachments.map(({ filename, contentType, base64 }) => ({
-      filename,
-      contentType,
-      content: Buffer.from(base64, 'base64'),
-    })),
-    // Not an answer to anybody: no holiday notes back (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-}
+type GivesSocket = (error: Error | null, options: { connection?: Socket }) => void;
 
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+function openSocket(url: string, signal: AbortSignal, done: GivesSocket): void {
+  const { hostname, port, protocol } = new URL(url);
+  const usual = protocol === 'smtps:' ? 465 : 587;
+  const connection = connect({
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? usual : Number(port),
+    timeout: silenceMaxInMs,
+    signal,
+  });
+  const fail = (error: Error) => done(error, {});
+  connection.once('error', fail);
+  connection.once('timeout', () => connection.destroy(new Error('the mail server could not be reached')));
+  connection.once('connect', () => {
+    connection.setTimeout(0).removeListener('error', fail);
+    done(null, { connection });
+  });
 }
 
 /** 5xx means never, everything else means not now (RFC 5321). */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+function judged(error: unknown): unknown {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return error;
   // Refused credentials are ours to mend, not the message's.
-  return Number(error.responseCode) >= 500 && /^(?:RCPT TO|DATA)$/.test(String(error.command));
+  if (Number(error.responseCode) < 500) return error;
+  if (error.command === 'RCPT TO')
+    return new BouncedError(`the mail server refused the recipient (${String(error.responseCode)})`, {
+      cause: error,
+    });
+  return error.command === 'DATA'
+    ? new RefusedError(`the mail server refused the message (${String(error.responseCode)})`, {
+        cause: error,
+      })
+    : error;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readBoundedJson } from '@/lib/http/read-bounded';
+import { twilioCallbackUrl } from '../twilio-callback-url';
 import { RefusedError, type OutgoingMessage, type Provider } from '../provider';
 
 /** An answer that takes longer is not coming. */
@@ -17,14 +19,20 @@ const accepted = z.object({ sid: z.string().min(1).max(100) });
 
 /** Sends text messages and WhatsApp messages by Twilio's Messages API. */
 export function twilioProvider(account: TwilioAccount): Provider {
-  return { name: 'twilio', send: (message, signal) => sendText(account, message, signal) };
+  return {
+    name: 'twilio',
+    from: account.from,
+    send: (message, signal) => sendText(account, message, signal),
+  };
 }
 
 async function sendText(
   account: TwilioAccount,
-  { channel, recipient, content }: OutgoingMessage,
+  message: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<string> {
+  const { channel, recipient, content } = message;
+  const statusCallback = twilioCallbackUrl(message);
   const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
   const response = await fetch(
     new URL(`/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`, account.url),
@@ -39,6 +47,7 @@ async function sendText(
         From: `${prefix}${account.from}`,
         To: `${prefix}${recipient}`,
         Body: content.text,
+        ...(statusCallback === null ? {} : { StatusCallback: statusCallback }),
       }),
     },
   );
@@ -50,6 +59,6 @@ async function sendText(
     throw hopeless ? new RefusedError(reason) : new Error(reason);
   }
   // A 2xx means it was taken, whatever else stands there: trying again would send it twice.
-  const parsed = accepted.safeParse(await response.json().catch(() => null));
+  const parsed = accepted.safeParse(await readBoundedJson(response).catch(() => null));
   return parsed.success ? parsed.data.sid : 'unknown';
 }

@@ -1,0 +1,20 @@
+import { addressRange } from './client-address';
+import { countAttempt } from './sign-in-throttle';
+
+const mailsPerAddressMax = 3;
+const requestsPerRangeMax = 30;
+
+/**
+ * Counts a request for a reset mail, whoever it is for: nobody's mailbox is filled through us, and the true owner waits
+ * a quarter of an hour at most.
+ * @throws ServiceError `rate_limited` with Retry-After.
+ */
+export function countResetRequest(email: string, address: string | null): Promise<unknown> {
+  return countAttempt(
+    [
+      { subject: `reset:${email}`, most: mailsPerAddressMax },
+      { subject: `reset-range:${addressRange(address)}`, most: requestsPerRangeMax },
+    ],
+    'too many requests for a new password; try again later',
+  );
+}

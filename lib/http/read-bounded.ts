@@ -1,0 +1,27 @@
+/**
+ * The body of a response that somebody else wrote, as text in UTF-8, cut off after `bytesMax`: nobody fills our memory.
+ * @throws whatever reading throws, such as an abort.
+ */
+export async function readBounded(response: Response, bytesMax = 64 * 1024): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let left = bytesMax;
+  // Leaving the loop cancels the rest.
+  for await (const part of response.body ?? []) {
+    const bytes = part as Uint8Array;
+    parts.push(bytes.subarray(0, left));
+    left -= bytes.length;
+    if (left <= 0) break;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The same as JSON, or null when it is none. */
+export async function readBoundedJson(response: Response): Promise<unknown> {
+  const text = await readBounded(response);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // SyntaxError.
+    return null;
+  }
+}
