@@ -17,11 +17,16 @@ export function receiptPageUrl(token: string): string {
 }
 
 /** Forms of a receipt beside its page, as the end of their address. */
-export type ReceiptForm = 'receipt.pdf' | 'qr.svg' | 'qr.png';
+export type ReceiptForm = 'receipt.pdf' | 'qr.svg' | 'qr.png' | 'logo.png' | 'send' | 'unsubscribe';
 
 /** Path of another form of the consumer page of a link token. */
 export function receiptFormPath(token: string, form: ReceiptForm): string {
   return `${receiptPagePath(token)}/${form}`;
+}
+
+/** Path of an attachment of a receipt, for whoever holds its link token. */
+export function receiptAttachmentPath(token: string, label: string): string {
+  return `${receiptPagePath(token)}/attachments/${encodeURIComponent(label)}`;
 }
 
 /** Absolute address of another form of the consumer page of a link token. */

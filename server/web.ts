@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
+import { drawPreview } from '@/components/receipt/draw-preview';
+import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
 import { config } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
 import { log } from '@/lib/log';
@@ -10,6 +12,7 @@ import { createWebServer } from './http/web-server';
 
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
+usePreviewRenderer(drawPreview);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
 // answered in HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which nobody calls.
 const unused = createServer();

@@ -115,6 +115,8 @@ describe('imports', () => {
   test('of one resource by another are the ones listed here', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
       receipts: ['stores', 'identifiers', 'attachments', 'delivery', 'loyalty', 'retailers', 'audit'],
+      brand: ['receipts', 'retailers', 'audit'],
+      delivery: ['receipts', 'brand', 'identifiers', 'retailers'],
       delivery: ['receipts', 'identifiers', 'portal-users', 'retailers', 'audit'],
       loyalty: ['identifiers', 'retailers', 'audit'],
       cards: ['retailers', 'audit'],

@@ -1,40 +1,23 @@
-import type { ReactNode } from 'react';
-import { brandColours } from '@/components/receipt/brand-colours';
+import type { CSSProperties, ReactNode } from 'react';
 import { ForeignText } from '@/components/receipt/foreign-text';
-import { itemName, languageOf } from '@/components/receipt/item-name';
-import type { PageFormat } from '@/components/receipt/page-format';
+import { SocialLinks } from '@/components/receipt/social-links';
+import { brandColours } from '@/lib/brand/colours';
 import { directionOf, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { MailItems } from './mail-items';
+import { Table } from './mail-table';
+import { darkCss, font, ink, muted } from './mail-style';
+import type { MailParts } from './mail-text';
+import { MailWords } from './mail-words';
 
-interface Props {
-  readonly receipt: ReceiptWire;
+interface Props extends MailParts {
   readonly language: ReceiptLanguage;
-  readonly page: PageFormat;
-  readonly title: string;
-  readonly pageUrl: string;
 }
 
-/** Most items a mail lists: Gmail cuts mails off at 102 kB. The page has them all. */
-const itemsMax = 60;
-const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const ink = '#16181d';
-const muted = '#5b606b';
-const line = '1px solid #e6e7eb';
-
-/**
- * Dark colours for mail programs that know media queries; the others keep the light ones. All else is inline, because
- * many programs drop style sheets.
- */
-const darkCss =
-  '@media (prefers-color-scheme:dark){.bg{background:#0f1012!important}.paper{background:#1a1b1f!important}' +
-  '.ink{color:#f2f3f5!important}.muted{color:#a4a8b3!important}.rule{border-color:#2c2e35!important}}' +
-  '.item bdi{overflow-wrap:anywhere}';
-
-/** The receipt as mail programs can draw it: tables and inline styles, no image, no script, nothing loaded. */
-export function MailHtml({ receipt, language, page, title, pageUrl }: Props) {
-  const { t } = page;
-  const { tile } = brandColours({ name: receipt.retailer.name }).light;
-  const total = page.money(receipt.total);
+/** The receipt as mail programs can draw it: tables and inline styles, no script, nothing loaded from anywhere. */
+export function MailHtml(props: Props) {
+  const { brand, language, page, title } = props;
+  const colours = brandColours(brand);
+  const preheader = `${page.t('page.total')}: ${page.money(props.receipt.total)}`;
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -42,61 +25,28 @@ export function MailHtml({ receipt, language, page, title, pageUrl }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        {/* Numbers on a receipt are not phone numbers. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
         <title>{title}</title>
-        <style>{darkCss}</style>
+        <style>{darkCss(colours)}</style>
       </head>
-      <body className="bg" style={{ margin: 0, padding: 0, background: '#f4f5f7' }}>
+      <body className="bg" style={{ margin: 0, padding: 0, background: colours.light.wash }}>
         {/* What the list of mails shows beside the subject. */}
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
-          {t('page.total')}: {total}
-        </div>
-        <Table className="bg" style={{ background: '#f4f5f7' }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preheader}</div>
+        <Table className="bg" style={{ background: colours.light.wash }}>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>
               <Table className="paper" style={{ maxWidth: 480, background: '#ffffff', borderRadius: 16 }}>
+                <Paper {...props} />
+              </Table>
+              <Table style={{ maxWidth: 480 }}>
                 <tr>
                   <td
-                    className="ink"
-                    style={{ padding: '28px 24px 8px', font: `600 20px/1.3 ${font}`, color: ink }}
+                    align="center"
+                    className="muted"
+                    style={{ padding: '20px 24px', font: `13px/1.5 ${font}`, color: muted }}
                   >
-                    <ForeignText>{receipt.retailer.name}</ForeignText>
-                    <div className="muted" style={{ font: `14px/1.5 ${font}`, color: muted }}>
-                      {page.day(receipt.localtime)} · {page.timeOfDay(receipt.localtime)}
-                    </div>
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    className="ink"
-                    style={{ padding: '8px 24px 20px', font: `700 36px/1.2 ${font}`, color: ink }}
-                  >
-                    <div className="muted" style={{ font: `500 13px/1.5 ${font}`, color: muted }}>
-                      {t('page.total')}
-                    </div>
-                    <bdi>{total}</bdi>
-                  </td>
-                </tr>
-                <tr>
-                  <td style={{ padding: '0 24px' }}>
-                    <Items receipt={receipt} page={page} />
-                  </td>
-                </tr>
-                <tr>
-                  <td align="center" style={{ padding: '24px 24px 32px' }}>
-                    <a
-                      href={pageUrl}
-                      style={{
-                        display: 'inline-block',
-                        padding: '12px 24px',
-                        borderRadius: 10,
-                        background: tile,
-                        color: '#ffffff',
-                        font: `600 16px/1.3 ${font}`,
-                        textDecoration: 'none',
-                      }}
-                    >
-                      {t('mail.open')}
-                    </a>
+                    <Below {...props} link={colours.light.link} />
                   </td>
                 </tr>
               </Table>
@@ -108,61 +58,101 @@ export function MailHtml({ receipt, language, page, title, pageUrl }: Props) {
   );
 }
 
-function Items({ receipt, page }: Pick<Props, 'receipt' | 'page'>) {
-  const { locale, translation_locale: translation } = receipt.l10n;
-  const wanted = [translation, page.locale, languageOf(page.locale)].filter((tag) => tag !== null);
-  const cell = { borderTop: line, padding: '10px 0', font: `15px/1.4 ${font}`, color: ink };
-  const rest = receipt.items.length - itemsMax;
+function Paper({ receipt, brand, page, pageUrl }: Props) {
+  const { tile } = brandColours(brand).light;
+  const button: CSSProperties = {
+    display: 'inline-block',
+    padding: '12px 24px',
+    borderRadius: 10,
+    background: tile,
+    color: '#ffffff',
+    font: `600 16px/1.3 ${font}`,
+    textDecoration: 'none',
+  };
   return (
-    <Table>
-      {receipt.items.slice(0, itemsMax).map((item, index) => (
-        <tr key={index} className="item">
-          <td className="ink rule" style={{ ...cell, wordBreak: 'break-word' }}>
-            {(item.quantity !== 1 || item.unit !== null) && (
-              <ForeignText>{`${page.quantity(item.quantity)} ${item.unit ?? '×'} `}</ForeignText>
-            )}
-            <ForeignText>{itemName(item, wanted, locale).text}</ForeignText>
-          </td>
-          <td
-            className="ink rule"
-            align="right"
-            style={{ ...cell, paddingInlineStart: 16, verticalAlign: 'top', textAlign: 'end' }}
-          >
-            <bdi>{page.money(item.total)}</bdi>
-          </td>
-        </tr>
-      ))}
-      {rest > 0 && (
-        <tr>
-          <td colSpan={2} className="muted rule" style={{ ...cell, color: muted }}>
-            {page.t('mail.more', { count: page.quantity(rest) })}
-          </td>
-        </tr>
-      )}
-    </Table>
+    <>
+      <Row padding="28px 24px 8px" style={{ font: `600 20px/1.3 ${font}` }}>
+        {brand.logo !== null && <Logo {...brand.logo} />}
+        <ForeignText>{brand.name}</ForeignText>
+        <div className="muted" style={{ font: `14px/1.5 ${font}`, color: muted }}>
+          {page.day(receipt.localtime)} · {page.timeOfDay(receipt.localtime)}
+        </div>
+        <MailWords text={brand.header} issued={receipt.l10n.locale} page={page} />
+      </Row>
+      <Row padding="8px 24px 20px" style={{ font: `700 36px/1.2 ${font}` }}>
+        <div className="muted" style={{ font: `500 13px/1.5 ${font}`, color: muted }}>
+          {page.t('page.total')}
+        </div>
+        <bdi>{page.money(receipt.total)}</bdi>
+      </Row>
+      <tr>
+        <td style={{ padding: '0 24px' }}>
+          <MailItems receipt={receipt} page={page} />
+        </td>
+      </tr>
+      <tr>
+        <td align="center" style={{ padding: '24px 24px 32px' }}>
+          <a href={pageUrl} style={button}>
+            {page.t('mail.open')}
+          </a>
+        </td>
+      </tr>
+    </>
   );
 }
 
-/** A table that only arranges: screen readers pass over it. */
-function Table({
-  className,
-  style = {},
+/** What stands under the paper: who writes, why, and how to stop it. */
+function Below({ receipt, brand, page, unsubscribeUrl, link }: Props & { readonly link: string }) {
+  const value = () => <ForeignText>{brand.name}</ForeignText>;
+  return (
+    <>
+      <MailWords text={brand.footer} issued={receipt.l10n.locale} page={page} />
+      <SocialLinks links={brand.links} page={page} />
+      <p style={{ margin: '8px 0 0' }}>{page.t.rich('mail.reason', { value })}</p>
+      {unsubscribeUrl !== null && (
+        <p style={{ margin: '8px 0 0' }}>
+          <a href={unsubscribeUrl} className="link" style={{ color: link }}>
+            {page.t('actions.stop')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Sized by attributes too: Outlook knows no others. */
+function Logo({ src, width, height }: NonNullable<Props['brand']['logo']>) {
+  const shown = Math.min(1, 48 / height, 200 / width);
+  const [across, down] = [Math.round(width * shown), Math.round(height * shown)];
+  return (
+    <span style={{ display: 'block', paddingBottom: 12 }}>
+      {/* On white in every scheme, as it was drawn. */}
+      <img
+        src={src}
+        width={across}
+        height={down}
+        alt=""
+        className="logo"
+        style={{ display: 'block', border: 0 }}
+      />
+    </span>
+  );
+}
+
+function Row({
+  padding,
+  style,
   children,
 }: {
-  readonly className?: string;
-  readonly style?: Readonly<Record<string, string | number>>;
+  readonly padding: string;
+  readonly style: CSSProperties;
   readonly children: ReactNode;
 }) {
   return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      {...(className === undefined ? {} : { className })}
-      style={{ borderCollapse: 'collapse', ...style }}
-    >
-      <tbody>{children}</tbody>
-    </table>
+    <tr>
+      <td className="ink" style={{ padding, color: ink, ...style }}>
+        {children}
+      </td>
+    </tr>
   );
 }

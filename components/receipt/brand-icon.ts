@@ -1,11 +1,10 @@
 import { initials } from '@/components/ui/initials';
-import type { ReceiptBrand } from './brand-colours';
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;' };
 
 /** The monogram tile as a data URL, for the browser's tab. */
-export function brandIconUrl(brand: ReceiptBrand, colour: string): string {
-  const letters = initials(brand.name).replaceAll(/[<&]/g, (character) => entities[character] ?? '');
+export function brandIconUrl(name: string, colour: string): string {
+  const letters = initials(name).replaceAll(/[<&]/g, (character) => entities[character] ?? '');
   const text = `<text x="16" y="21.5" fill="#fff" font-family="system-ui" font-size="15" font-weight="600" text-anchor="middle">${letters}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${colour}"/>${text}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

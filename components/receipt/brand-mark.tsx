@@ -1,13 +1,15 @@
+import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
 import { initials } from '@/components/ui/initials';
-import type { ReceiptBrand } from './brand-colours';
 import { ForeignText } from './foreign-text';
 
 /** The retailer's logo, else a monogram tile; the name beside it says who it is. */
-export function BrandMark({ brand }: { readonly brand: ReceiptBrand }) {
-  if (brand.logoUrl !== undefined) return <img className="logo" src={brand.logoUrl} alt="" />;
+export function BrandMark({ brand: { name, logo } }: { readonly brand: ReceiptBrand }) {
+  if (logo !== null) {
+    return <img className="logo" src={logo.src} width={logo.width} height={logo.height} alt="" />;
+  }
   return (
     <span className="tile" aria-hidden="true">
-      <ForeignText>{initials(brand.name)}</ForeignText>
+      <ForeignText>{initials(name)}</ForeignText>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { isReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 
 type Item = ReceiptWire['items'][number];
@@ -34,4 +35,14 @@ export function itemName(item: Item, wanted: readonly string[], issuedIn: string
 /** The language subtag of a tag. */
 export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag;
+}
+
+/** Languages an item may be named in on a page, most wanted first: what the reader chose, else what the receipt asks for. */
+export function wantedLanguages(l10n: ReceiptWire['l10n'], pageLocale: string): string[] {
+  const { translation_locale: asked } = l10n;
+  const page = [pageLocale, languageOf(pageLocale)];
+  if (asked === null) return page;
+  // A page in another language than the receipt asks for was chosen by its reader, if the page speaks that language.
+  const chosen = isReceiptLanguage(languageOf(asked)) && languageOf(asked) !== languageOf(pageLocale);
+  return chosen ? [...page, asked] : [asked, ...page];
 }

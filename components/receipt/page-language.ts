@@ -9,16 +9,29 @@ export interface PageLanguage {
   readonly locale: string;
 }
 
-/** The page language of a receipt: the one it asks for, else the one it was issued in, else the reader's, else English. */
-export function pageLanguageOf(l10n: ReceiptWire['l10n'], acceptLanguage: string | null): PageLanguage {
-  const wanted = [l10n.translation_locale, l10n.locale, ...acceptedLanguages(acceptLanguage)];
+/** Whom a page is written for. */
+export interface Reader {
+  /** The language chosen on the page itself. */
+  readonly chosen?: ReceiptLanguage | null;
+  /** What the browser asks for; null for readers who do not say, such as those of a mail. */
+  readonly acceptLanguage: string | null;
+}
+
+/**
+ * The page language of a receipt: the one its reader chose, else the one the receipt asks for, else the reader's, else
+ * the one it was issued in, else English.
+ */
+export function pageLanguageOf(l10n: ReceiptWire['l10n'], reader: Reader): PageLanguage {
+  const { translation_locale: asked, locale: issued } = l10n;
+  const wanted = [reader.chosen ?? null, asked, ...acceptedLanguages(reader.acceptLanguage), issued];
   const language = matchLanguage(wanted, receiptLanguages) ?? receiptLanguages[0];
-  return { language, locale: localeIn(language, [l10n.translation_locale, l10n.locale]) };
+  return { language, locale: localeIn(language, [asked, issued]) };
 }
 
 /** The language of someone whose receipt we do not have. */
-export function readerLanguage(acceptLanguage: string | null): ReceiptLanguage {
-  return matchLanguage(acceptedLanguages(acceptLanguage), receiptLanguages) ?? receiptLanguages[0];
+export function readerLanguage({ chosen = null, acceptLanguage }: Reader): ReceiptLanguage {
+  const wanted = [chosen, ...acceptedLanguages(acceptLanguage)];
+  return matchLanguage(wanted, receiptLanguages) ?? receiptLanguages[0];
 }
 
 /**

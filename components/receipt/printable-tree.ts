@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
-import type { Printable } from '@/lib/pdf/printable';
+import type { Printable, PrintableImage } from '@/lib/pdf/printable';
 
 interface Props {
   readonly [name: string]: unknown;
@@ -29,8 +29,8 @@ function element(tag: string, props: Props): Printable {
     region: regionOf(locale),
     dir: text(props['dir']),
     // A link to elsewhere on our own site means nothing on paper.
-    href: text(props['href'])?.startsWith('tel:') === true ? text(props['href']) : null,
-    image: tag === 'svg' ? drawing(props) : null,
+    href: /^(?:tel:|https:)/.test(text(props['href']) ?? '') ? text(props['href']) : null,
+    image: tag === 'svg' ? drawing(props) : tag === 'img' ? picture(props) : null,
     children: tag === 'svg' ? [] : printableTree(props.children),
   };
 }
@@ -40,14 +40,26 @@ export function regionOf(locale: Intl.Locale | null): string | null {
   return locale?.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
 }
 
+/** A PNG in a data URL; what lies elsewhere can not be printed. */
+function picture(props: Props): PrintableImage | null {
+  const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(text(props['src']) ?? '') ?? [];
+  const [width, height] = [Number(props['width']), Number(props['height'])];
+  if (base64 === undefined || !(width > 0 && height > 0)) return null;
+  const image = `<image width="${width}" height="${height}" href="data:image/png;base64,${base64}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${image}</svg>`;
+  return { svg, alt: '', width, height };
+}
+
 /** One of our own drawings of paths; nothing in it comes from outside. */
-function drawing(props: Props) {
+function drawing(props: Props): PrintableImage {
   const viewBox = text(props['viewBox']) ?? '0 0 1 1';
+  const [width, height] = viewBox.split(' ').slice(2).map(Number);
   const path = isValidElement<Props>(props.children) ? (text(props.children.props['d']) ?? '') : '';
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="none"><path d="${path}"/></svg>`,
     alt: text(props['aria-label']) ?? '',
-    width: Number(viewBox.split(' ')[2]),
+    width: width ?? 1,
+    height: height ?? 1,
   };
 }
 

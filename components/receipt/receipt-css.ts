@@ -1,4 +1,4 @@
-import type { BrandColours } from './brand-colours';
+import type { BrandColours, SchemeColours } from '@/lib/brand/colours';
 
 /**
  * The stylesheet of the consumer page. A string, so that it is inlined the same way under every bundler; written by
@@ -7,7 +7,7 @@ import type { BrandColours } from './brand-colours';
 const sheet = `
 :root {
   --paper: #fff; --ink: #16181d; --muted: #5b606b; --line: #e6e7eb; --edge: #d4d6dc;
-  --minus: #0a6a44; --back: #9a3a10; --back-soft: #fdf1ea; --notice: #7a4a05; --notice-soft: #fdf3df;
+  --field: #7d828e; --minus: #0a6a44; --back: #9a3a10; --back-soft: #fdf1ea; --notice: #7a4a05; --notice-soft: #fdf3df;
   --shadow: 0 1px 2px #1018280a, 0 12px 32px -12px #1018281f;
   --mono: ui-monospace, 'SF Mono', 'Roboto Mono', Menlo, Consolas, monospace;
   color-scheme: light dark;
@@ -15,7 +15,7 @@ const sheet = `
 @media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #1a1b1f; --ink: #f2f3f5; --muted: #a4a8b3; --line: #2c2e35; --edge: #43464f;
-    --minus: #74d3a5; --back: #fdb98a; --back-soft: #33231a; --notice: #f0c674; --notice-soft: #2f2716;
+    --field: #7d828e; --minus: #74d3a5; --back: #fdb98a; --back-soft: #33231a; --notice: #f0c674; --notice-soft: #2f2716;
     --shadow: 0 0 0 1px #ffffff0d, 0 16px 40px -16px #000;
   }
 }
@@ -47,7 +47,7 @@ h2 { font-size: .8125rem; color: var(--muted); margin-block-end: 6px; }
 .brand > div { min-width: 0; flex: 1; padding-block-start: 1px; }
 .tile { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border-radius: 14px;
   background: var(--tile); color: #fff; font-size: 1.125rem; font-weight: 650; letter-spacing: .01em; }
-.logo { flex: none; max-width: 96px; height: 48px; object-fit: contain; }
+.logo { flex: none; width: auto; height: auto; max-width: 120px; max-height: 48px; }
 h1 { font-size: 1.1875rem; line-height: 1.25; letter-spacing: -.012em; margin-block-end: 3px; }
 address { font-size: .875rem; color: var(--muted); }
 address > * { display: block; }
@@ -126,7 +126,45 @@ section:has(.totals) { margin-block-start: 0; }
 .barcode figcaption { margin-block-start: 8px; font: .8125rem/1.4 var(--mono); letter-spacing: .04em; color: var(--muted); }
 
 body > footer { width: 100%; max-width: 27.5rem; margin-inline: auto; padding: 18px 20px 4px; text-align: center; font-size: .8125rem; color: var(--muted); }
-.actions a { display: inline-block; padding: 6px 10px; margin-block-end: 8px; font-size: .875rem; font-weight: 500; }
+.actions a { display: inline-block; padding: 9px 16px; border: 1px solid var(--field); border-radius: 12px; background: var(--paper); font-size: .875rem; font-weight: 500; text-decoration: none; }
+
+.words p { margin-block-start: 8px; font-size: .875rem; }
+.words > h2 + p { margin-block-start: 0; }
+section.words { color: var(--muted); }
+.attachments { list-style: none; font-size: .9375rem; }
+.attachments li, .social li { padding-block: 4px; }
+.qr { padding-block: 0 24px; text-align: center; }
+.qr svg { display: block; width: 116px; height: 116px; margin-inline: auto; border-radius: 10px; background: #fff; fill: #000; forced-color-adjust: none; }
+.qr figcaption { margin-block-start: 6px; font-size: .75rem; color: var(--muted); text-wrap: balance; }
+.actions { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-block-end: 16px; }
+footer .words, .social { margin-block-end: 12px; }
+.social ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 16px; }
+.quiet a { display: inline-block; padding-block: 6px; color: inherit; }
+.languages { margin-block-start: 10px; }
+.languages summary { display: inline-block; padding: 6px 12px; border-radius: 10px; cursor: pointer; list-style: none; }
+.languages summary::-webkit-details-marker { display: none; }
+.languages summary::after { content: ''; display: inline-block; width: 6px; height: 6px; margin-inline-start: 8px; border: solid currentColor; border-width: 0 1.5px 1.5px 0; transform: translateY(-3px) rotate(45deg); }
+.languages [open] summary::after { transform: rotate(225deg); }
+.languages ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 4px; margin-block-start: 4px; }
+.languages li a { display: block; padding: 6px 10px; }
+.languages [aria-current] { color: inherit; text-decoration: none; font-weight: 600; }
+
+.form { padding-block-end: 28px; }
+.form .brand { align-items: center; padding-block-end: 20px; border-block-end: 1px solid var(--line); }
+.form .name { font-weight: 600; }
+.form h1 { margin-block: 24px 12px; font-size: 1.375rem; }
+.form form + form { margin-block-start: 10px; }
+.form section + form { margin-block-start: 26px; }
+.form label { display: block; font-size: .875rem; margin-block-end: 4px; }
+.form input { display: block; width: 100%; min-height: 46px; padding: 10px 14px; font: inherit; color: inherit; background: var(--paper);
+  border: 1px solid var(--field); border-radius: 12px; text-align: start; }
+.form input[aria-invalid] { border-color: var(--back); border-width: 2px; }
+.form .wrong { margin-block-start: 6px; font-size: .875rem; color: var(--back); }
+button { display: block; width: 100%; min-height: 46px; margin-block-start: 10px; padding: 10px 16px; font: inherit; font-weight: 600;
+  color: #fff; background: var(--tile); border: 1px solid transparent; border-radius: 12px; cursor: pointer; overflow-wrap: anywhere; }
+form > p + button { margin-block-start: 18px; }
+.form .back { margin-block-start: 22px; text-align: center; font-size: .9375rem; }
+.form .back a { display: inline-block; padding: 6px 10px; }
 
 .missing { margin-block: auto; padding: 44px 28px 48px; text-align: center; }
 main:has(.missing) { display: flex; flex: 1; }
@@ -157,8 +195,11 @@ main:has(.missing) { display: flex; flex: 1; }
   .facts dt { max-width: none; }
   .barcode::before, .barcode::after, .discount th::before { display: none; }
 }
+@media (prefers-reduced-motion: no-preference) {
+  .languages summary::after { transition: transform .15s; }
+}
 @media (forced-colors: active) {
-  .paper, .tile, .returned { border: 1px solid; }
+  .paper, .tile, .returned, button { border: 1px solid; }
   .barcode::before, .barcode::after { display: none; }
 }
 @media print {
@@ -178,7 +219,10 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode::before, .barcode::after { display: none; }
   .barcode svg { height: 18mm; border-radius: 0; }
   a { text-decoration: none; }
-  .actions { display: none; }
+  .actions, .languages, .quiet, .social { display: none; }
+  .qr { padding-block: 8px 0; }
+  .qr svg { width: 24mm; height: 24mm; border-radius: 0; }
+  .qr, .words p { break-inside: avoid; }
   h2, thead { break-after: avoid; }
   tbody, dl > div, .barcode, .payment, .taxes { break-inside: avoid; }
   body > footer { padding-block-start: 4mm; }
@@ -202,13 +246,7 @@ const minified = sheet
   .trim();
 
 /** The whole stylesheet of a page in a brand's colours. */
-export function receiptCss({
-  light,
-  dark,
-}: {
-  readonly light: BrandColours;
-  readonly dark: BrandColours;
-}): string {
+export function receiptCss({ light, dark }: SchemeColours): string {
   return `${root(light)}@media screen and (prefers-color-scheme:dark){${root(dark)}}${minified}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BrandColours } from './brand-colours';
+import type { SchemeColours } from '@/lib/brand/colours';
 
 interface Props {
   readonly lang: string;
@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   /** All of the page's CSS; its hash stands in the Content-Security-Policy. */
   readonly css: string;
-  readonly colours: { readonly light: BrandColours; readonly dark: BrandColours };
+  readonly colours: SchemeColours;
   /** The page's icon as a data URL; without one browsers ask for /favicon.ico. */
   readonly iconUrl: string;
   readonly children: ReactNode;

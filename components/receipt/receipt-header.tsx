@@ -1,6 +1,6 @@
+import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { Amount } from './amount';
-import type { ReceiptBrand } from './brand-colours';
 import { BrandMark } from './brand-mark';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from './page-format';

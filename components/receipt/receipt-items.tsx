@@ -3,7 +3,7 @@ import { Amount } from './amount';
 import { DiscountRow } from './discount-row';
 import { ForeignText } from './foreign-text';
 import { ItemDetails } from './item-details';
-import { itemName, languageOf } from './item-name';
+import { itemName, languageOf, wantedLanguages } from './item-name';
 import { taxMarks } from './item-tax';
 import type { PageFormat } from './page-format';
 
@@ -17,8 +17,8 @@ interface Props {
 /** What was bought and brought back, line by line, in the order of the till. */
 export function ReceiptItems({ receipt, page }: Props) {
   const { t } = page;
-  const { locale, translation_locale } = receipt.l10n;
-  const wanted = [translation_locale, page.locale, languageOf(page.locale)].filter((tag) => tag !== null);
+  const { locale } = receipt.l10n;
+  const wanted = wantedLanguages(receipt.l10n, page.locale);
   const marks = taxMarks(receipt.items);
   return (
     <section>

@@ -1,7 +1,8 @@
-import { directionOf, receiptMessages } from '@/lib/i18n/receipt-languages';
+import { brandColours } from '@/lib/brand/colours';
+import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
+import { directionOf, receiptMessages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { renderPdf } from '@/lib/pdf/render-pdf';
 import type { ReceiptWire } from '@/lib/receipts/schema';
-import { brandColours } from './brand-colours';
 import { withoutBidiControls } from './foreign-text';
 import { pageFormat } from './page-format';
 import { pageLanguageOf } from './page-language';
@@ -16,13 +17,32 @@ export interface ReceiptPdf {
   readonly language: string;
 }
 
+/** How a receipt's PDF is drawn, where it is not the plain one. */
+export interface PdfOptions {
+  readonly chosen?: ReceiptLanguage | null;
+  /** Its logo as a data URL: a file loads nothing. */
+  readonly brand?: ReceiptBrand;
+  /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
+  readonly pageUrl?: string | null;
+}
+
 /** The receipt page as a tagged PDF: the same content, in the same language. */
-export async function receiptPdf(receipt: ReceiptWire, acceptLanguage: string | null): Promise<ReceiptPdf> {
-  const { language, locale } = pageLanguageOf(receipt.l10n, acceptLanguage);
+export async function receiptPdf(
+  receipt: ReceiptWire,
+  acceptLanguage: string | null,
+  { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null }: PdfOptions = {},
+): Promise<ReceiptPdf> {
+  const { language, locale } = pageLanguageOf(receipt.l10n, { chosen, acceptLanguage });
   const messages = receiptMessages(language);
-  const brand = { name: receipt.retailer.name };
   const { t, day } = pageFormat(locale, messages, receipt.l10n.currency);
   const { tile, link } = brandColours(brand).light;
+  const links =
+    pageUrl === null
+      ? null
+      : { pageUrl, pdf: null, send: null, unsubscribe: null, attachment: null, inLanguage: null };
+  const view = (
+    <ReceiptView receipt={receipt} locale={locale} messages={messages} brand={brand} links={links} />
+  );
   const bytes = await renderPdf({
     title: t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) }),
     lang: language,
@@ -30,7 +50,7 @@ export async function receiptPdf(receipt: ReceiptWire, acceptLanguage: string | 
     dir: directionOf(language),
     tile,
     link,
-    body: printableTree(<ReceiptView receipt={receipt} locale={locale} messages={messages} brand={brand} />),
+    body: printableTree(view),
   });
   return { bytes, filename: filenameOf(receipt), language };
 }

@@ -1,15 +1,20 @@
+import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
 import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import { AttachmentList } from './attachment-list';
 import { Barcode } from './barcode';
-import type { ReceiptBrand } from './brand-colours';
-import { ForeignText } from './foreign-text';
+import { BrandParagraphs } from './brand-paragraphs';
 import { Notices } from './notices';
+import { PageFooter } from './page-footer';
 import { pageFormat } from './page-format';
+import type { PageLinks } from './page-links';
+import { PageQr } from './page-qr';
 import { Payments } from './payments';
 import { ReceiptDetails } from './receipt-details';
 import { ReceiptHeader } from './receipt-header';
 import { ReceiptItems } from './receipt-items';
 import { ReceiptTotals } from './receipt-totals';
+import { ReturnPolicy } from './return-policy';
 import { TaxSummary } from './tax-summary';
 
 interface Props {
@@ -19,8 +24,8 @@ interface Props {
   /** The texts, in the language of `locale`. */
   readonly messages: ReceiptMessages;
   readonly brand?: ReceiptBrand | undefined;
-  /** Address of the receipt as a PDF, on our own site; without one there is no link to it. */
-  readonly pdfHref?: string | undefined;
+  /** Where it leads to; null where it leads nowhere. */
+  readonly links?: PageLinks | null;
 }
 
 /**
@@ -31,43 +36,32 @@ export function ReceiptView({
   receipt,
   locale,
   messages,
-  brand = { name: receipt.retailer.name },
-  pdfHref,
+  brand = plainBrand(receipt.retailer.name),
+  links = null,
 }: Props) {
   const page = pageFormat(locale, messages, receipt.l10n.currency);
-  const { name, vatno } = receipt.retailer;
-  // A function of the translation, not a component: it marks where the number stands in the sentence.
-  const vatNumber =
-    vatno === null ? null : page.t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
+  const issued = receipt.l10n.locale;
   return (
     <>
       <main>
         <article className="paper">
           <ReceiptHeader receipt={receipt} brand={brand} page={page} />
+          <div className="words">
+            <BrandParagraphs text={brand.header} issued={issued} page={page} />
+          </div>
           <Notices receipt={receipt} page={page} />
           <ReceiptItems receipt={receipt} page={page} />
           <ReceiptTotals receipt={receipt} page={page} />
           <TaxSummary receipt={receipt} page={page} />
           <Payments payments={receipt.payments} page={page} />
+          <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
           <ReceiptDetails receipt={receipt} page={page} />
+          <ReturnPolicy text={brand.return_policy} issued={issued} page={page} />
           <Barcode id={receipt.transaction_id} page={page} />
+          {links !== null && <PageQr url={links.pageUrl} page={page} />}
         </article>
       </main>
-      <footer>
-        {pdfHref !== undefined && (
-          <p className="actions">
-            <a href={pdfHref}>{page.t('actions.pdf')}</a>
-          </p>
-        )}
-        <p>
-          <ForeignText>{name}</ForeignText>
-        </p>
-        {vatNumber !== null && <p>{vatNumber}</p>}
-      </footer>
+      <PageFooter receipt={receipt} brand={brand} links={links} page={page} />
     </>
   );
-}
-
-function foreignText(text: string) {
-  return <ForeignText>{text}</ForeignText>;
 }

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { cn } from './class-names';
-import { hueOf, initials } from './initials';
+import { hueOf } from '@/lib/brand/hue';
+import { initials } from './initials';
 
 const monogramClass = cva(
   'inline-grid shrink-0 place-items-center font-semibold text-on-accent select-none',

@@ -1,7 +1,8 @@
 import type { Context } from '@/lib/context';
 import { receiptPagePath } from '@/lib/paths';
 import { postReceiptBody } from '@/lib/receipts/schema';
-import { ensureLink, findTwin } from '@/lib/receipts/store';
+import { ensureLink } from '@/lib/receipts/link-store';
+import { findTwin } from '@/lib/receipts/store';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { makeCatalogue, type CatalogueOptions } from './catalogue';
 import { readDemo, readUnfinishedDemo, writeDemo, type DemoCredentials, type DemoSecrets } from './demo-file';

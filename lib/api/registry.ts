@@ -9,6 +9,13 @@ import {
   putRevokedToken,
 } from '@/lib/clients/endpoints';
 import { getAttachmentById, postAttachment } from '@/lib/attachments/endpoints';
+import {
+  getBrandLogo,
+  getBrandOfRetailer,
+  postBrandLogo,
+  previewBrandOfRetailer,
+  putBrand,
+} from '@/lib/brand/endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
 import { sendReceiptToChannels } from '@/lib/delivery/endpoints';
 import { getHealth } from '@/lib/health/endpoints';
@@ -75,6 +82,7 @@ import {
   postReceipt,
   searchReceiptsByQuery,
 } from '@/lib/receipts/endpoints';
+import { deleteReceiptLink, getReceiptLinks, postReceiptLink } from '@/lib/receipts/link-endpoints';
 import {
   getStoreByReference,
   getStores,
@@ -124,6 +132,14 @@ export const registry: readonly Endpoint[] = [
   postIdentifier,
   getIdentifierByName,
   assignReceiptToIdentifier,
+  getReceiptLinks,
+  postReceiptLink,
+  deleteReceiptLink,
+  getBrandOfRetailer,
+  putBrand,
+  previewBrandOfRetailer,
+  postBrandLogo,
+  getBrandLogo,
   getStores,
   getStoreByReference,
   getStoreTills,

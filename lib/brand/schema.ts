@@ -71,20 +71,42 @@ export const brandContent = z.strictObject({
 /** A brand after parsing, as it is kept. */
 export type BrandContent = z.output<typeof brandContent>;
 
+const example = {
+  logo: '0b8e7a52-3d2c-4f43-9a6e-5d5b1e8a7c11',
+  accent: '#8a5a1c',
+  background: '#f6efe2',
+  header: { de: 'Danke für deinen Einkauf!', en: 'Thank you for shopping with us!' },
+  footer: { de: 'Halm & Honig GmbH, Berlin' },
+  return_policy: { en: 'Unopened goods can be returned within 30 days.' },
+  links: [{ network: 'instagram' as const, url: 'https://instagram.com/halmundhonig' }],
+};
+
 /** Body of PUT /brand: the brand, and the version it was made from, so that nobody's change is lost. */
-export const putBrandBody = brandContent.extend({ version: optional(integer({ min: 0 })) });
+export const putBrandBody = brandContent
+  .extend({ version: optional(integer({ min: 0 })) })
+  .meta({ id: 'BrandToPublish', examples: [{ version: 2, ...example }] });
 
 /** Body of POST /brand/_preview. */
-export const previewBrandBody = z.strictObject({
-  brand: brandContent,
-  /** The retailer's newest receipt without it. */
-  receipt_id: optional(z.guid({ error: 'must be a receipt id' })),
-  form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
-  /** The reader's own choice without it. */
-  scheme: optional(z.enum(['light', 'dark'])),
-  /** The receipt's own language without it. */
-  language: optional(z.enum(receiptLanguages)),
-});
+export const previewBrandBody = z
+  .strictObject({
+    brand: brandContent,
+    /** The retailer's newest receipt without it. */
+    receipt_id: optional(z.guid({ error: 'must be a receipt id' })),
+    form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
+    /** The reader's own choice without it. */
+    scheme: optional(z.enum(['light', 'dark'])),
+    /** The receipt's own language without it. */
+    language: optional(z.enum(receiptLanguages)),
+  })
+  .meta({
+    id: 'BrandToPreview',
+    examples: [{ brand: { ...example, logo: null }, form: 'page', scheme: 'dark', language: 'en' }],
+  });
+
+/** What a preview answers. */
+export const previewOut = z
+  .strictObject({ html: z.string() })
+  .meta({ id: 'BrandPreview', examples: [{ html: '<!doctype html><html lang="en">…</html>' }] });
 
 const textOut = z.partialRecord(z.enum(receiptLanguages), z.string());
 
@@ -98,21 +120,45 @@ const contrastOut = z.strictObject({
   ratio: z.number(),
 });
 
+/** A logo as it goes out. */
+export const logoOut = z
+  .strictObject({ id: z.uuid(), url: z.url(), width: z.int(), height: z.int() })
+  .meta({ id: 'Logo', examples: [logoExample()] });
+
+function logoExample() {
+  const url = `https://receipts.example/api/brand/logos/${example.logo}`;
+  return { id: example.logo, url, width: 480, height: 120 };
+}
+
 /** A brand as it goes out. */
-export const brandOut = z.strictObject({
-  /** 0 while nothing was ever published. */
-  version: z.int(),
-  logo: z.strictObject({ id: z.uuid(), url: z.url(), width: z.int(), height: z.int() }).nullable(),
-  accent: z.string().nullable(),
-  background: z.string().nullable(),
-  header: textOut,
-  footer: textOut,
-  return_policy: textOut,
-  links: z.array(z.strictObject({ network: z.enum(networks), url: z.url() })),
-  contrast: z.array(contrastOut),
-  updated_timestamp: z.string().nullable(),
-  updated_by: z.string().nullable(),
-});
+export const brandOut = z
+  .strictObject({
+    /** 0 while nothing was ever published. */
+    version: z.int(),
+    logo: logoOut.nullable(),
+    accent: z.string().nullable(),
+    background: z.string().nullable(),
+    header: textOut,
+    footer: textOut,
+    return_policy: textOut,
+    links: z.array(z.strictObject({ network: z.enum(networks), url: z.url() })),
+    contrast: z.array(contrastOut),
+    updated_timestamp: z.string().nullable(),
+    updated_by: z.string().nullable(),
+  })
+  .meta({
+    id: 'Brand',
+    examples: [
+      {
+        ...example,
+        version: 3,
+        logo: logoExample(),
+        contrast: [{ use: 'link', scheme: 'light', colour: '#6d4100', on: '#ffffff', ratio: 8.4 }],
+        updated_timestamp: '2026-11-21T10:15:00+00:00',
+        updated_by: 'user:anna@example.com',
+      },
+    ],
+  });
 
 /** A brand on the wire. */
 export type BrandWire = z.output<typeof brandOut>;

@@ -1,12 +1,19 @@
+import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import type { Channel, MessageContent } from './message-content';
 
 /** What a message is made from. */
 export interface Composition {
   readonly receipt: ReceiptWire;
+  /** The brand it was issued under, its logo as a data URL. */
+  readonly brand: ReceiptBrand;
   readonly channel: Channel;
   /** Address of the consumer page. */
   readonly pageUrl: string;
+  /** Added to that address in the message, so that an opened page is known to have come from it; null for none. */
+  readonly mark: string | null;
+  /** Where its reader stops automatic receipts; null where the channel has no place for it. */
+  readonly unsubscribeUrl: string | null;
   /** Setting `attach_pdf`. */
   readonly attachPdf: boolean;
 }

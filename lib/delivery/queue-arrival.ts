@@ -5,11 +5,10 @@ import { presentReceipt } from '@/lib/receipts/present';
 import type { RetailerSettings } from '@/lib/retailers/settings';
 import { addressesOf } from './addresses';
 import { channels, type Channel } from './message-content';
+import { optOutTag } from './opt-out-tag';
 import { addressFor, queueMessages } from './queue-messages';
 import { findNamedReceipt } from './store';
-
-/** Opt-out tag of consumers who want no receipts by themselves (contract section 4). */
-const optOutTag = 'receipts';
+import { isSubscribed } from './subscription';
 
 /**
  * Channels a receipt wants to be sent to when it arrives: the retailer's setting, which `email_settings` and
@@ -43,6 +42,11 @@ export async function queueArrival(
     identifier: identifier?.properties ?? null,
     phoneProperty: ctx.retailer.settings.phone_property,
   });
-  const reachable = wanted.filter((channel) => addressFor(channel, addresses) !== null);
+  // A mail to another address than the consumer's own is unsubscribed by that address itself.
+  const { email } = addresses;
+  const mailable = email === null || email === row.identifier || (await isSubscribed(ctx, email));
+  const reachable = wanted.filter(
+    (channel) => addressFor(channel, addresses) !== null && (channel !== 'email' || mailable),
+  );
   await queueMessages(ctx, { receiptId: row.id, channels: reachable, addresses, request: 'arrival' });
 }

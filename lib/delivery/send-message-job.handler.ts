@@ -1,12 +1,10 @@
 import { inTransaction, systemContext, type Context } from '@/lib/context';
-import { receiptPageUrl } from '@/lib/paths';
 import { composeAccountMail } from '@/lib/portal-users/compose-account-mail';
 import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job';
-import { presentReceipt } from '@/lib/receipts/present';
-import { ensureLink, findReceipt } from '@/lib/receipts/store';
 import { findRetailer } from '@/lib/retailers/store';
 import { chooseProvider } from './choose-provider';
 import type { Compose } from './compose';
+import { compositionOf } from './composition';
 import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
@@ -87,14 +85,7 @@ async function contentOf(
     return composeAccountMail(ctx, { kind, userId: userId ?? '' });
   }
   if (content !== null) return content;
-  const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
-  if (row === null) throw new RefusedError('the receipt is gone');
-  return compose({
-    receipt: presentReceipt(row),
-    channel: message.channel,
-    pageUrl: receiptPageUrl(await ensureLink(ctx, row.id)),
-    attachPdf: ctx.retailer.settings.attach_pdf,
-  });
+  return compose(await compositionOf(ctx, message));
 }
 
 function textHeaders(provider: Provider | null, recipient: string): readonly (readonly [string, string])[] {

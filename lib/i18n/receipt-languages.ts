@@ -15,6 +15,23 @@ export const receiptLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'ar']
 
 export type ReceiptLanguage = (typeof receiptLanguages)[number];
 
+/** What each language calls itself. */
+export const languageNames: Record<ReceiptLanguage, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  ar: 'العربية',
+};
+
+/** Whether `value` is a language receipt pages speak. */
+export function isReceiptLanguage(value: string | null | undefined): value is ReceiptLanguage {
+  return receiptLanguages.some((language) => language === value);
+}
+
 const messages: Record<ReceiptLanguage, ReceiptMessages> = { ar, de, en, es, fr, it, nl, pl };
 
 /** The texts of a receipt page in `language`. */

@@ -11,9 +11,18 @@ export interface PrintableElement {
   /** `ltr` where the direction is forced. */
   readonly dir: string | null;
   readonly href: string | null;
-  /** A drawing with the words that stand for it. */
-  readonly image: { readonly svg: string; readonly alt: string; readonly width: number } | null;
+  readonly image: PrintableImage | null;
   readonly children: readonly Printable[];
+}
+
+/** A drawing or a picture, with the words that stand for it; without any it only decorates. */
+export interface PrintableImage {
+  /** As SVG; a picture lies inside it as data. */
+  readonly svg: string;
+  readonly alt: string;
+  /** In units of its own. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A whole document to print. */

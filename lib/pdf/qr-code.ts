@@ -11,12 +11,28 @@ function modulesOf(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: quietModules }).data;
 }
 
+/** The QR code of `text` as one path in a square of `size` modules, its quiet zone included. */
+export function qrPath(text: string): { readonly size: number; readonly path: string } {
+  const modules = modulesOf(text);
+  return { size: modules.length, path: modules.map(rowPath).join('') };
+}
+
+/** Dark modules of a row, joined where they touch. */
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x += 1) {
+    if (row[x] !== true) continue;
+    const start = x;
+    while (row[x + 1] === true) x += 1;
+    path += `M${start} ${y}h${x + 1 - start}v1H${start}z`;
+  }
+  return path;
+}
+
 /** The QR code of `text` as an SVG that scales to any size. */
 export function qrSvg(text: string): string {
-  const modules = modulesOf(text);
-  const dark = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  const size = modules.length;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`;
+  const { size, path } = qrPath(text);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
 /** The QR code of `text` as a black-and-white PNG. */

@@ -42,6 +42,7 @@ export const receiptTemplate = String.raw`
 #let inline(node) = {
   if type(node) == str { return words(node) }
   if has(node, "unseen") { return none }
+  if node.tag == "br" { return linebreak() }
   let kids = node.children.map(inline).join()
   if kids == none { return none }
   if node.lang != none { kids = text(lang: node.lang, region: node.region, kids) }
@@ -71,6 +72,7 @@ export const receiptTemplate = String.raw`
 
 #let brand(node) = {
   let tile = node.children.find(k => has(k, "tile"))
+  let logo = node.children.find(k => has(k, "logo") and k.image != none)
   let body = child(node, "div")
   let h1 = child(body, "h1")
   let address = child(body, "address")
@@ -82,6 +84,12 @@ export const receiptTemplate = String.raw`
       let body = inline(line)
       if body != none { block(above: 0pt, below: 1.8mm, if has(line, "store") { text(fill: ink, body) } else { body }) }
     }
+  }
+  if logo != none {
+    // As on the page: 12 mm high, and not wider than it leaves room for the name.
+    let height = calc.min(12mm, 30mm * logo.image.height / logo.image.width)
+    let mark = image(bytes(logo.image.svg), format: "svg", height: height)
+    return grid(columns: (auto, 1fr), column-gutter: 4mm, pdf.artifact(mark), lines)
   }
   if tile == none { return lines }
   let mark = box(width: 12mm, height: 12mm, radius: 3.4mm, fill: rgb(doc.tile), align(center + horizon, text(size: 13pt, weight: "semibold", fill: white, dir: ltr, content(tile))))
@@ -188,6 +196,30 @@ export const receiptTemplate = String.raw`
   })
 }
 
+#let qr(node) = {
+  let drawing = node.children.find(k => type(k) != str and k.image != none)
+  v(4mm)
+  block(breakable: false, width: 100%, {
+    set align(center)
+    image(bytes(drawing.image.svg), format: "svg", alt: drawing.image.alt, width: 24mm)
+    block(above: 1.6mm, text(size: 8pt, fill: muted, content(child(node, "figcaption"))))
+  })
+}
+
+// Paragraphs in somebody's own words.
+#let prose(node) = {
+  set text(size: 9pt)
+  for kid in some(node.children) {
+    if kid.tag == "h2" { heading(level: 2, content(kid)) }
+    else if kid.tag == "p" { block(above: 2mm, below: 2mm, if kid.lang == none { content(kid) } else { text(lang: kid.lang, content(kid)) }) }
+  }
+}
+
+#let bullets(node) = list(
+  marker: none, indent: 0pt, body-indent: 0pt, spacing: 1.8mm,
+  ..some(node.children).map(k => content(k)),
+)
+
 #let draw(node) = {
   if type(node) == str { words(node) }
   else if has(node, "unseen") { }
@@ -198,6 +230,10 @@ export const receiptTemplate = String.raw`
   else if has(node, "taxes") { taxes(node) }
   else if node.tag == "dl" { definitions(node) }
   else if has(node, "barcode") { barcode(node) }
+  else if has(node, "qr") { qr(node) }
+  else if has(node, "words") { prose(node) }
+  else if has(node, "attachments") { bullets(node) }
+  else if has(node, "social") { block(above: 2mm, below: 2mm, some(child(node, "ul").children).map(content).join("  ·  ")) }
   else if node.tag == "h2" { heading(level: 2, content(node)) }
   else if node.tag == "footer" {
     v(7mm)

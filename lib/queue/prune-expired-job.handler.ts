@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { pageUses } from '@/drizzle/schema/delivery';
 import { passwordResets, portalSessions, signInFailures } from '@/drizzle/schema/portal-users';
 import { database } from '@/lib/db/client';
 import { handleJob } from './handle-job';
@@ -7,8 +8,8 @@ import { pruneExpiredJob } from './prune-expired-job';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes sign-in failures older than a day, password resets that expired a day ago, and sessions that expired 30 days
- * ago, of all retailers.
+ * Deletes sign-in failures and uses of receipt pages older than a day, password resets that expired a day ago, and
+ * sessions that expired 30 days ago, of all retailers.
  */
 export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log }) => {
   const now = Date.now();
@@ -21,8 +22,13 @@ export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log }) =>
   const sessions = await database()
     .delete(portalSessions)
     .where(lt(portalSessions.expiresAt, new Date(now - 30 * day)));
+  // The longest limit of receipt pages looks back a day.
+  const uses = await database()
+    .delete(pageUses)
+    .where(lt(pageUses.usedAt, new Date(now - day)));
   log.info(
     {
+      page_uses: uses.count,
       sign_in_failures: failures.count,
       password_resets: resets.count,
       portal_sessions: sessions.count,

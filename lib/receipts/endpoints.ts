@@ -4,9 +4,10 @@ import { created, endpoint, ok } from '@/lib/http/endpoint';
 import { deprecation } from '@/lib/http/pipeline';
 import { integerArgument, integerText, vector } from '@/lib/http/query';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
-import { apiUrl, receiptFormUrl, receiptPageUrl } from '@/lib/paths';
+import { apiUrl } from '@/lib/paths';
 import { assignReceipt } from './assign-receipt';
 import { getReceipt } from './get-receipt';
+import { linksOf, receiptLinksOut } from './link-schema';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt } from './present';
@@ -97,19 +98,6 @@ export const getReceiptById = endpoint({
   run: async (ctx, { params }) => ok(presentReceipt(await getReceipt(ctx, params.id))),
 });
 
-/** Addresses of the consumer's forms of a receipt (§4.4). */
-const receiptLinks = z.strictObject({
-  webview: z.strictObject({ href: z.url(), qrcode: z.url() }),
-  pdf: z.strictObject({ href: z.url() }),
-});
-
-function linksOf(token: string): z.output<typeof receiptLinks> {
-  return {
-    webview: { href: receiptPageUrl(token), qrcode: receiptFormUrl(token, 'qr.svg') },
-    pdf: { href: receiptFormUrl(token, 'receipt.pdf') },
-  };
-}
-
 /** POST /receipts (§4.4). */
 export const postReceipt = endpoint({
   operation: 'post_receipt',
@@ -122,7 +110,7 @@ export const postReceipt = endpoint({
       description: 'Stored, or stored before with the same content',
       schema: z.strictObject({
         id: z.uuid(),
-        _links: receiptLinks.optional(),
+        _links: receiptLinksOut.optional(),
       }),
     },
   },

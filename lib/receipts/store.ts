@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import { identifierTerms, identifierTermsVersion, indexIdentifier } from '@/lib/identifiers/index-identifier';
-import { newLinkToken } from '@/lib/ids';
 import { rememberWords } from '@/lib/search/gin/dictionary';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { owned, visibleReceipts } from '@/lib/tenancy';
@@ -133,35 +132,6 @@ export async function ensureIdentifier(ctx: Context, identifier: string): Promis
     .onConflictDoNothing()
     .returning();
   if (made !== undefined) await indexIdentifier(ctx, made);
-}
-
-/** The valid link token of a receipt, or null when it has none. */
-export async function findLink(ctx: Context, receiptId: string): Promise<string | null> {
-  const [link] = await ctx.db
-    .select({ token: receiptLinks.token })
-    .from(receiptLinks)
-    .where(
-      and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId), isNull(receiptLinks.revokedAt)),
-    );
-  return link?.token ?? null;
-}
-
-/** The valid link token of a receipt; one is made when there is none. */
-export async function ensureLink(ctx: Context, receiptId: string): Promise<string> {
-  const known = await findLink(ctx, receiptId);
-  if (known !== null) return known;
-  await ctx.db
-    .insert(receiptLinks)
-    .values({
-      retailerId: ctx.retailer.id,
-      token: newLinkToken(ctx.retailer.id),
-      receiptId,
-      createdAt: new Date(),
-    })
-    .onConflictDoNothing();
-  const token = await findLink(ctx, receiptId);
-  if (token === null) throw new Error('The receipt link was not inserted.');
-  return token;
 }
 
 /** Where a receipt stands in the order of lists. */

@@ -10,7 +10,8 @@ import { findStore, type StoreRow } from '@/lib/stores/store';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from './prepare-receipt';
 import type { StoredReceipt } from './present';
 import type { SubmittedReceipt } from './schema';
-import { ensureLink, findTwin, insertReceipt } from './store';
+import { ensureLink } from './link-store';
+import { findTwin, insertReceipt } from './store';
 
 /** What became of a submission. */
 export interface Submission {

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt/fixtures';
+import { plainBrand } from '@/lib/brand/receipt-brand';
+import type { Composition } from '@/lib/delivery/compose';
 
 const pageUrl = 'https://receipts.example/r/abc';
 
-async function mailOf(value: typeof fullReceipt) {
-  const mail = await composeMessage({ receipt: value, channel: 'email', pageUrl, attachPdf: false });
+async function mailOf(value: typeof fullReceipt, changes: Partial<Composition> = {}) {
+  const mail = await composeMessage({
+    receipt: value,
+    brand: plainBrand(value.retailer.name),
+    channel: 'email',
+    pageUrl,
+    mark: null,
+    unsubscribeUrl: null,
+    attachPdf: false,
+    ...changes,
+  });
   return { ...mail, html: mail.html ?? '' };
 }
 

@@ -33,7 +33,7 @@ async function queued(channel: 'email' | 'sms' | 'whatsapp', receipt: object = {
 
 async function linkOf({ ctx, api }: TestRetailer, id: string): Promise<string> {
   expect((await api.get(`/receipts/${id}`)).status).toBe(200);
-  const { findLink } = await import('@/lib/receipts/store');
+  const { findLink } = await import('@/lib/receipts/link-store');
   return `http://localhost:3000/r/${await findLink(ctx, id)}`;
 }
 

@@ -1,7 +1,23 @@
-import type { ConsumerPage } from '@/components/receipt/receipt-page';
+import type { ConsumerPage } from '@/components/receipt/render-page';
+
+/** Headers of everything behind a consumer link (contract section 12): private, never indexed, tells nobody. */
+export const privateHeaders = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+  // Kept by nobody; who keeps it nevertheless must not show it to readers of another language.
+  Vary: 'Accept-Language',
+} as const;
+
+type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 503;
 
 /** Sends a consumer page under the headers of contract section 12: nothing runs, nothing is loaded, nothing leaks. */
-export function pageResponse(page: ConsumerPage, status: 200 | 404 | 503): Response {
+export function pageResponse(
+  page: ConsumerPage,
+  status: Status,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const policy = [
     "default-src 'none'",
     `style-src ${page.styleSource}`,
@@ -17,10 +33,8 @@ export function pageResponse(page: ConsumerPage, status: 200 | 404 | 503): Respo
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': page.language,
       'Content-Security-Policy': policy.join('; '),
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
+      ...privateHeaders,
+      ...headers,
     },
   });
 }

@@ -1,23 +1,38 @@
-import { noReceiptPage, receiptPage } from '@/components/receipt/receipt-page';
+import { pageLinksOf } from '@/components/receipt/page-links';
+import { receiptPage } from '@/components/receipt/receipt-page';
+import { pageBrandOfReceipt } from '@/lib/brand/brand-of-receipt';
+import { recordView } from '@/lib/delivery/record-view';
 import { log } from '@/lib/log';
 import { receiptFormPath } from '@/lib/paths';
-import { openReceiptLink } from '@/lib/receipts/open-receipt-link';
+import { answerOpened, type LinkParams, type LinkRequest } from './link-request';
 import { pageResponse } from './page-response';
+import { isReader } from './reader';
 
 /** The consumer page (contract section 12). Every link that opens nothing gets the same 404. */
-export async function GET(
-  request: Request,
-  context: { readonly params: Promise<{ readonly token: string }> },
-) {
-  const { token } = await context.params;
-  const acceptLanguage = request.headers.get('accept-language');
-  try {
-    const opened = await openReceiptLink(token);
-    if (opened === null) return pageResponse(await noReceiptPage('missing', acceptLanguage), 404);
-    const links = { pdf: receiptFormPath(token, 'receipt.pdf') };
-    return pageResponse(await receiptPage(opened.receipt, acceptLanguage, links), 200);
-  } catch (error) {
-    log().error({ err: error }, 'receipt page failed');
-    return pageResponse(await noReceiptPage('unavailable', acceptLanguage), 503);
-  }
+export function GET(request: Request, context: LinkParams) {
+  return answerOpened(request, context, async (link) => {
+    const { token, acceptLanguage, chosen, opened } = link;
+    const { ctx, receipt, brandVersion } = opened;
+    const issued = { name: receipt.retailer.name, brandVersion };
+    const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
+    const links = pageLinksOf(token, chosen, {
+      send: ctx.retailer.settings.channels.length > 0,
+      unsubscribe: receipt.identifier !== null,
+    });
+    const page = await receiptPage(receipt, acceptLanguage, { chosen, brand, links });
+    await noteView(link, opened);
+    return pageResponse(page, 200);
+  });
+}
+
+/** The page is shown whatever becomes of the note. */
+async function noteView(
+  { request, query }: LinkRequest,
+  { ctx, receipt }: NonNullable<LinkRequest['opened']>,
+): Promise<void> {
+  const mark = query.get('m');
+  if (mark === null || !isReader(request)) return;
+  await recordView(ctx, receipt.id, mark).catch((error: unknown) =>
+    log().warn({ err: error }, 'a view was not noted'),
+  );
 }

@@ -1,8 +1,5 @@
-import { noReceiptPage } from '@/components/receipt/receipt-page';
-import { log } from '@/lib/log';
-import { openReceiptLink } from '@/lib/receipts/open-receipt-link';
-import type { ReceiptWire } from '@/lib/receipts/schema';
-import { pageResponse } from './page-response';
+import { answerOpened, type LinkParams, type LinkRequest } from './link-request';
+import { privateHeaders } from './page-response';
 
 /** Another form of a receipt than its page, ready to be sent. */
 export interface ReceiptFile {
@@ -13,30 +10,16 @@ export interface ReceiptFile {
   readonly language?: string;
 }
 
-/** What Next hands to a route below a link. */
-export interface LinkParams {
-  readonly params: Promise<{ readonly token: string }>;
-}
-
 /**
  * Answers with a form of the receipt behind a link, under the headers of contract section 12. A link that opens nothing
  * gets the same 404 page as the receipt page gives.
  */
-export async function serveForm(
+export function serveForm(
   request: Request,
-  { params }: LinkParams,
-  make: (receipt: ReceiptWire, token: string, acceptLanguage: string | null) => Promise<ReceiptFile>,
+  context: LinkParams,
+  make: (link: LinkRequest & { readonly opened: NonNullable<LinkRequest['opened']> }) => Promise<ReceiptFile>,
 ): Promise<Response> {
-  const { token } = await params;
-  const acceptLanguage = request.headers.get('accept-language');
-  try {
-    const opened = await openReceiptLink(token);
-    if (opened === null) return pageResponse(await noReceiptPage('missing', acceptLanguage), 404);
-    return fileResponse(await make(opened.receipt, token, acceptLanguage));
-  } catch (error) {
-    log().error({ err: error }, 'receipt form failed');
-    return pageResponse(await noReceiptPage('unavailable', acceptLanguage), 503);
-  }
+  return answerOpened(request, context, async (link) => fileResponse(await make(link)));
 }
 
 function fileResponse({ bytes, type, filename, language }: ReceiptFile): Response {
@@ -47,10 +30,7 @@ function fileResponse({ bytes, type, filename, language }: ReceiptFile): Respons
       'Content-Disposition': `inline; filename="${filename}"`,
       ...(language === undefined ? {} : { 'Content-Language': language }),
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
+      ...privateHeaders,
     },
   });
 }

@@ -1,10 +1,11 @@
 import { qrPng } from '@/lib/pdf/qr-code';
 import { receiptPageUrl } from '@/lib/paths';
-import { serveForm, type LinkParams } from '../serve-form';
+import type { LinkParams } from '../link-request';
+import { serveForm } from '../serve-form';
 
 /** A QR code of the page's address, for printers and mails (contract section 12). */
 export function GET(request: Request, context: LinkParams) {
-  return serveForm(request, context, async (_receipt, token) => ({
+  return serveForm(request, context, async ({ token }) => ({
     bytes: qrPng(receiptPageUrl(token)),
     type: 'image/png',
     filename: 'receipt-qr.png',

@@ -1,10 +1,11 @@
 import { qrSvg } from '@/lib/pdf/qr-code';
 import { receiptPageUrl } from '@/lib/paths';
-import { serveForm, type LinkParams } from '../serve-form';
+import type { LinkParams } from '../link-request';
+import { serveForm } from '../serve-form';
 
 /** A QR code of the page's address, for any size (contract section 12). */
 export function GET(request: Request, context: LinkParams) {
-  return serveForm(request, context, async (_receipt, token) => {
+  return serveForm(request, context, async ({ token }) => {
     const bytes = new TextEncoder().encode(qrSvg(receiptPageUrl(token)));
     return { bytes, type: 'image/svg+xml', filename: 'receipt-qr.svg' };
   });

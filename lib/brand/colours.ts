@@ -1,12 +1,13 @@
-import { hueOf } from '@/components/ui/initials';
+import { hueOf } from './hue';
 
-/** Whose receipt it is and how it looks. */
-export interface ReceiptBrand {
+/** What the colours of a brand follow from. */
+export interface BrandTint {
+  /** Without an accent a hue follows from the name. */
   readonly name: string;
-  /** The retailer's colour as `#rrggbb`; without one a hue follows from the name. */
-  readonly accent?: string;
-  /** A logo on our own origin or a data URL: nothing else may be loaded. */
-  readonly logoUrl?: string;
+  /** `#rrggbb`. */
+  readonly accent?: string | null;
+  /** `#rrggbb`; without one the backdrop follows the accent. */
+  readonly background?: string | null;
 }
 
 /** The colours of one theme that follow from a brand, as `#rrggbb`. */
@@ -19,28 +20,78 @@ export interface BrandColours {
   readonly link: string;
 }
 
-/**
- * Derives both themes from a brand. Lightness is ours, only hue and (bounded) chroma are the brand's, so contrast holds
- * for every colour a retailer may choose.
- */
-export function brandColours(brand: ReceiptBrand): {
+/** A brand's colours in both schemes. */
+export interface SchemeColours {
   readonly light: BrandColours;
   readonly dark: BrandColours;
-} {
-  const { hue, chroma } = brand.accent === undefined ? ownTint(brand.name) : tintOf(brand.accent);
-  const wash = Math.min(chroma, 0.1) * 0.13;
+}
+
+/** Colours of the page that no brand changes, as `#rrggbb`. */
+export const fixedColours = {
+  light: { paper: '#ffffff', ink: '#16181d', muted: '#5b606b' },
+  dark: { paper: '#1a1b1f', ink: '#f2f3f5', muted: '#a4a8b3' },
+} as const;
+
+/**
+ * Derives both themes from a brand. Lightness is ours, only hue and (bounded) chroma are the brand's, so contrast holds
+ * for every colour a retailer may choose: a colour that would not read is corrected, never refused.
+ */
+export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
+  const own = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
+  const { hue, chroma } = own;
+  const behind = background === undefined || background === null ? own : tintOf(background);
+  const wash = Math.min(behind.chroma, 0.1) * 0.13;
   return {
     light: {
-      wash: hex(0.953, wash, hue),
+      wash: hex(0.953, wash, behind.hue),
       tile: hex(0.46, Math.min(chroma, 0.15), hue),
       link: hex(0.44, chroma, hue),
     },
     dark: {
-      wash: hex(0.15, wash, hue),
+      wash: hex(0.15, wash, behind.hue),
       tile: hex(0.5, Math.min(chroma, 0.13), hue),
       link: hex(0.8, chroma, hue),
     },
   };
+}
+
+/** A colour that text is drawn in or on, and how well that reads. */
+export interface Contrast {
+  readonly use: 'tile' | 'link' | 'muted';
+  readonly scheme: 'light' | 'dark';
+  readonly colour: string;
+  readonly on: string;
+  /** WCAG 2.2 contrast ratio, rounded down to hundredths: 4.5 and more reads at any size (AA). */
+  readonly ratio: number;
+}
+
+/** How well a brand's colours read where text meets them. */
+export function brandContrast(colours: SchemeColours): Contrast[] {
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const { tile, link, wash } = colours[scheme];
+    const { paper, muted } = fixedColours[scheme];
+    const pair = (use: Contrast['use'], colour: string, on: string): Contrast => ({
+      use,
+      scheme,
+      colour,
+      on,
+      ratio: Math.floor(contrastRatio(colour, on) * 100) / 100,
+    });
+    return [pair('tile', '#ffffff', tile), pair('link', link, paper), pair('muted', muted, wash)];
+  });
+}
+
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colours, 1 to 21. */
+export function contrastRatio(first: string, second: string): number {
+  const [bright = 0, dim = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+    toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 interface Tint {

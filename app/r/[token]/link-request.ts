@@ -1,0 +1,62 @@
+import { noReceiptPage } from '@/components/receipt/receipt-page';
+import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { log } from '@/lib/log';
+import { openReceiptLink, type OpenedLink } from '@/lib/receipts/open-receipt-link';
+import { pageResponse } from './page-response';
+
+/** What Next hands to a route below a link. */
+export interface LinkParams {
+  readonly params: Promise<{ readonly token: string }>;
+}
+
+/** A request for something behind a consumer link. */
+export interface LinkRequest {
+  readonly request: Request;
+  readonly token: string;
+  readonly query: URLSearchParams;
+  readonly acceptLanguage: string | null;
+  /** The language chosen on the page; null while the reader's own decides. */
+  readonly chosen: ReceiptLanguage | null;
+  /** What the link opens; null when it opens nothing, whatever the reason. */
+  readonly opened: OpenedLink | null;
+}
+
+/** Answers a request whose link opens a receipt; every other one gets the same 404 page, and a failure a 503 page. */
+export function answerOpened(
+  request: Request,
+  context: LinkParams,
+  answer: (link: LinkRequest & { readonly opened: OpenedLink }) => Promise<Response>,
+): Promise<Response> {
+  return answerLink(request, context, (link) => {
+    const { opened } = link;
+    return opened === null ? notThere(link) : answer({ ...link, opened });
+  });
+}
+
+/** The same for what may be answered although the link opens nothing. */
+export async function answerLink(
+  request: Request,
+  { params }: LinkParams,
+  answer: (link: LinkRequest) => Promise<Response>,
+): Promise<Response> {
+  const { token } = await params;
+  const query = new URL(request.url).searchParams;
+  const lang = query.get('lang');
+  const acceptLanguage = request.headers.get('accept-language');
+  const chosen = isReceiptLanguage(lang) ? lang : null;
+  try {
+    const opened = await openReceiptLink(token);
+    return await answer({ request, token, query, acceptLanguage, chosen, opened });
+  } catch (error) {
+    log().error({ err: error }, 'receipt page failed');
+    return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen), 503);
+  }
+}
+
+/** The one answer to every link that opens nothing: wrong, unknown or revoked ones cannot be told apart. */
+export async function notThere({
+  acceptLanguage,
+  chosen,
+}: Pick<LinkRequest, 'acceptLanguage' | 'chosen'>): Promise<Response> {
+  return pageResponse(await noReceiptPage('missing', acceptLanguage, chosen), 404);
+}

@@ -1,0 +1,14 @@
+/** The portal's session cookie, under http and https: whoever has it is staff, not the consumer. */
+const staffCookie = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token[.=]/;
+
+/**
+ * Whether somebody reads the page a request asks for: a browser that navigates to it, without a portal session. Not a
+ * HEAD, a prefetch, a frame, or one of the scanners that open every link of a mail: those send no Sec-Fetch headers,
+ * which all browsers of today do.
+ */
+export function isReader({ method, headers }: Request): boolean {
+  if (method !== 'GET' || staffCookie.test(headers.get('cookie') ?? '')) return false;
+  if (headers.get('sec-fetch-dest') !== 'document' || headers.get('sec-fetch-mode') !== 'navigate')
+    return false;
+  return !/prefetch|preview/i.test(`${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''}`);
+}

@@ -1,0 +1,81 @@
+import { inLanguage } from '@/components/receipt/page-links';
+import { sendPage, sentPage, type SendProblem } from '@/components/receipt/send-page';
+import { clientAddress } from '@/lib/auth/client-address';
+import { channels } from '@/lib/delivery/message-content';
+import { knownAddresses, sendFromPage, type PageSending } from '@/lib/delivery/send-from-page';
+import { ServiceError } from '@/lib/errors';
+import { isUuid, newRequestId } from '@/lib/ids';
+import { receiptFormPath } from '@/lib/paths';
+import type { OpenedLink } from '@/lib/receipts/open-receipt-link';
+import { readOwnForm } from '../form-body';
+import { answerOpened, notThere, type LinkParams, type LinkRequest } from '../link-request';
+import { pageResponse } from '../page-response';
+import { surroundings } from '../surroundings';
+
+type Opened = LinkRequest & { readonly opened: OpenedLink };
+type Refusal = { readonly problem: SendProblem; readonly status: 400 | 403 | 413 | 422 | 429 };
+
+/** "Send it to me": the form. */
+export function GET(request: Request, context: LinkParams) {
+  return answerOpened(request, context, (link) => answerForm(link, null));
+}
+
+/** "Send it to me": the form as sent. Answers where the receipt is going, or the form again with what is wrong. */
+export function POST(request: Request, context: LinkParams) {
+  return answerOpened(request, context, async (link) => {
+    const { ctx, receipt } = link.opened;
+    if (ctx.retailer.settings.channels.length === 0) return notThere(link);
+    try {
+      const fields = await readOwnForm(request);
+      if (fields === null) return await answerForm(link, { problem: 'refused', status: 403 });
+      const sending = readSending(fields, receipt.id, clientAddress(request.headers));
+      if (sending === null) return await answerForm(link, { problem: 'refused', status: 400 });
+      const address = await sendFromPage(ctx, sending);
+      return pageResponse(await sentPage(await surroundings(link, ctx, 'send'), address), 200);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      const wait = error instanceof ServiceError ? error.headers : {};
+      return answerForm(link, refusal, wait);
+    }
+  });
+}
+
+/** Null when the fields are none of our form's. */
+function readSending(fields: URLSearchParams, receiptId: string, address: string | null): PageSending | null {
+  const [form, to] = [fields.get('form') ?? '', fields.get('to')];
+  if (!isUuid(form)) return null;
+  if (to === 'address') return { receiptId, form, address, to: { email: fields.get('address') ?? '' } };
+  const channel = channels.find((name) => name === to);
+  return channel === undefined ? null : { receiptId, form, address, to: channel };
+}
+
+/** What a reader is told about an error; null when it is none of theirs. */
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof ServiceError)) return null;
+  if (error.code === 'rate_limited') return { problem: 'limited', status: 429 };
+  if (error.code === 'body_too_large') return { problem: 'refused', status: 413 };
+  if (error.code === 'unprocessable') return { problem: 'unavailable', status: 422 };
+  const wrongAddress = error.errors.some(({ name }) => name === 'address');
+  if (error.code !== 'invalid_request') return null;
+  return wrongAddress ? { problem: 'invalid', status: 422 } : { problem: 'refused', status: 400 };
+}
+
+async function answerForm(
+  link: Opened,
+  refusal: Refusal | null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const { token, chosen, opened } = link;
+  const { ctx, receipt } = opened;
+  const { channels: offered } = ctx.retailer.settings;
+  if (offered.length === 0) return notThere(link);
+  const page = await sendPage(await surroundings(link, ctx, 'send'), {
+    action: inLanguage(receiptFormPath(token, 'send'), chosen),
+    id: newRequestId(),
+    known: await knownAddresses(ctx, receipt.id),
+    other: offered.includes('email'),
+    problem: refusal?.problem ?? null,
+  });
+  return pageResponse(page, refusal?.status ?? 200, headers);
+}

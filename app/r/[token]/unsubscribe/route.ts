@@ -1,0 +1,71 @@
+import { inLanguage } from '@/components/receipt/page-links';
+import { unsubscribePage, type SubscriptionForm } from '@/components/receipt/unsubscribe-page';
+import { openUnsubscribe, type Subscriber } from '@/lib/delivery/open-unsubscribe';
+import { isSubscribed, startReceipts, stopReceipts } from '@/lib/delivery/subscription';
+import { ServiceError } from '@/lib/errors';
+import { receiptFormPath } from '@/lib/paths';
+import { readForm, readOwnForm } from '../form-body';
+import { answerLink, notThere, type LinkParams, type LinkRequest } from '../link-request';
+import { pageResponse } from '../page-response';
+import { surroundings, withKey } from '../surroundings';
+
+type Problem = SubscriptionForm['problem'];
+
+/** Whether receipts come by themselves, and how to change that. Opening it changes nothing: scanners open links. */
+export function GET(request: Request, context: LinkParams) {
+  return answerSubscriber(request, context, (link, subscriber) => answerPage(link, subscriber, null));
+}
+
+/**
+ * Stops automatic receipts or starts them again. With the key of an e-mail, any POST stops them: that is the one click of
+ * a mail program (RFC 8058), which sends no more than `List-Unsubscribe=One-Click`.
+ */
+export function POST(request: Request, context: LinkParams) {
+  return answerSubscriber(request, context, async (link, subscriber) => {
+    const { ctx, identifier } = subscriber;
+    const key = link.query.get('key');
+    try {
+      const fields = key === null ? await readOwnForm(request) : await readForm(request);
+      const wish = fields?.get('receipts') ?? (key === null ? null : 'stop');
+      if (wish === 'start') await startReceipts(ctx, identifier);
+      else if (wish === 'stop') await stopReceipts(ctx, identifier);
+      else return await answerPage(link, subscriber, 'refused', 403);
+      return await answerPage(link, subscriber, null);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'rate_limited') {
+        return answerPage(link, subscriber, 'limited', 429, error.headers);
+      }
+      if (error.code === 'body_too_large') return answerPage(link, subscriber, 'refused', 413);
+      throw error;
+    }
+  });
+}
+
+/** Answers for whom an unsubscribe address is about; everybody else gets the 404 of a link that opens nothing. */
+function answerSubscriber(
+  request: Request,
+  context: LinkParams,
+  answer: (link: LinkRequest, subscriber: Subscriber) => Promise<Response>,
+): Promise<Response> {
+  return answerLink(request, context, async (link) => {
+    const subscriber = await openUnsubscribe(link.token, link.query.get('key'), link.opened);
+    return subscriber === null ? notThere(link) : answer(link, subscriber);
+  });
+}
+
+async function answerPage(
+  link: LinkRequest,
+  { ctx, identifier }: Subscriber,
+  problem: Problem,
+  status: 200 | 403 | 413 | 429 = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const key = link.query.get('key');
+  const page = await unsubscribePage(await surroundings(link, ctx, 'unsubscribe', key), {
+    action: withKey(inLanguage(receiptFormPath(link.token, 'unsubscribe'), link.chosen), key),
+    subscribed: await isSubscribed(ctx, identifier),
+    problem,
+  });
+  return pageResponse(page, status, headers);
+}

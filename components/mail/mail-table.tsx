@@ -1,0 +1,25 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+/** A table that only arranges: screen readers pass over it. */
+export function Table({
+  className,
+  style = {},
+  children,
+}: {
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly children: ReactNode;
+}) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      {...(className === undefined ? {} : { className })}
+      style={{ borderCollapse: 'collapse', ...style }}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

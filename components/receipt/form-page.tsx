@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
+import { receiptMessages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { BrandMark } from './brand-mark';
+import { ForeignText, withoutBidiControls } from './foreign-text';
+import { LanguageSwitch } from './language-switch';
+import { pageFormat, type PageFormat } from './page-format';
+import { renderPage, type ConsumerPage } from './render-page';
+
+/** What a page with a form needs from around it. */
+export interface FormSurroundings {
+  readonly brand: ReceiptBrand;
+  readonly language: ReceiptLanguage;
+  readonly locale: string;
+  /** The same page in another language. */
+  readonly inLanguage: (language: ReceiptLanguage) => string;
+  /** The way back to the receipt; null where the link opens none any more. */
+  readonly back: string | null;
+}
+
+interface Parts {
+  readonly title: (page: PageFormat) => string;
+  readonly view: (page: PageFormat) => ReactNode;
+}
+
+/** Renders a page below a receipt that asks or tells one thing. */
+export function formPage(
+  { brand, language, locale, inLanguage, back }: FormSurroundings,
+  { title, view }: Parts,
+): Promise<ConsumerPage> {
+  const page = pageFormat(locale, receiptMessages(language), null);
+  const heading = title(page);
+  const body = (
+    <>
+      <main>
+        <article className="paper form">
+          <div className="brand">
+            <BrandMark brand={brand} />
+            <p className="name">
+              <ForeignText>{brand.name}</ForeignText>
+            </p>
+          </div>
+          <h1>{heading}</h1>
+          {view(page)}
+          {back !== null && (
+            <p className="back">
+              <a href={back}>{page.t('actions.back')}</a>
+            </p>
+          )}
+        </article>
+      </main>
+      <footer>
+        <LanguageSwitch href={inLanguage} page={page} />
+      </footer>
+    </>
+  );
+  const named = `${heading} · ${withoutBidiControls(brand.name)}`;
+  return renderPage({ language, title: named, tint: brand, view: body });
+}

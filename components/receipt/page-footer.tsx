@@ -1,0 +1,58 @@
+import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { BrandParagraphs } from './brand-paragraphs';
+import { ForeignText } from './foreign-text';
+import { LanguageSwitch } from './language-switch';
+import type { PageFormat } from './page-format';
+import type { PageLinks } from './page-links';
+import { SocialLinks } from './social-links';
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  readonly brand: ReceiptBrand;
+  readonly links: PageLinks | null;
+  readonly page: PageFormat;
+}
+
+/** What can be done with the receipt, what the retailer has to say, and who it is by law. */
+export function PageFooter({ receipt, brand, links, page }: Props) {
+  const { t } = page;
+  const { name, vatno } = receipt.retailer;
+  // A function of the translation, not a component: it marks where the number stands in the sentence.
+  const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
+  const actions = [
+    { href: links?.pdf ?? null, text: t('actions.pdf') },
+    { href: links?.send ?? null, text: t('actions.send') },
+  ].flatMap(({ href, text }) => (href === null ? [] : [{ href, text }]));
+  return (
+    <footer>
+      {actions.length > 0 && (
+        <p className="actions">
+          {actions.map(({ href, text }) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
+        </p>
+      )}
+      <div className="words">
+        <BrandParagraphs text={brand.footer} issued={receipt.l10n.locale} page={page} />
+      </div>
+      <SocialLinks links={brand.links} page={page} />
+      <p>
+        <ForeignText>{name}</ForeignText>
+      </p>
+      {vatNumber !== null && <p>{vatNumber}</p>}
+      {links?.unsubscribe != null && (
+        <p className="quiet">
+          <a href={links.unsubscribe}>{t('actions.stop')}</a>
+        </p>
+      )}
+      {links?.inLanguage != null && <LanguageSwitch href={links.inLanguage} page={page} />}
+    </footer>
+  );
+}
+
+function foreignText(text: string) {
+  return <ForeignText>{text}</ForeignText>;
+}

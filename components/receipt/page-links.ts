@@ -1,0 +1,47 @@
+import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import {
+  receiptAttachmentPath,
+  receiptFormPath,
+  receiptPagePath,
+  receiptPageUrl,
+  type ReceiptForm,
+} from '@/lib/paths';
+
+/** Where a receipt page leads to; what a page has no use for is null. */
+export interface PageLinks {
+  /** Absolute address of the page, for the QR code on it. */
+  readonly pageUrl: string;
+  readonly pdf: string | null;
+  readonly send: string | null;
+  readonly unsubscribe: string | null;
+  /** Where the file under a label of the receipt is. */
+  readonly attachment: ((label: string) => string) | null;
+  /** The same page in another language. */
+  readonly inLanguage: ((language: ReceiptLanguage) => string) | null;
+}
+
+/** What the page behind a link offers besides the receipt. */
+export interface PageOffers {
+  /** Whether there is a channel to send the receipt through. */
+  readonly send: boolean;
+  /** Whether there is somebody who could stop automatic receipts. */
+  readonly unsubscribe: boolean;
+}
+
+/** The links of the page behind a token; a language that was chosen goes along. */
+export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offers: PageOffers): PageLinks {
+  const form = (name: ReceiptForm) => inLanguage(receiptFormPath(token, name), chosen);
+  return {
+    pageUrl: receiptPageUrl(token),
+    pdf: form('receipt.pdf'),
+    send: offers.send ? form('send') : null,
+    unsubscribe: offers.unsubscribe ? form('unsubscribe') : null,
+    attachment: (label) => receiptAttachmentPath(token, label),
+    inLanguage: (language) => inLanguage(receiptPagePath(token), language),
+  };
+}
+
+/** The same path with the language of the page; without one the reader's own decides. */
+export function inLanguage(path: string, language: ReceiptLanguage | null): string {
+  return language === null ? path : `${path}?lang=${language}`;
+}

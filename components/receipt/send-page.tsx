@@ -1,0 +1,98 @@
+import type { MaskedAddress } from '@/lib/delivery/mask-address';
+import { formPage, type FormSurroundings } from './form-page';
+import type { PageFormat } from './page-format';
+import type { ConsumerPage } from './render-page';
+
+/** Why a form comes back instead of an answer. */
+export type SendProblem = 'invalid' | 'unavailable' | 'limited' | 'refused';
+
+/** What can be chosen on the page. */
+export interface SendForm {
+  /** Where the form goes. */
+  readonly action: string;
+  /** Names this form: sent again, it sends nothing again. */
+  readonly id: string;
+  /** The consumer's own addresses, as far as there is a channel to them. */
+  readonly known: readonly MaskedAddress[];
+  /** Whether any e-mail address may be given. */
+  readonly other: boolean;
+  readonly problem: SendProblem | null;
+}
+
+/** The page that sends a receipt: to who it belongs to, or to an address of the reader's choice. */
+export function sendPage(around: FormSurroundings, form: SendForm): Promise<ConsumerPage> {
+  return formPage(around, {
+    title: ({ t }) => t('send.title'),
+    view: (page) => <SendView form={form} page={page} />,
+  });
+}
+
+/** The page that says where a receipt is going. */
+export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
+  return formPage(around, {
+    title: ({ t }) => t('send.doneTitle'),
+    view: ({ t }) => (
+      <p role="status">{t.rich('send.done', { value: () => <Address>{address}</Address> })}</p>
+    ),
+  });
+}
+
+function SendView({ form, page }: { readonly form: SendForm; readonly page: PageFormat }) {
+  const { t } = page;
+  const { action, id, known, other, problem } = form;
+  const wrong = problem === 'invalid';
+  return (
+    <>
+      {problem !== null && !wrong && (
+        <p className="notice" role="alert">
+          {t(`send.${problem}`)}
+        </p>
+      )}
+      {known.length > 0 && (
+        <section>
+          <h2>{t('send.known')}</h2>
+          {known.map(({ channel, masked }) => (
+            <form key={channel} method="post" action={action}>
+              <input type="hidden" name="form" value={id} />
+              <button name="to" value={channel}>
+                {t.rich(`send.${channel}`, { value: () => <Address>{masked}</Address> })}
+              </button>
+            </form>
+          ))}
+        </section>
+      )}
+      {other && (
+        <form method="post" action={action} noValidate>
+          <input type="hidden" name="form" value={id} />
+          <h2>{t('send.other')}</h2>
+          <label htmlFor="address">{t('send.label')}</label>
+          <input
+            id="address"
+            name="address"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            dir="ltr"
+            required
+            maxLength={254}
+            aria-invalid={wrong ? 'true' : undefined}
+            aria-describedby={wrong ? 'wrong' : undefined}
+            autoFocus={wrong}
+          />
+          {wrong && (
+            <p id="wrong" className="wrong">
+              {t('send.invalid')}
+            </p>
+          )}
+          <button name="to" value="address">
+            {t('send.submit')}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Address({ children }: { readonly children: string }) {
+  return <bdi dir="ltr">{children}</bdi>;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { anyBytes, anyType, created, endpoint, fileAnswer, ok } from '@/lib/http/endpoint';
+import { notFound } from '@/lib/errors';
+import { integerText } from '@/lib/http/query';
+import { isUuid } from '@/lib/ids';
+import { getBrand } from './get-brand';
+import { presentBrand, presentLogo } from './present';
+import { previewBrand } from './preview-brand';
+import { publishBrand } from './publish-brand';
+import { readLogo } from './read-logo';
+import { brandOut, logoOut, previewBrandBody, previewOut, putBrandBody } from './schema';
+import { uploadLogo } from './upload-logo';
+
+/** Largest picture that is taken, in bytes; what is kept of it is far smaller. */
+const logoBytesMax = 2 * 1024 * 1024;
+
+/** GET /brand, an addition: how receipts of the retailer look. */
+export const getBrandOfRetailer = endpoint({
+  operation: 'get_brand',
+  method: 'GET',
+  path: '/brand',
+  summary: 'Read how receipts look: the brand that new receipts get, or an earlier version of it',
+  query: {
+    version: integerText({ min: 0, max: 2_147_483_647 })
+      .optional()
+      .meta({ description: 'Which version; the newest without it.' }),
+  },
+  answers: { 200: { description: 'The brand', schema: brandOut } },
+  errors: ['not_found'],
+  run: async (ctx, { query }) => ok(presentBrand(ctx.retailer.name, await getBrand(ctx, query.version))),
+});
+
+/** PUT /brand, an addition. */
+export const putBrand = endpoint({
+  operation: 'put_brand',
+  method: 'PUT',
+  path: '/brand',
+  summary: 'Publish a brand for the receipts that come from now on; those issued before keep theirs',
+  accepts: { 'application/json': putBrandBody },
+  answers: { 200: { description: 'The brand as published', schema: brandOut } },
+  errors: ['conflict'],
+  run: async (ctx, { body }) => {
+    const { version, ...content } = body.value;
+    return ok(presentBrand(ctx.retailer.name, await publishBrand(ctx, content, version)));
+  },
+});
+
+/** POST /brand/_preview, an addition. */
+export const previewBrandOfRetailer = endpoint({
+  operation: 'preview_brand',
+  method: 'POST',
+  path: '/brand/_preview',
+  summary: 'Draw a receipt in a brand that is not published: its page, its mail, or the page as printed',
+  accepts: { 'application/json': previewBrandBody },
+  answers: {
+    200: {
+      description: 'An HTML document that loads nothing and runs nothing, for a sandboxed frame',
+      schema: previewOut,
+    },
+  },
+  errors: ['not_found', 'unavailable'],
+  run: async (ctx, { body }) => {
+    const { brand, receipt_id: receiptId, form, scheme = null, language = null } = body.value;
+    return ok({ html: await previewBrand(ctx, { content: brand, receiptId, form, scheme, language }) });
+  },
+});
+
+/** POST /brand/logos, an addition. */
+export const postBrandLogo = endpoint({
+  operation: 'post_brand_logo',
+  method: 'POST',
+  path: '/brand/logos',
+  summary: 'Upload a logo (PNG, JPEG or WebP) that a brand can name',
+  accepts: { [anyType]: anyBytes },
+  bodyBytesMax: logoBytesMax,
+  answers: { 201: { description: 'Kept as PNG', schema: logoOut } },
+  run: async (ctx, { body }) => {
+    const logo = presentLogo(await uploadLogo(ctx, body.value));
+    return created(logo.url, logo);
+  },
+});
+
+/** GET /brand/logos/{id}, an addition. */
+export const getBrandLogo = endpoint({
+  operation: 'get_brand_logo',
+  method: 'GET',
+  path: '/brand/logos/{id}',
+  summary: 'Download a logo',
+  params: {
+    id: z
+      .string()
+      .meta({ description: 'Id of the logo.', examples: ['0b8e7a52-3d2c-4f43-9a6e-5d5b1e8a7c11'] }),
+  },
+  answers: { 200: { description: 'The picture', file: 'image/png' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const logo = isUuid(params.id) ? await readLogo(ctx, params.id) : null;
+    if (logo === null) throw notFound('logo');
+    const open = async () => new Blob([new Uint8Array(logo.png)]).stream();
+    return fileAnswer(
+      { type: 'image/png', bytes: logo.png.byteLength, open },
+      { 'Content-Security-Policy': 'sandbox' },
+    );
+  },
+});

@@ -1,0 +1,52 @@
+import { brandOfReceipt } from '@/lib/brand/brand-of-receipt';
+import type { Context } from '@/lib/context';
+import { findIdentifier } from '@/lib/identifiers/store';
+import { receiptFormUrl, receiptPageUrl } from '@/lib/paths';
+import { ensureLink } from '@/lib/receipts/link-store';
+import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
+import { findReceipt } from '@/lib/receipts/store';
+import { addressesOf } from './addresses';
+import type { Composition } from './compose';
+import { markOf } from './message-mark';
+import { RefusedError } from './provider';
+import type { MessageRow } from './store';
+import { unsubscribeKey } from './unsubscribe-key';
+
+/**
+ * Gathers what a message about a receipt is made from.
+ * @throws RefusedError when the receipt is gone or its link was revoked: then nothing may lead to it.
+ */
+export async function compositionOf(
+  ctx: Context,
+  message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient'>,
+): Promise<Composition> {
+  const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
+  if (row === null) throw new RefusedError('the receipt is gone');
+  const token = await ensureLink(ctx, row.id);
+  if (token === null) throw new RefusedError('the link of the receipt was revoked');
+  const unsubscribe = receiptFormUrl(token, 'unsubscribe');
+  const key =
+    message.channel === 'email'
+      ? unsubscribeKey(row.retailerId, await subscriberOf(ctx, row, message.recipient))
+      : null;
+  return {
+    receipt: presentReceipt(row),
+    brand: await brandOfReceipt(ctx, { name: row.snapshot.retailer.name, brandVersion: row.brandVersion }),
+    channel: message.channel,
+    pageUrl: receiptPageUrl(token),
+    mark: markOf(message.id),
+    unsubscribeUrl: key === null ? null : `${unsubscribe}?key=${key}`,
+    attachPdf: ctx.retailer.settings.attach_pdf,
+  };
+}
+
+/** Who stops receipts by unsubscribing: the receipt's consumer, or the address alone when the mail goes elsewhere. */
+async function subscriberOf(ctx: Context, row: StoredReceipt, recipient: string): Promise<string> {
+  if (row.identifier === null) return recipient;
+  const known = await findIdentifier(ctx, row.identifier);
+  const own = addressesOf(presentReceipt(row), {
+    identifier: known?.properties ?? null,
+    phoneProperty: ctx.retailer.settings.phone_property,
+  });
+  return own.email === recipient ? row.identifier : recipient;
+}

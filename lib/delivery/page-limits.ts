@@ -1,0 +1,55 @@
+import { and, count, eq, gt, min, ne, sql } from 'drizzle-orm';
+import { pageUses } from '@/drizzle/schema/delivery';
+import type { Context } from '@/lib/context';
+import { ServiceError } from '@/lib/errors';
+import { owned } from '@/lib/tenancy';
+
+/** How often something may be done on receipt pages. */
+export interface PageLimit {
+  /** What is counted, such as `send:receipt:<id>`. */
+  readonly subject: string;
+  readonly most: number;
+  readonly windowInSeconds: number;
+}
+
+/**
+ * Counts one use against every limit, in the caller's transaction, exactly also when several processes count at once.
+ * The same `request` again counts once.
+ * @throws ServiceError `rate_limited` with Retry-After where one is used up; nothing is counted then.
+ */
+export async function takePageUse(
+  ctx: Context,
+  limits: readonly PageLimit[],
+  request: string,
+): Promise<void> {
+  // In one order everywhere, so that two uses never wait for each other.
+  for (const limit of limits.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
+    const name = `page-use:${ctx.retailer.id}:${limit.subject}`;
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    await refuseUsedUp(ctx, limit, request);
+    await ctx.db
+      .insert(pageUses)
+      .values({ retailerId: ctx.retailer.id, subject: limit.subject, request, usedAt: new Date() })
+      .onConflictDoNothing();
+  }
+}
+
+async function refuseUsedUp(ctx: Context, limit: PageLimit, request: string): Promise<void> {
+  const windowInMs = limit.windowInSeconds * 1000;
+  const [recent] = await ctx.db
+    .select({ uses: count(), oldest: min(pageUses.usedAt) })
+    .from(pageUses)
+    .where(
+      and(
+        owned(ctx, pageUses),
+        eq(pageUses.subject, limit.subject),
+        gt(pageUses.usedAt, new Date(Date.now() - windowInMs)),
+        ne(pageUses.request, request),
+      ),
+    );
+  if (recent === undefined || recent.uses < limit.most || recent.oldest === null) return;
+  const waitInSeconds = Math.max(1, Math.ceil((recent.oldest.getTime() + windowInMs - Date.now()) / 1000));
+  throw new ServiceError('rate_limited', 'that was done too often; try again later', {
+    headers: { 'Retry-After': String(waitInSeconds) },
+  });
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { addressRange } from '@/lib/auth/client-address';
+import { inTransaction, type Context } from '@/lib/context';
+import { invalidRequest } from '@/lib/errors';
+import { toEmail } from './addresses';
+import { maskEmail, maskPhone, type MaskedAddress } from './mask-address';
+import { channels, type Channel } from './message-content';
+import { takePageUse, type PageLimit } from './page-limits';
+import { addressFor } from './queue-messages';
+import { resolveSending, sendReceipt } from './send-receipt';
+
+const hour = 60 * 60;
+
+/** How often "send it to me" works: for a receipt, to one address, and from one network (docs/operations.md). */
+const limits = { receipt: 5, recipient: 10, range: 20 } as const;
+
+/** What somebody who holds the link of a receipt asks for. */
+export interface PageSending {
+  readonly receiptId: string;
+  /** A channel to the consumer's own address, or any e-mail address. */
+  readonly to: Channel | { readonly email: string };
+  /** The form it was asked with: asked again, nothing is sent again. */
+  readonly form: string;
+  /** Where the request comes from; null where nobody knows. */
+  readonly address: string | null;
+}
+
+/** The consumer's own addresses that a receipt could be sent to, masked: who holds a link need not know them. */
+export async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAddress[]> {
+  const { channels: available, addresses } = await resolveSending(ctx, toAll(receiptId));
+  return available.map((channel) => ({
+    channel,
+    masked: mask(channel, addressFor(channel, addresses) ?? ''),
+  }));
+}
+
+/**
+ * Sends a receipt because somebody who holds its link asked for it: counted and queued in one transaction. Answers where
+ * to, masked where the asker did not name it. Text messages go to the consumer's own number only: to any number they
+ * would be worth money to fraudsters.
+ * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
+ * available, `rate_limited` with Retry-After.
+ */
+export async function sendFromPage(ctx: Context, sending: PageSending): Promise<string> {
+  const { receiptId, to } = sending;
+  const given = typeof to === 'string' ? null : toEmail(to.email);
+  if (typeof to !== 'string' && given === null) {
+    throw invalidRequest([
+      { location: 'body', name: 'address', description: 'address must be an e-mail address' },
+    ]);
+  }
+  const channel = typeof to === 'string' ? to : 'email';
+  const { addresses } = await resolveSending(ctx, toAll(receiptId));
+  const recipient = given ?? addressFor(channel, addresses) ?? '';
+  const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
+  await inTransaction(ctx, async (inner) => {
+    await takePageUse(inner, limitsOf(sending, recipient), request);
+    // The request's id is what keeps a message from being sent twice.
+    await sendReceipt(
+      { ...inner, requestId: request },
+      { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined },
+    );
+  });
+  return given ?? mask(channel, recipient);
+}
+
+function toAll(id: string) {
+  return { receipt: { id }, channels, emailAddress: undefined, phoneNumber: undefined };
+}
+
+function mask(channel: Channel, address: string): string {
+  return channel === 'email' ? maskEmail(address) : maskPhone(address);
+}
+
+function limitsOf({ receiptId, address }: PageSending, recipient: string): PageLimit[] {
+  const to = digest(recipient.toLowerCase());
+  return [
+    { subject: `send:receipt:${receiptId}`, most: limits.receipt, windowInSeconds: 24 * hour },
+    { subject: `send:recipient:${to}`, most: limits.recipient, windowInSeconds: 24 * hour },
+    { subject: `send:range:${addressRange(address)}`, most: limits.range, windowInSeconds: hour },
+  ];
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,40 @@
+import { inTransaction, type Context } from '@/lib/context';
+import { createIdentifier } from '@/lib/identifiers/create-identifier';
+import { patchIdentifierPlainly } from '@/lib/identifiers/patch-identifier';
+import { findIdentifier } from '@/lib/identifiers/store';
+import { newId } from '@/lib/ids';
+import { optOutTag } from './opt-out-tag';
+import { takePageUse } from './page-limits';
+
+/** How often a day an identifier can be subscribed again: each time writes history, and stopping always works. */
+const startsPerDayMax = 10;
+
+/** Whether receipts are sent to an identifier by themselves, as far as the consumer has a say in it. */
+export async function isSubscribed(ctx: Context, identifier: string): Promise<boolean> {
+  const row = await findIdentifier(ctx, identifier);
+  return row?.properties['opt-out']?.includes(optOutTag) !== true;
+}
+
+/** Stops automatic receipts for an identifier, which becomes known by that if nobody knew it. Again changes nothing. */
+export function stopReceipts(ctx: Context, identifier: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    if ((await findIdentifier(inner, identifier)) === null) {
+      await createIdentifier(inner, identifier, { 'opt-out': [optOutTag] });
+      return;
+    }
+    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out+=': [optOutTag] } });
+  });
+}
+
+/**
+ * Takes that back. Again changes nothing.
+ * @throws ServiceError `rate_limited` with Retry-After.
+ */
+export function startReceipts(ctx: Context, identifier: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    if (await isSubscribed(inner, identifier)) return;
+    const subject = `subscribe:${identifier}`;
+    await takePageUse(inner, [{ subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60 }], newId());
+    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out-=': [optOutTag] } });
+  });
+}
