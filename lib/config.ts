@@ -24,12 +24,36 @@ const environment = z.object({
   RATE_LIMIT: flag.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_PATH_STYLE: flag.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(?:\/[\w-]+)*$/, { error: 'must be names of letters, digits, - and _, joined by slashes' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TWILIO_URL: z.url().default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_SMS_FROM: z.string().min(1).optional(),
   TWILIO_WHATSAPP_FROM: z.string().min(1).optional(),
 });
+
+/** A bucket of Amazon S3 or of anything that speaks its protocol. */
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** Address of another provider than Amazon. */
+  readonly endpoint: string | undefined;
+  /** Whether the bucket stands in the path of addresses, not in the host. */
+  readonly pathStyle: boolean;
+  /** What all keys begin with: empty, or ending in a slash. */
+  readonly prefix: string;
+  /** Undefined leaves it to the places where Amazon's tools look. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
 
 /** Settings of the process, read once from the environment. Every variable has a working default (contract section 13). */
 export interface Config {
@@ -57,6 +81,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Address that e-mails come from. */
   readonly mailFrom: string | undefined;
+  /** Where files are kept; undefined for a folder of the data folder. */
+  readonly s3: S3Config | undefined;
   /** Account for text and WhatsApp messages; a channel without all it needs stays in the built-in outbox. */
   readonly twilio: {
     readonly url: string;
@@ -96,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: value.RATE_LIMIT,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    s3: s3ConfigOf(value),
     twilio: {
       url: value.TWILIO_URL,
       accountSid: value.TWILIO_ACCOUNT_SID,
@@ -103,6 +130,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       smsFrom: value.TWILIO_SMS_FROM,
       whatsappFrom: value.TWILIO_WHATSAPP_FROM,
     },
+  };
+}
+
+function s3ConfigOf(value: z.output<typeof environment>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (bucket === undefined) return undefined;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new Error(
+      'The environment has one of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY without the other.',
+    );
+  }
+  return {
+    bucket,
+    region: value.S3_REGION,
+    endpoint: value.S3_ENDPOINT,
+    pathStyle: value.S3_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
+    prefix: value.S3_PREFIX === undefined ? '' : `${value.S3_PREFIX}/`,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? undefined
+        : { accessKeyId, secretAccessKey },
   };
 }
 
