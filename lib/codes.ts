@@ -5,7 +5,13 @@ const countries = new Set<string>([
   ...iso31661.map((country) => country.alpha3),
   ...iso31663.flatMap((country) => [country.from.alpha3, ...country.to.map((successor) => successor.alpha3)]),
 ]);
-const currencyCodes = new Set<string>(currencies.codes());
+const currencySet = new Set<string>(currencies.codes());
+
+/** Every code that `isCountry` knows, in alphabetical order. */
+export const countryCodes: readonly string[] = [...countries].toSorted();
+
+/** Every code that `isCurrency` knows, in alphabetical order. */
+export const currencyCodes: readonly string[] = [...currencySet].toSorted();
 
 /** Whether `code` is an ISO 3166-1 alpha-3 code, or one that ISO 3166-3 keeps for a former country. */
 export function isCountry(code: string): boolean {
@@ -19,7 +25,7 @@ export function countryAlpha2(code: string): string | null {
 
 /** Whether `code` is an ISO 4217 alphabetic code. */
 export function isCurrency(code: string): boolean {
-  return currencyCodes.has(code);
+  return currencySet.has(code);
 }
 
 /** Whether `name` is an IANA time zone name, links included. Offsets such as `+01:00` are not names. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isCountry, isCurrency, isLocale, isTimezone } from '@/lib/codes';
+import { countryCodes, currencyCodes, isCountry, isCurrency, isLocale, isTimezone } from '@/lib/codes';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { documentedAs } from '@/lib/json-schema';
 
 /**
  * The building blocks of every wire shape, so that one kind of field is checked and worded in one way.
@@ -8,7 +9,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
  */
 
 /** Longest string a field may hold unless stated (contract section 3), in characters. */
-const stringLengthMax = 10_000;
+export const stringLengthMax = 10_000;
 
 /** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts). */
 export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
@@ -58,7 +59,7 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
   member: Member,
 ) {
   const record = z.record(name, member);
-  return z.unknown().transform((input, issues): z.output<typeof record> => {
+  const checked = z.unknown().transform((input, issues): z.output<typeof record> => {
     const parsed = record.safeParse(input);
     for (const issue of parsed.error?.issues ?? []) issues.addIssue({ ...issue, input: undefined });
     if (isJsonObject(input) && Object.hasOwn(input, '__proto__')) {
@@ -66,6 +67,7 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
     }
     return parsed.data ?? z.NEVER;
   });
+  return documentedAs(checked, record);
 }
 
 /** Any JSON value, kept exactly as sent. */
@@ -73,45 +75,76 @@ export function jsonValue() {
   return z.custom<JsonValue>((value) => value !== undefined, { message: 'must be a JSON value' }).meta({});
 }
 
+const countryCode = z
+  .string()
+  .refine(isCountry, { message: 'must be an ISO 3166 alpha-3 country code' })
+  .meta({
+    id: 'CountryCode',
+    description: 'A country: ISO 3166-1 alpha-3, or what ISO 3166-3 keeps for a former one.',
+    enum: countryCodes,
+    examples: ['DEU'],
+  });
+
+const currencyCode = z
+  .string()
+  .refine(isCurrency, { message: 'must be an ISO 4217 currency code' })
+  .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
+
+const timezoneName = z
+  .string()
+  .refine(isTimezone, { message: 'must be an IANA time zone name' })
+  .meta({
+    id: 'TimeZone',
+    description: 'A time zone by its IANA name.',
+    format: 'iana-timezone',
+    examples: ['Europe/Berlin'],
+  });
+
+const languageTag = z
+  .string()
+  .refine(isLocale, { message: 'must be a BCP 47 language tag' })
+  .meta({
+    id: 'Locale',
+    description: 'A language, and where it is spoken: a BCP 47 language tag in its canonical case.',
+    format: 'bcp47',
+    examples: ['de-DE'],
+  });
+
 /** ISO 3166-1 or 3166-3 alpha-3. */
 export function country() {
-  return z
-    .string()
-    .refine(isCountry, { message: 'must be an ISO 3166 alpha-3 country code' })
-    .meta({ examples: ['DEU'] });
+  return countryCode;
 }
 
 /** ISO 4217 alpha-3. */
 export function currency() {
-  return z
-    .string()
-    .refine(isCurrency, { message: 'must be an ISO 4217 currency code' })
-    .meta({ examples: ['EUR'] });
+  return currencyCode;
 }
 
 /** An IANA time zone name. */
 export function timezone() {
-  return z
-    .string()
-    .refine(isTimezone, { message: 'must be an IANA time zone name' })
-    .meta({ examples: ['Europe/Berlin'] });
+  return timezoneName;
 }
 
 /** A BCP 47 language tag. */
 export function locale() {
-  return z
-    .string()
-    .refine(isLocale, { message: 'must be a BCP 47 language tag' })
-    .meta({ examples: ['de-DE'] });
+  return languageTag;
+}
+
+/** An instant as it goes out: ISO 8601 in UTC. */
+export function timestampOut() {
+  return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });
 }
 
 /** A UUIDv4 (RFC 9562), read in either case, kept in lower case. */
 export function uuidV4() {
-  return z
-    .string()
-    .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i, {
-      message: 'must be a UUIDv4',
-    })
-    .transform((value) => value.toLowerCase())
-    .meta({ format: 'uuid' });
+  return (
+    z
+      .string()
+      // No flag for the case: JSON Schema has none.
+      .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/, {
+        message: 'must be a UUIDv4',
+      })
+      .transform((value) => value.toLowerCase())
+      .meta({ format: 'uuid', examples: ['5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f'] })
+  );
 }

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/json';
 import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
-import type { ReceiptSnapshot, SubmittedReceipt } from '@/lib/receipts/schema';
+import type { ReceiptSnapshot } from '@/lib/receipts/schema';
+import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 

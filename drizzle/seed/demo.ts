@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { receiptPagePath } from '@/lib/paths';
-import { postReceiptBody } from '@/lib/receipts/schema';
+import { postReceiptBody } from '@/lib/receipts/submission';
 import { ensureLink } from '@/lib/receipts/link-store';
 import { findTwin } from '@/lib/receipts/store';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';

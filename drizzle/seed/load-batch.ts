@@ -7,7 +7,7 @@ import { identifierTerms, identifierTermsVersion } from '@/lib/identifiers/index
 import { newLinkToken } from '@/lib/ids';
 import { indexEntryOf } from '@/lib/receipts/index-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/receipts/prepare-receipt';
-import { postReceiptBody } from '@/lib/receipts/schema';
+import { postReceiptBody } from '@/lib/receipts/submission';
 import { rememberWords, type FieldWords } from '@/lib/search/gin/dictionary';
 import type { StoreRow } from '@/lib/stores/store';
 import type { Catalogue } from './catalogue';

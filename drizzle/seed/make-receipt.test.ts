@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/schema';
+import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/submission';
 import { resolveLocaltime } from '@/lib/receipts/localtime';
 import { makeCatalogue } from './catalogue';
 import { makeReceipt } from './make-receipt';

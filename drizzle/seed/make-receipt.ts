@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '@/lib/json';
-import type { postReceiptBody } from '@/lib/receipts/schema';
+import type { postReceiptBody } from '@/lib/receipts/submission';
 import { fillBasket, type Line } from './basket';
 import type { Catalogue } from './catalogue';
 import { pickConsumer, type Consumer } from './consumers';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { postReceiptBody } from '@/lib/receipts/schema';
+import type { postReceiptBody } from '@/lib/receipts/submission';
 import type { Market } from './markets';
 import { fromCents, roundHalfUp } from './money';
 import { Weighted, type Random } from './random';

@@ -4,7 +4,7 @@ import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
 import { database } from '@/lib/db/client';
-import { postReceiptBody } from '@/lib/receipts/schema';
+import { postReceiptBody } from '@/lib/receipts/submission';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { owned } from '@/lib/tenancy';
 import { makeRetailer } from '@/test/factories';

@@ -104,6 +104,10 @@ import {
   rollBackTransformation,
   testTransformation,
 } from '@/lib/transformations/endpoints';
+import { openApiEndpoint } from './openapi-endpoint';
+
+/** GET /openapi.json: the registry as a document. */
+export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
 
 /** Every endpoint of the API, in the order of the specification, additions after it. */
 export const registry: readonly Endpoint[] = [
@@ -196,4 +200,5 @@ export const registry: readonly Endpoint[] = [
   patchLoyaltyIdentifier,
   getAudit,
   getHealth,
+  getOpenApi,
 ];

@@ -8,16 +8,46 @@ import { readUploadHeaders } from './upload-headers';
 /** Largest attachment in bytes (contract section 3). */
 const attachmentBytesMax = 20 * 1024 * 1024;
 
+const attachmentId = 'att.5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
+
+const attachmentMade = z.strictObject({ id: z.string(), url: z.url() }).meta({
+  id: 'AttachmentMade',
+  examples: [{ id: attachmentId, url: `https://receipts.example/api/attachments/${attachmentId}` }],
+});
+
+const text = z.string().min(1).max(255);
+
+/** As `readUploadHeaders` reads them. */
+const uploadHeaders = {
+  'Content-Disposition': z
+    .string()
+    .optional()
+    .meta({
+      description: 'What the file is called: `attachment; filename=<file name>`.',
+      examples: ['attachment; filename=slip.png'],
+    }),
+  'service-transaction-id': text
+    .optional()
+    .meta({ description: 'A receipt to link the file to.', examples: ['4711'] }),
+  'service-attachment-label': text
+    .optional()
+    .meta({ description: 'The label it has on that receipt.', examples: ['slip'] }),
+};
+
 /** POST /attachments (§4.10). */
 export const postAttachment = endpoint({
   operation: 'post_attachment',
   method: 'POST',
   path: '/attachments',
   summary: 'Upload an attachment',
+  description:
+    'The body is the file, at most 20 MiB. Name it in `service-attachment-id` of a raw receipt or in `attachments` ' +
+    'of a receipt, or link it at once by `service-transaction-id` and `service-attachment-label`.',
+  describes: { headers: uploadHeaders },
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: attachmentBytesMax,
   answers: {
-    201: { description: 'Kept', schema: z.strictObject({ id: z.string(), url: z.url() }) },
+    201: { description: 'Kept', schema: attachmentMade },
   },
   errors: ['conflict'],
   run: async (ctx, { body, headers }) => {
@@ -33,8 +63,21 @@ export const getAttachmentById = endpoint({
   method: 'GET',
   path: '/attachments/{id}',
   summary: 'Download an attachment',
-  params: { id: z.string() },
-  answers: { 200: { description: 'The file', file: true } },
+  description:
+    'Its stored type where that is a safe one, else `application/octet-stream`; never to be shown in place.',
+  params: { id: z.string().meta({ description: 'The attachment.', examples: [attachmentId] }) },
+  answers: {
+    200: {
+      description: 'The file',
+      file: true,
+      headers: {
+        'Content-Disposition': z
+          .string()
+          .meta({ description: 'That and under which name it is to be saved.' }),
+        'Content-Security-Policy': z.string().meta({ description: 'That nothing in it may run.' }),
+      },
+    },
+  },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     const { file, headers } = await getAttachment(ctx, params.id);

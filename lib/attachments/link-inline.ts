@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/context';
 import { invalidRequest, ServiceError } from '@/lib/errors';
 import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
-import type { SubmittedReceipt } from '@/lib/receipts/schema';
+import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { fileNameOf } from './content-disposition';
 import { keepAttachment } from './keep-attachment';
 import { attachmentId, uuidOfAttachment } from './names';

@@ -7,7 +7,7 @@ import { listChanges } from './list-changes';
 import { presentAuditEntry } from './present';
 import { auditEntryOut } from './schema';
 
-const name = () => fields.text({ min: 1, max: 400 }).optional();
+const name = (description: string) => fields.text({ min: 1, max: 400 }).optional().describe(description);
 
 /** GET /audit, an addition: the audit trail of contract section 12. */
 export const getAudit = endpoint({
@@ -17,12 +17,12 @@ export const getAudit = endpoint({
   summary: 'List changes from the audit trail, newest first',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
-    after: name(),
-    actor: name(),
-    action: name(),
-    subject_type: name(),
-    subject_id: name(),
-    request_id: name(),
+    after: name('The id of the last change of the page before.'),
+    actor: name('Changes by this one only: `client:<id>`, `user:<e-mail>` or `system:<name>`.'),
+    action: name('Changes by this operation only, such as `patch_receipt`.'),
+    subject_type: name('With `subject_id`: changes of this one only, such as a `receipt`.'),
+    subject_id: name('With `subject_type`.'),
+    request_id: name('Changes of this request only.'),
     from_timestamp: instantArgument().optional(),
     to_timestamp: instantArgument().optional(),
   },

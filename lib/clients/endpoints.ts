@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
-import { numberInPath } from '@/lib/http/path';
 import { integerArgument, integerText } from '@/lib/http/query';
 import { notFound } from '@/lib/errors';
 import { apiUrl } from '@/lib/paths';
@@ -29,6 +28,7 @@ export const postClient = endpoint({
   method: 'POST',
   path: '/clients/{authentication}',
   summary: 'Make a client',
+  description: 'No client can be given what the caller does not hold itself. The secret is told only here.',
   params: { authentication: authenticationInPath },
   accepts: { 'application/json': postClientBody },
   answers: { 201: { description: 'Made; the answer holds its secret', schema: createdClientOut } },
@@ -53,6 +53,7 @@ export const patchClientById = endpoint({
   method: 'PATCH',
   path: '/clients/{authentication}/{client_id}',
   summary: 'Change a client, or make it a new secret',
+  description: 'No client can be given, or taken from, what the caller does not hold itself.',
   params: clientInPath,
   accepts: { 'application/json': patchClientBody },
   answers: { 200: { description: 'The client afterwards, with its secret', schema: patchedClientOut } },
@@ -97,7 +98,12 @@ export const putRevokedToken = endpoint({
   method: 'PUT',
   path: '/clients/bearer/{client_id}/revoked_tokens/{jti}',
   summary: 'Revoke one bearer token',
-  params: { client_id: numberInPath(), jti: fields.text({ min: 1, max: 255 }) },
+  params: {
+    client_id: clientInPath.client_id,
+    jti: fields
+      .text({ min: 1, max: 255 })
+      .meta({ description: 'The `jti` of the token.', examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'] }),
+  },
   answers: { 204: { description: 'Revoked' } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
@@ -112,7 +118,7 @@ export const getRevokedTokens = endpoint({
   method: 'GET',
   path: '/clients/bearer/{client_id}/revoked_tokens',
   summary: 'List the tokens of a client that were revoked one by one, the last one first',
-  params: { client_id: numberInPath() },
+  params: { client_id: clientInPath.client_id },
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: fields.text({ min: 1, max: 255 }).optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { isPermission } from '@/lib/auth/permissions';
+import { isPermission, permissions } from '@/lib/auth/permissions';
 import * as fields from '@/lib/fields';
 import { numberInPath } from '@/lib/http/path';
+import { atMostOneOf } from '@/lib/json-schema';
 
-const { integer, optional, text } = fields;
+const { integer, optional, text, timestampOut } = fields;
 
 /** How clients authenticate: URL signatures or bearer tokens (contract section 9). */
 export const authentications = ['hmac', 'bearer'] as const;
@@ -14,14 +15,26 @@ export type Authentication = (typeof authentications)[number];
 export const authenticationInPath = z
   .string()
   .transform((name): Authentication | null => authentications.find((known) => known === name) ?? null)
-  .meta({ enum: [...authentications] });
+  .meta({
+    enum: [...authentications],
+    description: 'How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens.',
+    examples: ['bearer'],
+  });
 
 /** Path parameters that name a client. */
-export const clientInPath = { authentication: authenticationInPath, client_id: numberInPath() };
+export const clientInPath = {
+  authentication: authenticationInPath,
+  client_id: numberInPath().meta({ description: 'The client.', examples: [17] }),
+};
+
+const permissionName = z
+  .string()
+  .refine(isPermission, { message: 'is not a known permission' })
+  .meta({ id: 'Permission', description: 'The right to one operation.', enum: permissions });
 
 /** Permission names; a repeated one counts once. */
 const permissionNames = z
-  .array(z.string().refine(isPermission, { message: 'is not a known permission' }))
+  .array(permissionName)
   .max(1000)
   .transform((names): string[] => [...new Set(names)])
   .meta({ examples: [['view.get_receipts', 'view.post_receipt']] });
@@ -36,7 +49,14 @@ const key = z
 const secret = z
   .string()
   .refine(isSecret, { message: 'must be base64 of 24 to 64 bytes' })
-  .meta({ format: 'byte' });
+  .meta({
+    description: 'Base64 of 24 to 64 bytes.',
+    contentEncoding: 'base64',
+    minLength: 32,
+    maxLength: 88,
+    pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)?$',
+    examples: ['O4x13cuK5T+lbd72NKd4D4dWFJaDkdim6gvdjLziQFY='],
+  });
 
 function isSecret(value: string): boolean {
   const bytes = Buffer.from(value, 'base64');
@@ -45,18 +65,29 @@ function isSecret(value: string): boolean {
 }
 
 const signatureMaxAge = integer({ min: 1, max: 86_400 });
+const signatureMaxAgeText = 'Seconds for which a signature may be good; 86400 unless said otherwise.';
+const consumerRequiredText = 'Whether its signatures must name a consumer.';
+
+const clientExample = {
+  description: 'Tills of Berlin',
+  permissions: ['view.post_receipt', 'view.get_receipt'],
+};
+const answeredExample = { ...clientExample, key: '8IMF3WFX4Z11I8WTPL2P', revoked: false };
+const secretExample = 'O4x13cuK5T+lbd72NKd4D4dWFJaDkdim6gvdjLziQFY=';
 
 /** Body of POST /clients/{authentication} (§4.18, names of contract section 9). */
-export const postClientBody = z.strictObject({
-  pretty: optional(z.boolean()),
-  permissions: permissionNames,
-  description,
-  revoked: optional(z.boolean()),
-  key: optional(key),
-  secret: optional(secret),
-  signature_max_age: optional(signatureMaxAge),
-  consumer_required: optional(z.boolean()),
-});
+export const postClientBody = z
+  .strictObject({
+    pretty: optional(z.boolean()),
+    permissions: permissionNames,
+    description,
+    revoked: optional(z.boolean()),
+    key: optional(key).describe('Made where it is left out.'),
+    secret: optional(secret).describe('Made where it is left out.'),
+    signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
+    consumer_required: optional(z.boolean()).describe(consumerRequiredText),
+  })
+  .meta({ id: 'ClientInput', examples: [clientExample] });
 
 const permissionChanges = ['permissions', 'permissions+=', 'permissions-='] as const;
 
@@ -70,12 +101,19 @@ export const patchClientBody = z
     description: optional(description),
     revoked: optional(z.boolean()),
     key: optional(key),
-    secret: optional(z.literal(true, { error: 'must be true, which makes a new one' })),
-    signature_max_age: optional(signatureMaxAge),
-    consumer_required: optional(z.boolean()),
+    secret: optional(z.literal(true, { error: 'must be true, which makes a new one' })).describe(
+      'Makes a new secret; the one before works 24 hours more.',
+    ),
+    signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
+    consumer_required: optional(z.boolean()).describe(consumerRequiredText),
   })
   .refine((body) => permissionChanges.filter((name) => body[name] !== undefined).length <= 1, {
     message: `must have at most one of ${permissionChanges.join(', ')}`,
+  })
+  .meta({
+    id: 'ClientPatch',
+    ...atMostOneOf(permissionChanges),
+    examples: [{ 'permissions+=': ['view.search_receipts'], secret: true }],
   });
 
 /** Changes of a client, after parsing. */
@@ -89,27 +127,51 @@ const answered = {
 };
 
 /** Answer of POST (§4.18): the id is text here, as the specification shows it. */
-export const createdClientOut = z.strictObject({ id: z.string(), ...answered, secret: z.string() });
+export const createdClientOut = z
+  .strictObject({ id: z.string(), ...answered, secret: z.string() })
+  .meta({ id: 'ClientCreated', examples: [{ id: '17', ...answeredExample, secret: secretExample }] });
 
 /** Answer of PATCH (§4.19). */
-export const patchedClientOut = z.strictObject({ id: z.int(), ...answered, secret: z.string() });
+export const patchedClientOut = z
+  .strictObject({ id: z.int(), ...answered, secret: z.string() })
+  .meta({ id: 'ClientPatched', examples: [{ id: 17, ...answeredExample, secret: secretExample }] });
 
 const orNull = z.string().nullable();
 
 /** A client as it is read (§2.4 and contract section 9): never with its secret. */
-export const clientOut = z.strictObject({
-  id: z.int(),
-  authentication: z.enum(authentications),
-  ...answered,
-  signature_max_age: z.int(),
-  consumer_required: z.boolean(),
-  /** Until when the secret before the last rotation works; null when there is none that does. */
-  previous_secret_until: orNull,
-  created_timestamp: z.string(),
-  updated_timestamp: z.string(),
-  last_used_timestamp: orNull,
-  last_used_address: orNull,
-});
+export const clientOut = z
+  .strictObject({
+    id: z.int(),
+    authentication: z.enum(authentications),
+    ...answered,
+    signature_max_age: z.int().describe(signatureMaxAgeText),
+    consumer_required: z.boolean().describe(consumerRequiredText),
+    previous_secret_until: timestampOut()
+      .nullable()
+      .describe('Until when the secret before the last rotation works; null when there is none that does.'),
+    created_timestamp: timestampOut(),
+    updated_timestamp: timestampOut(),
+    last_used_timestamp: timestampOut().nullable(),
+    last_used_address: orNull,
+  })
+  .meta({
+    id: 'Client',
+    description: 'A client; its secret is never read again.',
+    examples: [
+      {
+        id: 17,
+        authentication: 'bearer',
+        ...answeredExample,
+        signature_max_age: 86_400,
+        consumer_required: false,
+        previous_secret_until: null,
+        created_timestamp: '2026-11-20T08:00:00+00:00',
+        updated_timestamp: '2026-11-20T08:00:00+00:00',
+        last_used_timestamp: '2026-11-21T09:15:00+00:00',
+        last_used_address: '192.0.2.7',
+      },
+    ],
+  });
 
 /** A bearer token that was revoked by itself. */
 export const revokedTokenOut = z.strictObject({ jti: z.string(), revoked_timestamp: z.string() });

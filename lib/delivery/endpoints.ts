@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ok } from '@/lib/http/endpoint';
+import { receiptExample } from '@/lib/receipts/examples';
 import { channels } from './message-content';
 import { sendReceiptBody } from './schema';
 import { resolveSending, sendReceipt } from './send-receipt';
@@ -11,18 +12,38 @@ export const sendReceiptToChannels = endpoint({
   path: '/receipts/_send',
   openToConsumers: true,
   summary: 'Send a receipt to its consumer, or ask which channels could',
+  description:
+    '`id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is ' +
+    'that of the request, else of the receipt, else of its consumer.',
   accepts: { 'application/json': sendReceiptBody },
   answers: {
     200: {
       description: 'The channels that could carry it; nothing was sent',
-      schema: z.strictObject({
-        id: z.uuid(),
-        channels: z.array(z.enum(channels)),
-        email_address: z.string().nullable(),
-        phone_number: z.string().nullable(),
-      }),
+      schema: z
+        .strictObject({
+          id: z.uuid(),
+          channels: z.array(z.enum(channels)),
+          email_address: z.string().nullable(),
+          phone_number: z.string().nullable(),
+        })
+        .meta({
+          id: 'SendingResolved',
+          examples: [
+            {
+              id: receiptExample.id,
+              channels: ['email'],
+              email_address: receiptExample.identifier,
+              phone_number: null,
+            },
+          ],
+        }),
     },
-    202: { description: 'It will be sent', schema: z.strictObject({ id: z.uuid() }) },
+    202: {
+      description: 'It will be sent',
+      schema: z
+        .strictObject({ id: z.uuid() })
+        .meta({ id: 'SendingAccepted', examples: [{ id: receiptExample.id }] }),
+    },
   },
   errors: ['unprocessable', 'conflict'],
   run: async (ctx, { body }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional, text } from '@/lib/fields';
+import { exactlyOneOf } from '@/lib/json-schema';
 import { toEmail } from './addresses';
 
 const emailAddress = text({ min: 3, max: 254 }).refine((value) => toEmail(value) !== null, {
@@ -15,9 +16,9 @@ export const sendReceiptBody = z
       .array(text({ min: 1, max: 50 }))
       .min(1)
       .max(20),
-    email_address: optional(emailAddress),
-    phone_number: optional(text({ min: 3, max: 50 })),
-    resolve: optional(z.boolean()),
+    email_address: optional(emailAddress).describe('In place of the address of the consumer.'),
+    phone_number: optional(text({ min: 3, max: 50 })).describe('In place of the number of the consumer.'),
+    resolve: optional(z.boolean()).describe('Whether to tell what could be sent, and send nothing.'),
   })
   .transform((body, issues) => {
     const { id, transaction_id: transactionId } = body;
@@ -31,4 +32,9 @@ export const sendReceiptBody = z
     if (id === undefined && transactionId !== undefined) return { ...rest, receipt: { transactionId } };
     issues.addIssue({ code: 'custom', message: 'must have exactly one of id and transaction_id' });
     return z.NEVER;
+  })
+  .meta({
+    id: 'SendReceiptInput',
+    ...exactlyOneOf(['id', 'transaction_id']),
+    examples: [{ transaction_id: '4711', channels: ['email'] }],
   });

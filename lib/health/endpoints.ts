@@ -9,7 +9,14 @@ export const getHealth = publicEndpoint({
   method: 'GET',
   path: '/health',
   summary: 'Tell whether the service can do its work',
-  answers: { 200: { description: 'It can', schema: z.strictObject({ status: z.literal('ok') }) } },
+  answers: {
+    200: {
+      description: 'It can',
+      schema: z
+        .strictObject({ status: z.literal('ok') })
+        .meta({ id: 'Health', examples: [{ status: 'ok' }] }),
+    },
+  },
   errors: ['unavailable'],
   run: async () => {
     await database().execute(sql`select 1`);

@@ -20,6 +20,8 @@ export interface AnswerFile {
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
+  /** Instead of `body`: JSON that is written already, because it is large and always the same. */
+  readonly written?: { readonly plain: string; readonly pretty: string };
   readonly file?: AnswerFile;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -41,6 +43,8 @@ export interface AnswerDescription {
   readonly schema?: z.ZodType;
   /** Whether the answer is a file: of whatever type it has, or of this one. */
   readonly file?: true | string;
+  /** Headers beside those that the pipeline sets, each with a description; an optional one may be left out. */
+  readonly headers?: Shape;
 }
 
 /** Header fields in the order they came, names as sent, one entry for each line. */
@@ -60,6 +64,11 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   readonly address: string | null;
 }
 
+interface Described {
+  readonly query?: Shape;
+  readonly headers?: Shape;
+}
+
 interface Description<Params extends Shape, Query extends Shape, Accepts extends Shape> {
   readonly method: Method;
   /** Path below `/api`, parameters in braces: `/receipts/{id}`. */
@@ -69,10 +78,14 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   /** Since when callers should use something else (RFC 9745). */
   readonly deprecatedSince?: Date;
   readonly summary: string;
+  /** What the summary does not say, in CommonMark. */
+  readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
   /** Arguments beside those of `query`, which the run reads from `arguments` itself. */
   readonly takesArgument?: (name: string) => boolean;
+  /** Those arguments, and headers that the run reads itself, as the document describes them. */
+  readonly describes?: Described;
   /** Body shapes by media type; none means the operation takes no body. A star for both halves takes any bytes, unread. */
   readonly accepts?: Accepts;
   /** Largest body in bytes where it is not the usual one. */
@@ -118,9 +131,11 @@ export interface Endpoint extends Required<
   readonly operation: string;
   readonly version: ApiVersion;
   readonly deprecatedSince: Date | null;
+  readonly description: string | null;
   readonly params: Shape;
   readonly query: Shape;
   readonly takesArgument: (name: string) => boolean;
+  readonly describes: Required<Described>;
   readonly accepts: Shape;
   readonly bodyBytesMax: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
@@ -190,9 +205,11 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
     version: definition.version ?? (1 as const),
     deprecatedSince: definition.deprecatedSince ?? null,
     summary: definition.summary,
+    description: definition.description ?? null,
     params: definition.params ?? {},
     query: definition.query ?? {},
     takesArgument: definition.takesArgument ?? (() => false),
+    describes: { query: {}, headers: {}, ...definition.describes },
     accepts: definition.accepts ?? {},
     bodyBytesMax: definition.bodyBytesMax ?? limits.bodyBytesMax,
     answers: definition.answers,

@@ -1,24 +1,35 @@
 import { z } from 'zod';
 import type { Violation } from '@/lib/errors';
+import { documentedAs } from '@/lib/json-schema';
 import { violationsOf } from './violations';
 
 const vectors = new WeakSet<z.ZodType>();
 
+/** Whether a query argument is a list. */
+export function isVector(schema: z.ZodType): boolean {
+  return vectors.has(schema);
+}
+
 /** A query argument that is a list: comma-separated, repeatable, duplicates dropped before counting. */
-export function vector<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
-  const schema = z.array(item).min(1).max(max).optional();
+export function vector<Item extends z.ZodType>(
+  item: Item,
+  { max, description }: { max: number; description?: string },
+) {
+  const list = z.array(item).min(1).max(max).optional();
+  const schema = description === undefined ? list : list.describe(description);
   vectors.add(schema);
   return schema;
 }
 
 /** A whole-number query argument with a default. */
 export function integerArgument({ min, max, fallback }: { min: number; max: number; fallback: number }) {
-  return decimal('must be an integer').pipe(z.number().min(min).max(max)).default(fallback);
+  return integerText({ min, max }).default(fallback);
 }
 
 /** A whole number written in decimal digits. */
 export function integerText({ min, max }: { min: number; max: number }) {
-  return decimal('must be an integer').pipe(z.number().min(min).max(max));
+  const range = z.number().min(min).max(max);
+  return documentedAs(decimal('must be an integer').pipe(range), range.int());
 }
 
 function decimal(message: string) {
@@ -30,18 +41,24 @@ function decimal(message: string) {
 
 /** A boolean argument: `true`, `false`, `1` or `0`. */
 export function booleanText() {
-  return z
+  const flag = z
     .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
     .transform((value) => value === 'true' || value === '1');
+  return documentedAs(flag, z.boolean());
 }
 
 /** An instant: ISO 8601 with a zone. A `+` that was not percent-encoded has come as a space. */
 export function instantArgument() {
-  return z
+  const instant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time with a zone' });
+  const read = z
     .string()
     .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
-    .pipe(z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time with a zone' }))
+    .pipe(instant)
     .transform((text) => new Date(text));
+  return documentedAs(
+    read,
+    z.string().meta({ format: 'date-time', examples: ['2026-11-21T10:15:00+01:00'] }),
+  );
 }
 
 /** Query arguments after parsing, or every violation in them. */
@@ -74,7 +91,7 @@ export function parseQuery(
       if (unknown === 'refused') violations.push(violation(name, 'is not a known argument'));
     } else if (values.some((value) => value.includes('\0'))) {
       violations.push(violation(name, 'must not hold NUL'));
-    } else if (vectors.has(field)) {
+    } else if (isVector(field)) {
       const elements = values.flatMap((value) => value.split(','));
       if (elements.includes('')) violations.push(violation(name, 'must not have an empty element'));
       else raw[name] = [...new Set(elements)];

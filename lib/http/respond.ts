@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import Negotiator from 'negotiator';
-import type { ServiceError } from '@/lib/errors';
+import { errorStatuses, type ErrorCode, type ServiceError } from '@/lib/errors';
 import type { Answer } from './endpoint';
 import { limits } from './limits';
 
@@ -44,15 +44,19 @@ export async function respond(answer: Answer, style: Style): Promise<Response> {
     if (answer.file.bytes !== null) headers.set('Content-Length', String(answer.file.bytes));
     return new Response(style.bodiless ? null : await answer.file.open(), { status: answer.status, headers });
   }
-  if (answer.body === undefined) return new Response(null, { status: answer.status, headers });
-  return write(answer.status, answer.body, headers, style, 'application/json; charset=utf-8');
+  const { body, written } = answer;
+  if (body === undefined && written === undefined) {
+    return new Response(null, { status: answer.status, headers });
+  }
+  const text = written?.[style.pretty ? 'pretty' : 'plain'] ?? jsonText(body, style);
+  return write(answer.status, text, headers, style, 'application/json; charset=utf-8');
 }
 
 /** Writes an error as a response: our shape, or RFC 9457 where the caller asked for it. */
 export function respondError(error: ServiceError, style: Style): Response {
   const headers = baseHeaders(style);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
-  const phrase = statusTexts[error.code] ?? (STATUS_CODES[error.status] ?? 'error').toLowerCase();
+  const phrase = statusTextOf(error.code);
   const further = {
     ...(error.errors.length > 0 ? { errors: error.errors.slice(0, limits.violationsMax) } : {}),
     code: error.code,
@@ -66,10 +70,21 @@ export function respondError(error: ServiceError, style: Style): Response {
       detail: error.message,
       ...further,
     };
-    return write(error.status, body, headers, style, 'application/problem+json; charset=utf-8');
+    return write(
+      error.status,
+      jsonText(body, style),
+      headers,
+      style,
+      'application/problem+json; charset=utf-8',
+    );
   }
   const body = { description: error.message, status: phrase, ...further };
-  return write(error.status, body, headers, style, 'application/json; charset=utf-8');
+  return write(error.status, jsonText(body, style), headers, style, 'application/json; charset=utf-8');
+}
+
+/** The text of `status` in an error's body: the lower-case reason phrase, in the words of the specification. */
+export function statusTextOf(code: ErrorCode): string {
+  return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
 function baseHeaders(style: Style): Headers {
@@ -81,9 +96,12 @@ function baseHeaders(style: Style): Headers {
   });
 }
 
-function write(status: number, body: unknown, headers: Headers, style: Style, type: string): Response {
+function jsonText(body: unknown, style: Style): string {
+  return style.pretty ? `${JSON.stringify(body, null, 2)}\n` : JSON.stringify(body);
+}
+
+function write(status: number, text: string, headers: Headers, style: Style, type: string): Response {
   headers.set('Content-Type', type);
-  const text = style.pretty ? `${JSON.stringify(body, null, 2)}\n` : JSON.stringify(body);
   if (style.bodiless) headers.set('Content-Length', String(Buffer.byteLength(text)));
   return new Response(style.bodiless ? null : text, { status, headers });
 }

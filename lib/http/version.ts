@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { invalidRequest } from '@/lib/errors';
 import type { ApiVersion } from './endpoint';
 
@@ -14,3 +15,13 @@ export function versionOf(headers: Headers): ApiVersion | null {
     { location: 'header', name: 'service-api-version', description: 'unsupported service-api-version' },
   ]);
 }
+
+/** The Deprecation header of an answer whose operation has a newer form, for the document. */
+export const plainFormDeprecation = z
+  .string()
+  .regex(/^@\d+$/)
+  .optional()
+  .meta({
+    description: 'Present when the deprecated form was used: since when it is (RFC 9745).',
+    examples: ['@1704067200'],
+  });

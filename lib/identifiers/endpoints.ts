@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
 import { deprecation } from '@/lib/http/pipeline';
+import { plainFormDeprecation } from '@/lib/http/version';
+import { foundOut, searchQuery } from '@/lib/search/answer';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
 import { createIdentifier } from './create-identifier';
 import { getIdentifier } from './get-identifier';
 import { patchIdentifier, patchIdentifierPlainly } from './patch-identifier';
 import { searchIdentifiers } from './search-identifiers';
-import { identifierOut, plainIdentifierPatch, postIdentifierBody } from './schema';
+import {
+  identifierExample,
+  identifierInPath,
+  identifierOut,
+  plainIdentifierPatch,
+  postIdentifierBody,
+} from './schema';
 
 /** When the specification this service implements first called the plain form deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
@@ -20,9 +28,10 @@ export const patchIdentifierByName = endpoint({
   path: '/identifiers/{identifier}',
   openToConsumers: true,
   summary: 'Change the properties of an identifier',
-  params: { identifier: z.string() },
+  description: 'A patch may change what is below `/properties`. The plain form is deprecated.',
+  params: { identifier: identifierInPath },
   accepts: { 'application/json-patch+json': jsonPatch, 'application/json': plainIdentifierPatch },
-  answers: { 204: { description: 'Changed' } },
+  answers: { 204: { description: 'Changed', headers: { Deprecation: plainFormDeprecation } } },
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params, body }) => {
     if (body.type === 'application/json-patch+json') {
@@ -41,7 +50,14 @@ export const postIdentifier = endpoint({
   path: '/identifiers',
   summary: 'Make an identifier known',
   accepts: { 'application/json': postIdentifierBody },
-  answers: { 201: { description: 'Made known', schema: z.strictObject({ identifier: z.string() }) } },
+  answers: {
+    201: {
+      description: 'Made known',
+      schema: z
+        .strictObject({ identifier: z.string() })
+        .meta({ id: 'IdentifierMade', examples: [{ identifier: identifierExample.identifier }] }),
+    },
+  },
   errors: ['conflict'],
   run: async (ctx, { body }) => {
     const { identifier, properties } = body.value;
@@ -57,7 +73,7 @@ export const getIdentifierByName = endpoint({
   path: '/identifiers/{identifier}',
   openToConsumers: true,
   summary: 'Read an identifier',
-  params: { identifier: z.string() },
+  params: { identifier: identifierInPath },
   answers: { 200: { description: 'The identifier', schema: identifierOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(await getIdentifier(ctx, params.identifier)),
@@ -72,12 +88,14 @@ export const searchIdentifiersByQuery = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 20, fallback: 20 }),
     offset: integerArgument({ min: 0, max: 1000, fallback: 0 }),
-    query: z.string(),
+    query: searchQuery,
   },
   answers: {
     200: {
       description: 'How many identifiers match, and a page of them, last changed first',
-      schema: z.strictObject({ hits: z.int(), identifiers: z.array(identifierOut), time: z.int() }),
+      schema: z
+        .strictObject({ ...foundOut, identifiers: z.array(identifierOut) })
+        .meta({ id: 'IdentifiersFound', examples: [{ hits: 1, identifiers: [identifierExample], time: 4 }] }),
     },
   },
   errors: ['invalid_query', 'search_timeout'],

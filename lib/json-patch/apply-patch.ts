@@ -29,10 +29,17 @@ const operation = z
   .refine((input) => !('value' in input) || input.value !== undefined, {
     message: 'is missing',
     path: ['value'],
+  })
+  .meta({
+    id: 'JsonPatchOperation',
+    examples: [{ op: 'replace', path: '/properties/email', value: 'anna@example.com' }],
   });
 
 /** A JSON Patch document. */
-export const jsonPatch = z.array(operation).max(1000);
+export const jsonPatch = z.array(operation).max(1000).meta({
+  id: 'JsonPatch',
+  description: 'A JSON Patch (RFC 6902). It is done whole or not at all.',
+});
 
 export type JsonPatch = z.output<typeof jsonPatch>;
 

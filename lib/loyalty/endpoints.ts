@@ -28,11 +28,15 @@ import { readPrograms, type RewardFilter } from './store';
 const stretch = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
 
 const rewardArguments = {
-  consumer: vector(fields.text({ min: 1, max: 255 }), { max: 5 }),
+  consumer: vector(fields.text({ min: 1, max: 255 }), {
+    max: 5,
+    description: 'Rewards of these identifiers only.',
+  }),
   ...stretch,
   claimed: z
     .enum(['all', 'claimed', 'not_claimed'], { error: 'must be all, claimed or not_claimed' })
-    .default('all'),
+    .default('all')
+    .describe('Whether claimed ones, those that are not, or all.'),
 };
 
 function filterOf(
@@ -82,7 +86,16 @@ export const getRewardsCsv = endpoint({
   summary: 'Download the rewards of a loyalty program, newest first',
   params: programInPath,
   query: rewardArguments,
-  answers: { 200: { description: 'The rewards', file: 'text/csv' } },
+  description:
+    'RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a ' +
+    'spreadsheet would run begin with an apostrophe.',
+  answers: {
+    200: {
+      description: 'The rewards',
+      file: 'text/csv',
+      headers: { 'Content-Disposition': z.string().meta({ description: 'Under which name to save it.' }) },
+    },
+  },
   errors: ['not_found'],
   run: async (ctx, { params: { program_id: id }, query }) => {
     const pages = await listRewards(ctx, filterOf(id, query));

@@ -10,6 +10,7 @@ import {
   patchProfileBody,
   profileOut,
   recoveryCodesOut,
+  sessionInPath,
   sessionOut,
   startedTotpOut,
 } from './profile-schema';
@@ -74,7 +75,7 @@ export const deleteOwnSession = personalEndpoint({
   method: 'DELETE',
   path: '/portal/me/sessions/{id}',
   summary: 'End one of the own sessions',
-  params: { id: z.string() },
+  params: { id: sessionInPath },
   answers: { 204: { description: 'It has ended' } },
   run: async (ctx, { params }) => {
     await revokeSession(ctx, params.id);

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 
-const { optional, text } = fields;
+const { optional, text, timestampOut } = fields;
 
 /** The address in a path that names a user; case does not matter. */
 export const emailInPath = z
   .string()
   .transform((email) => email.trim().toLowerCase())
-  .meta({ format: 'email' });
+  .meta({
+    format: 'email',
+    description: 'The address of the user; case does not matter.',
+    examples: ['anna@example.com'],
+  });
 
 /** The same where a user may be made of it. */
 export const newEmailInPath = emailInPath.pipe(
@@ -15,12 +19,15 @@ export const newEmailInPath = emailInPath.pipe(
 );
 
 /** Body of PUT /portal/user/{email} (§4.20). */
-export const putPortalUserBody = z.strictObject({
-  /** A group of the retailer's settings; empty means none. */
-  group: text({ max: 100 }),
-  status: z.enum(['active', 'inactive']),
-  send_password_reset_on_create: optional(z.boolean()),
-});
+export const putPortalUserBody = z
+  .strictObject({
+    group: text({ max: 100 }).describe('A group that the retailer has; empty means none.'),
+    status: z.enum(['active', 'inactive']),
+    send_password_reset_on_create: optional(z.boolean()).describe(
+      'Whether a user that is made gets a mail to set a password; true unless said otherwise.',
+    ),
+  })
+  .meta({ id: 'PortalUserInput', examples: [{ group: 'staff', status: 'active' }] });
 
 /** Body of POST /portal/_forgot_password. */
 export const forgotPasswordBody = z.strictObject({ email: text({ min: 3, max: 320 }) });
@@ -34,17 +41,33 @@ export const resetPasswordBody = z.strictObject({
 const orNull = z.string().nullable();
 
 /** A portal user as it goes out (§2.8 and contract section 9). */
-export const portalUserOut = z.strictObject({
-  email: z.string(),
-  name: orNull,
-  group: z.string(),
-  status: z.enum(['active', 'inactive']),
-  created_timestamp: z.string(),
-  updated_timestamp: z.string(),
-  /** False until the user has followed the link of a first mail. */
-  has_password: z.boolean(),
-  /** The last use of the portal, to the minute; null when there was none in the last weeks. */
-  last_seen_timestamp: orNull,
-});
+export const portalUserOut = z
+  .strictObject({
+    email: z.string(),
+    name: orNull,
+    group: z.string(),
+    status: z.enum(['active', 'inactive']),
+    created_timestamp: timestampOut(),
+    updated_timestamp: timestampOut(),
+    has_password: z.boolean().describe('False until the user has followed the link of a first mail.'),
+    last_seen_timestamp: timestampOut()
+      .nullable()
+      .describe('The last use of the portal, to the minute; null when there was none in the last weeks.'),
+  })
+  .meta({
+    id: 'PortalUser',
+    examples: [
+      {
+        email: 'anna@example.com',
+        name: 'Anna Schmidt',
+        group: 'staff',
+        status: 'active',
+        created_timestamp: '2026-11-21T09:15:00+00:00',
+        updated_timestamp: '2026-11-21T09:15:00+00:00',
+        has_password: true,
+        last_seen_timestamp: '2026-11-21T09:15:00+00:00',
+      },
+    ],
+  });
 
 export type PortalUserWire = z.output<typeof portalUserOut>;

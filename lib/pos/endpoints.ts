@@ -4,6 +4,7 @@ import { integerArgument } from '@/lib/http/query';
 import { acceptData } from './accept-data';
 import { acceptRaw } from './accept-raw';
 import { isMetadataArgument, readMetadata } from './metadata';
+import { metadataArguments, metadataHeaders, rawReceiptHeader } from './described-headers';
 import { presentRawStatus } from './present';
 import { isPropertyArgument, readProperties } from './properties';
 import { posDataBody, rawState, rawStatusOut } from './schema';
@@ -18,9 +19,15 @@ export const postPosReceipt = endpoint({
   method: 'POST',
   path: '/pos/receipts',
   summary: 'Submit a raw receipt of any format',
+  description:
+    'Its bytes are kept before the answer, and made into receipts by a transformation of the retailer afterwards. ' +
+    'Properties for the transformation come as arguments `property-<name>` or headers `service-property-<name>`; ' +
+    'the header wins, the first of one name counts, case is ignored and `-` is `_`. A repeated `external_id` is the ' +
+    'same raw receipt: it gets the same answer and is processed once.',
+  describes: { query: metadataArguments, headers: metadataHeaders },
   takesArgument: (name) => isPropertyArgument(name) || isMetadataArgument(name),
   accepts: { [anyType]: anyBytes },
-  answers: { 202: { description: 'Kept, to be processed' } },
+  answers: { 202: { description: 'Kept, to be processed', headers: rawReceiptHeader } },
   run: async (ctx, { body, headers, arguments: args }) => {
     const id = await acceptRaw(ctx, {
       body: body.value,
@@ -39,8 +46,9 @@ export const postPosData = endpoint({
   path: '/pos/data',
   deprecatedSince,
   summary: 'Submit a raw receipt inside a data packet',
+  description: 'Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.',
   accepts: { 'application/json': posDataBody },
-  answers: { 204: { description: 'Kept, to be processed' } },
+  answers: { 204: { description: 'Kept, to be processed', headers: rawReceiptHeader } },
   run: async (ctx, { body, headers }) =>
     noContent({ 'service-pos-data-id': await acceptData(ctx, body.value, headers) }),
 });
@@ -54,7 +62,7 @@ export const getPosStatus = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: z.guid({ error: 'must be the id of a raw receipt' }).optional(),
-    state: rawState.optional(),
+    state: rawState.optional().describe('Raw receipts in this state only.'),
   },
   answers: { 200: { description: 'A page of raw receipts', schema: z.array(rawStatusOut) } },
   run: async (ctx, { query }) => {

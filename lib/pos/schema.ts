@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { receiptOut } from '@/lib/receipts/schema';
-import { attachment, storeReference } from '@/lib/receipts/schema';
+import { attachment, storeReference } from '@/lib/receipts/submission';
 import { differenceOut, failureOut, inputFormat, inputOptions } from '@/lib/transformations/schema';
 
-const { dictionary, optional, text, uuidV4 } = fields;
+const { dictionary, optional, text, timestampOut, uuidV4 } = fields;
 
 const name = text({ min: 1, max: 255 });
 
@@ -20,7 +20,7 @@ export const posDataBody = z
     receipt: z.base64({ error: 'must be base64' }).describe('The raw receipt as base64.'),
     duplicate: optional(z.boolean()),
     external_id: optional(uuidV4()),
-    attachments: optional(dictionary(name, attachment)),
+    attachments: optional(dictionary(name, attachment)).describe('Files by their labels.'),
   })
   .meta({
     id: 'PosDataInput',
@@ -41,25 +41,53 @@ export const posDataBody = z
 export type PosData = z.output<typeof posDataBody>;
 
 /** Where a raw receipt stands (contract section 6). */
-export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']);
+export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).meta({
+  id: 'RawReceiptState',
+  description:
+    '`received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`.',
+});
 
 /** One raw receipt of GET /pos/status. */
-export const rawStatusOut = z.strictObject({
-  id: z.uuid(),
-  state: rawState,
-  content_type: z.string().nullable(),
-  bytes: z.int(),
-  external_id: z.string().nullable(),
-  transaction_id: z.string().nullable(),
-  source_id: z.string().nullable(),
-  entry_id: z.string().nullable(),
-  receipt_ids: z.array(z.uuid()),
-  transformation: z.string().nullable(),
-  transformation_version: z.int().nullable(),
-  failure: z.strictObject({ code: z.string(), message: z.string(), position: z.int().nullable() }).nullable(),
-  received_timestamp: z.string(),
-  processed_timestamp: z.string().nullable(),
-});
+export const rawStatusOut = z
+  .strictObject({
+    id: z.uuid(),
+    state: rawState,
+    content_type: z.string().nullable(),
+    bytes: z.int(),
+    external_id: z.string().nullable(),
+    transaction_id: z.string().nullable(),
+    source_id: z.string().nullable(),
+    entry_id: z.string().nullable(),
+    receipt_ids: z.array(z.uuid()).describe('The receipts it became.'),
+    transformation: z.string().nullable(),
+    transformation_version: z.int().nullable(),
+    failure: z
+      .strictObject({ code: z.string(), message: z.string(), position: z.int().nullable() })
+      .nullable(),
+    received_timestamp: timestampOut(),
+    processed_timestamp: timestampOut().nullable(),
+  })
+  .meta({
+    id: 'RawReceiptStatus',
+    examples: [
+      {
+        id: '01993b4e-6a10-7b1c-9d00-1f2e3d4c5b6a',
+        state: 'processed',
+        content_type: 'text/plain',
+        bytes: 412,
+        external_id: null,
+        transaction_id: '4711',
+        source_id: null,
+        entry_id: null,
+        receipt_ids: ['01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f'],
+        transformation: 'tills',
+        transformation_version: 3,
+        failure: null,
+        received_timestamp: '2026-11-21T09:15:00.123+00:00',
+        processed_timestamp: '2026-11-21T09:15:00.456+00:00',
+      },
+    ],
+  });
 
 /** A raw receipt's state on the wire. */
 export type RawStatusWire = z.output<typeof rawStatusOut>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isJsonObject } from '@/lib/json';
-import { isAlternativeName } from './language-tag';
-import { text } from '@/lib/fields';
+import { alternativeNamePattern, isAlternativeName } from './language-tag';
+import { stringLengthMax, text } from '@/lib/fields';
+import { documentedAs } from '@/lib/json-schema';
 
 /**
  * Lets an object carry translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. A tag that is not a
@@ -11,7 +12,7 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
   schema: Schema,
   field: Field,
 ) {
-  return z
+  const read = z
     .unknown()
     .transform((input, issues): z.output<Schema> & Partial<Record<`${Field}:${string}`, string>> => {
       const { plain, alternatives } = split(input, `${field}:`);
@@ -25,6 +26,11 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
       const kept = Object.entries(alternatives).filter(([, value]) => value !== null);
       return { ...parsed.data, ...Object.fromEntries(kept) } as never;
     });
+  const translation = { type: ['string', 'null'], maxLength: stringLengthMax };
+  const patternProperties = {
+    [`^${field}:${alternativeNamePattern.source.slice(1).replaceAll(/\?<\w+>/g, '?:')}`]: translation,
+  };
+  return documentedAs(read, schema.meta({ patternProperties }));
 }
 
 function split(input: unknown, prefix: string): { plain: unknown; alternatives: Record<string, unknown> } {

@@ -3,31 +3,54 @@ import * as fields from '@/lib/fields';
 import { created, endpoint, ok } from '@/lib/http/endpoint';
 import { deprecation } from '@/lib/http/pipeline';
 import { integerArgument, integerText, vector } from '@/lib/http/query';
+import { plainFormDeprecation } from '@/lib/http/version';
+import { foundOut, searchQuery } from '@/lib/search/answer';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
 import { assignReceipt } from './assign-receipt';
+import { receiptExample } from './examples';
 import { getReceipt } from './get-receipt';
 import { linksOf, receiptLinksOut } from './link-schema';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt } from './present';
-import { assignReceiptBody, postReceiptBody, receiptListedOut, receiptOut, storeReference } from './schema';
+import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
+import { assignReceiptBody, postReceiptBody, storeReference } from './submission';
 import { submitReceipt } from './submit-receipt';
 
 /** When the specification this service implements first called these forms deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
-const receiptId = z.guid({ error: 'must be a receipt id' });
+const receiptId = z.guid({ error: 'must be a receipt id' }).meta({ examples: [receiptExample.id] });
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
-const identifier = fields.text({ min: 1, max: 255 });
+const transactionId = fields.text({ min: 1, max: 255 }).meta({ examples: ['4711'] });
+const identifier = fields.text({ min: 1, max: 255 }).meta({ examples: [receiptExample.identifier] });
+const consumer = vector(identifier, { max: 5, description: 'Receipts of these identifiers only.' });
 
 const listArguments = {
-  consumer: vector(identifier, { max: 5 }),
+  consumer,
   count: integerArgument({ min: 1, max: 20, fallback: 20 }),
-  newer: receiptId.optional(),
-  older: receiptId.optional(),
-  store_id: vector(storeNumber, { max: 5 }),
+  newer: receiptId
+    .optional()
+    .describe(
+      'Receipts just newer than this one: take the first of the page. The page is newest first all the same.',
+    ),
+  older: receiptId.optional().describe('Receipts older than this one: take the last of the page.'),
+  store_id: vector(storeNumber, { max: 5, description: 'Receipts of the stores with these ids only.' }),
+};
+
+const listedIds = 'These receipts only.';
+const listedStores = 'Receipts of these stores only.';
+const listedTransactions = 'Receipts of these transactions only.';
+
+const paging =
+  'Without `newer` and `older` the newest receipts come. To walk all of them, ask for `older` than the last receipt ' +
+  'of each page until an empty one comes.';
+
+/** The path parameter that names a receipt; what is no id names nothing. */
+const receiptInPath = {
+  id: z.string().meta({ description: 'The receipt.', format: 'uuid', examples: [receiptExample.id] }),
 };
 
 /** GET /receipts, current version (§4.1). */
@@ -38,11 +61,12 @@ export const getReceiptsV2 = endpoint({
   version: 2,
   openToConsumers: true,
   summary: 'List receipts, newest first',
+  description: paging,
   query: {
     ...listArguments,
-    id: vector(receiptId, { max: 5 }),
-    store_reference: vector(storeNumber, { max: 5 }),
-    transaction_id: vector(fields.text({ min: 1, max: 255 }), { max: 5 }),
+    id: vector(receiptId, { max: 5, description: listedIds }),
+    store_reference: vector(storeNumber, { max: 5, description: listedStores }),
+    transaction_id: vector(transactionId, { max: 5, description: listedTransactions }),
   },
   answers: { 200: { description: 'A page of receipts', schema: z.array(receiptListedOut) } },
   errors: ['not_found'],
@@ -66,11 +90,12 @@ export const getReceiptsV1 = endpoint({
   deprecatedSince,
   openToConsumers: true,
   summary: 'List receipts, newest first, with store references as text',
+  description: paging,
   query: {
     ...listArguments,
-    id: vector(receiptId, { max: 20 }),
-    store_reference: vector(storeReference, { max: 5 }),
-    transaction_id: vector(fields.text({ min: 1, max: 255 }), { max: 20 }),
+    id: vector(receiptId, { max: 20, description: listedIds }),
+    store_reference: vector(storeReference, { max: 5, description: listedStores }),
+    transaction_id: vector(transactionId, { max: 20, description: listedTransactions }),
   },
   answers: { 200: { description: 'A page of receipts', schema: z.array(receiptOut) } },
   errors: ['not_found'],
@@ -92,7 +117,7 @@ export const getReceiptById = endpoint({
   path: '/receipts/{id}',
   openToConsumers: true,
   summary: 'Read a receipt',
-  params: { id: z.string() },
+  params: receiptInPath,
   answers: { 200: { description: 'The receipt', schema: receiptOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(presentReceipt(await getReceipt(ctx, params.id))),
@@ -104,14 +129,20 @@ export const postReceipt = endpoint({
   method: 'POST',
   path: '/receipts',
   summary: 'Submit a receipt',
+  description:
+    'The same `transaction_id` again: with the same content the answer of the first time, with other content 409.',
   accepts: { 'application/json': postReceiptBody },
   answers: {
     201: {
       description: 'Stored, or stored before with the same content',
-      schema: z.strictObject({
-        id: z.uuid(),
-        _links: receiptLinksOut.optional(),
-      }),
+      schema: z
+        .strictObject({
+          id: z.uuid(),
+          _links: receiptLinksOut
+            .optional()
+            .describe('Pages for the consumer, where the retailer wants them.'),
+        })
+        .meta({ id: 'ReceiptSubmitted', examples: [{ id: receiptExample.id }] }),
     },
   },
   errors: ['conflict', 'unprocessable'],
@@ -130,12 +161,22 @@ export const patchReceiptById = endpoint({
   path: '/receipts/{id}',
   openToConsumers: true,
   summary: 'Correct the identifier of a receipt, or whether it is mailed',
-  params: { id: z.string() },
+  description:
+    'A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.',
+  params: receiptInPath,
   accepts: {
     'application/json-patch+json': jsonPatch,
-    'application/json': z.strictObject({ identifier }),
+    'application/json': z
+      .strictObject({ identifier })
+      .meta({ deprecated: true, examples: [{ identifier: receiptExample.identifier }] }),
   },
-  answers: { 200: { description: 'The receipt afterwards', schema: receiptOut } },
+  answers: {
+    200: {
+      description: 'The receipt afterwards',
+      schema: receiptOut,
+      headers: { Deprecation: plainFormDeprecation },
+    },
+  },
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params, body }) => {
     if (body.type === 'application/json-patch+json') {
@@ -153,6 +194,7 @@ export const assignReceiptToIdentifier = endpoint({
   method: 'POST',
   path: '/receipts/_assign',
   summary: 'Give a receipt to a consumer',
+  description: 'A receipt that is with another consumer stays there: 409.',
   accepts: { 'application/json': assignReceiptBody },
   answers: { 200: { description: 'The receipt afterwards', schema: receiptOut } },
   errors: ['not_found', 'conflict'],
@@ -167,15 +209,17 @@ export const searchReceiptsByQuery = endpoint({
   openToConsumers: true,
   summary: 'Search receipts with the query language',
   query: {
-    consumer: vector(identifier, { max: 5 }),
+    consumer,
     count: integerArgument({ min: 1, max: 20, fallback: 20 }),
     offset: integerArgument({ min: 0, max: 1000, fallback: 0 }),
-    query: z.string(),
+    query: searchQuery,
   },
   answers: {
     200: {
       description: 'How many receipts match, and a page of them, newest first',
-      schema: z.strictObject({ hits: z.int(), receipts: z.array(receiptOut), time: z.int() }),
+      schema: z
+        .strictObject({ ...foundOut, receipts: z.array(receiptOut) })
+        .meta({ id: 'ReceiptsFound', examples: [{ hits: 1, receipts: [receiptExample], time: 4 }] }),
     },
   },
   errors: ['invalid_query', 'consumer_conflict', 'search_timeout'],

@@ -14,7 +14,8 @@ for (const entry of registry as readonly Subtag[]) {
   subtags.set(entry.Type, known.add(entry.Subtag));
 }
 
-const shape =
+/** What the name of an alternative looks like; that its subtags are registered is more than a pattern can say. */
+export const alternativeNamePattern =
   /^(?<language>[a-z]{2,3}|[a-z]{5,8})(?:_(?<extlang>[a-z]{3}))?(?:_(?<script>[A-Z][a-z]{3}))?(?:_(?<region>[A-Z]{2}|\d{3}))?(?<variants>(?:_(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*)$/;
 
 /**
@@ -22,7 +23,7 @@ const shape =
  * and in its canonical case, without private use, extensions or grandfathered forms (§4.4, contract section 4).
  */
 export function isAlternativeName(name: string): boolean {
-  const parts = shape.exec(name)?.groups;
+  const parts = alternativeNamePattern.exec(name)?.groups;
   if (parts === undefined) return false;
   const variants = (parts['variants'] ?? '').split('_').filter((variant) => variant !== '');
   return (

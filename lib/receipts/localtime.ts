@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
-const shape =
+/** What a local time looks like; that its date and offset exist is more than a pattern can say. */
+export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**
@@ -9,7 +10,7 @@ const shape =
  * text is not one.
  */
 export function parseLocaltime(text: string): string | null {
-  const match = shape.exec(text);
+  const match = localtimePattern.exec(text);
   if (match === null) return null;
   const [, date, minutes, seconds = '00', fraction = '', zone] = match;
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');

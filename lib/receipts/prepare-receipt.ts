@@ -5,7 +5,8 @@ import type { Retailer } from '@/lib/retailers/settings';
 import { resolveLocaltime } from './localtime';
 import { warningsOf } from './quality';
 import type { ReceiptAttachments } from './receipt-attachments';
-import type { ReceiptSnapshot, SubmittedReceipt } from './schema';
+import type { ReceiptSnapshot } from './schema';
+import type { SubmittedReceipt } from './submission';
 
 /** A row for the receipts table. */
 export type ReceiptRow = typeof receipts.$inferInsert;

@@ -3,7 +3,8 @@ import { apiUrl } from '@/lib/paths';
 import { formatTimestamp } from '@/lib/timestamps';
 import { resolveLocaltime } from './localtime';
 import type { ReceiptAttachments } from './receipt-attachments';
-import type { ReceiptListedWire, ReceiptWire, SubmittedReceipt } from './schema';
+import type { ReceiptListedWire, ReceiptWire } from './schema';
+import type { SubmittedReceipt } from './submission';
 
 /** A receipt as stored. */
 export type StoredReceipt = typeof receipts.$inferSelect;

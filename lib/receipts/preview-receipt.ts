@@ -5,7 +5,7 @@ import { findStore, type StoreRow } from '@/lib/stores/store';
 import { prepareReceipt, type RawOrigin } from './prepare-receipt';
 import { presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
-import type { SubmittedReceipt } from './schema';
+import type { SubmittedReceipt } from './submission';
 
 /** A receipt as the API would present it, had it been submitted; nothing is stored. */
 export interface PreviewedReceipt {

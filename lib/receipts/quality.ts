@@ -1,5 +1,5 @@
 import { code as currencyOf } from 'currency-codes';
-import type { SubmittedReceipt } from './schema';
+import type { SubmittedReceipt } from './submission';
 
 /**
  * What looks wrong about a receipt that is valid all the same. It is kept as it was sent; staff are told, and find it

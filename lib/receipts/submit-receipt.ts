@@ -9,9 +9,9 @@ import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from './prepare-receipt';
 import type { StoredReceipt } from './present';
-import type { SubmittedReceipt } from './schema';
 import { ensureLink } from './link-store';
 import { findTwin, insertReceipt } from './store';
+import type { SubmittedReceipt } from './submission';
 
 /** What became of a submission. */
 export interface Submission {

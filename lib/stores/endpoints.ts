@@ -13,7 +13,9 @@ import { patchStore } from './patch-store';
 import { presentStore, presentTill } from './present';
 import { postStoreBody, storeOut, tillOut } from './schema';
 
-const params = { reference: numberInPath() };
+const params = {
+  reference: numberInPath().meta({ description: 'The reference of the store.', examples: [1] }),
+};
 
 /** POST /stores (§4.14). */
 export const postStore = endpoint({
@@ -22,7 +24,12 @@ export const postStore = endpoint({
   path: '/stores',
   summary: 'Create a store',
   accepts: { 'application/json': postStoreBody },
-  answers: { 201: { description: 'Created', schema: z.strictObject({ reference: z.int() }) } },
+  answers: {
+    201: {
+      description: 'Created',
+      schema: z.strictObject({ reference: z.int() }).meta({ id: 'StoreMade', examples: [{ reference: 1 }] }),
+    },
+  },
   errors: ['conflict'],
   run: async (ctx, { body }) => {
     const { reference } = await createStore(ctx, body.value);
@@ -36,6 +43,7 @@ export const patchStoreByReference = endpoint({
   method: 'PATCH',
   path: '/stores/{reference}',
   summary: 'Change a store',
+  description: 'A patch may change every field but `id` and `updated_timestamp`.',
   params,
   accepts: { 'application/json-patch+json': jsonPatch },
   answers: { 200: { description: 'The store afterwards', schema: storeOut } },
@@ -53,7 +61,10 @@ export const getStores = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
-    matching: fields.text({ min: 1, max: 255 }).optional(),
+    matching: fields
+      .text({ min: 1, max: 255 })
+      .optional()
+      .describe('Stores that are called so in part only.'),
   },
   answers: { 200: { description: 'A page of stores', schema: z.array(storeOut) } },
   run: async (ctx, { query }) => ok((await listStores(ctx, query)).map(presentStore)),

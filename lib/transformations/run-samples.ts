@@ -1,4 +1,4 @@
-import { postReceiptBody } from '@/lib/receipts/schema';
+import { postReceiptBody } from '@/lib/receipts/submission';
 import { differencesOf, type Difference } from './differences';
 import { describeFailure, type Failure } from './failure';
 import type { TransformationSample } from './schema';

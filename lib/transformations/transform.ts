@@ -2,7 +2,7 @@ import * as contentType from 'content-type';
 import type { Violation } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
 import { isJsonObject, type JsonObject } from '@/lib/json';
-import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/schema';
+import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/submission';
 import { parseInput } from './parsers/parse-input';
 import { runMapping } from './sandbox/run-mapping';
 import type { VersionRow } from './store';

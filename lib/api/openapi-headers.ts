@@ -1,0 +1,60 @@
+import type { JsonObject } from '@/lib/json';
+
+/** Headers of answers that the pipeline sets, as components of the document. */
+const answerHeaders = {
+  'X-Request-Id': {
+    description: 'Names the request in the log of the service: as sent, or made.',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+  },
+  'service-api-version': {
+    description: 'The version of the operation that answered.',
+    required: true,
+    schema: { type: 'string', enum: ['1', '2'] },
+  },
+  'RateLimit-Policy': {
+    description:
+      'Calls that may be made in a window of `w` seconds, `q`, and for whom: `client` or `consumer`.',
+    schema: { type: 'string', examples: ['"client";q=6000;w=60'] },
+  },
+  RateLimit: {
+    description: 'Calls that may be made at once, `r`, and seconds until that is as many as can be, `t`.',
+    schema: { type: 'string', examples: ['"client";r=999;t=1'] },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+  },
+  'WWW-Authenticate': {
+    description: 'The credential that is wanted; with `error="invalid_token"` where one was sent.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  Location: {
+    description: 'The address of what was made.',
+    required: true,
+    schema: { type: 'string', format: 'uri' },
+  },
+  'Idempotency-Replayed': {
+    description: 'Present when this is the answer of an earlier, same request, and nothing was done again.',
+    schema: { type: 'string', const: 'true' },
+  },
+  Deprecation: {
+    description:
+      'Since when this form of the operation is deprecated (RFC 9745): `@` and seconds since 1970-01-01T00:00:00Z.',
+    schema: { type: 'string', pattern: '^@[0-9]+$' },
+  },
+} as const satisfies Readonly<Record<string, JsonObject>>;
+
+export type AnswerHeader = keyof typeof answerHeaders;
+
+/** The headers as `components.headers`. */
+export function headerComponents(): JsonObject {
+  return structuredClone(answerHeaders);
+}
+
+/** References to headers, after those that every answer has. */
+export function headerReferences(names: readonly AnswerHeader[]): JsonObject {
+  const all: readonly AnswerHeader[] = ['X-Request-Id', 'service-api-version', ...names];
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import { anyType, type AnswerDescription, type Endpoint } from '@/lib/http/endpoint';
+import { isVector } from '@/lib/http/query';
+import type { JsonObject } from '@/lib/json';
+import type { errorWriter } from './openapi-errors';
+import { headerReferences } from './openapi-headers';
+import type { SchemaWriter } from './openapi-schemas';
+import { securityOf } from './openapi-security';
+import { tagOf } from './openapi-tags';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** What operations of one document write into together. */
+export interface Writers {
+  readonly schemas: SchemaWriter;
+  readonly errors: ReturnType<typeof errorWriter>;
+}
+
+/**
+ * The id of an operation in the document: its name. Where several have one name, the later ones say the last word of
+ * their path behind it, or their method; an older version says its number.
+ */
+export function operationIdOf(endpoint: Endpoint, endpoints: readonly Endpoint[]): string {
+  const same = endpoints.filter(({ operation }) => operation === endpoint.operation);
+  const newest = same
+    .filter(({ path }) => path === endpoint.path)
+    .every((e) => e.version <= endpoint.version);
+  const word = /(?:^|[/._])(?<last>\w+?)(?:\/\{\w+\})*$/.exec(endpoint.path)?.groups?.['last'] ?? '';
+  const first = same[0] ?? endpoint;
+  const method = first.method === endpoint.method ? '' : `_by_${endpoint.method.toLowerCase()}`;
+  const form = first.path === endpoint.path ? method : `_${word}`;
+  return `${endpoint.operation}${form}${newest ? '' : `_v${endpoint.version}`}`;
+}
+
+/** The endpoints of the same method and path, itself among them. */
+export function versionsOf({ method, path }: Endpoint, endpoints: readonly Endpoint[]): Endpoint[] {
+  return endpoints.filter((other) => other.method === method && other.path === path);
+}
+
+/** An endpoint as an Operation Object; `endpoints` are all there are. */
+export function operationOf(
+  endpoint: Endpoint,
+  endpoints: readonly Endpoint[],
+  writers: Writers,
+): JsonObject {
+  const versions = versionsOf(endpoint, endpoints);
+  const content = bodyOf(endpoint, writers);
+  return {
+    operationId: operationIdOf(endpoint, endpoints),
+    tags: [tagOf(endpoint)],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint, versions),
+    ...(endpoint.deprecatedSince === null ? {} : { deprecated: true }),
+    parameters: parametersOf(endpoint, versions, writers),
+    ...(Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(endpoint.answers).map(([status, described]) => [
+          status,
+          answerOf(endpoint, Number(status), described, writers),
+        ]),
+      ),
+      ...writers.errors.answersOf(endpoint),
+    },
+    security: securityOf(endpoint),
+  };
+}
+
+function descriptionOf(endpoint: Endpoint, versions: readonly Endpoint[]): string {
+  const others = versions.filter((other) => other !== endpoint).map(({ version }) => version);
+  const access = {
+    public: 'Needs no credential.',
+    permission: `Needs the permission \`view.${endpoint.operation}\`.`,
+    session: 'Needs the session of a portal user, and no permission.',
+    'permission or consumer': `Needs the permission \`view.${endpoint.operation}\`. Requests signed for a consumer see what is theirs.`,
+  }[endpoint.access];
+  return [
+    ...(endpoint.description === null ? [] : [endpoint.description]),
+    ...(others.length === 0
+      ? []
+      : [`This is version ${endpoint.version}; version ${others.join(' and ')} is described beside it.`]),
+    access,
+  ].join('\n\n');
+}
+
+function parametersOf(endpoint: Endpoint, versions: readonly Endpoint[], { schemas }: Writers): JsonObject[] {
+  const written = (place: 'path' | 'query' | 'header', shape: Shape) =>
+    Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema, schemas));
+  const common = ['Pretty', 'RequestId', ...(versions.length === 1 ? ['Version'] : [])];
+  if (endpoint.method === 'POST' && endpoint.access !== 'public') common.push('IdempotencyKey');
+  return [
+    ...written('path', endpoint.params),
+    ...written('query', { ...endpoint.query, ...endpoint.describes.query }),
+    ...written('header', endpoint.describes.headers),
+    ...(versions.length === 1 ? [] : [versionParameter(endpoint, versions)]),
+    ...common.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function versionParameter(endpoint: Endpoint, versions: readonly Endpoint[]): JsonObject {
+  const newest = versions.every(({ version }) => version <= endpoint.version);
+  const { version } = endpoint;
+  return {
+    name: 'service-api-version',
+    in: 'header',
+    ...(newest ? {} : { required: true }),
+    description: newest
+      ? `Version ${version} is meant where it is left out.`
+      : `Asks for version ${version}, which is deprecated.`,
+    schema: { type: 'string', const: String(version) },
+    example: String(version),
+  };
+}
+
+/** What arguments of these names always mean. */
+const commonDescriptions: Readonly<Record<string, string>> = {
+  count: 'How many there may be in the page.',
+  after: 'The key of the last one of the page before.',
+  offset: 'How many of the first ones are left out.',
+  from_timestamp: 'The earliest time, included.',
+  to_timestamp: 'The latest time, included.',
+};
+
+function parameterOf(
+  place: 'path' | 'query' | 'header',
+  name: string,
+  schema: z.ZodType,
+  schemas: SchemaWriter,
+): JsonObject {
+  const { description = commonDescriptions[name], deprecated, ...written } = schemas.write(schema, 'input');
+  const example = schemas.exampleOf(written);
+  const required = place === 'path' || !schema.safeParse(undefined).success;
+  const isObject = written['type'] === 'object';
+  return {
+    name,
+    in: place,
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === true ? { deprecated } : {}),
+    ...(required ? { required } : {}),
+    ...(isVector(schema) ? { style: 'form', explode: false } : {}),
+    ...(isObject ? { style: 'form', explode: true } : {}),
+    schema: written,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function bodyOf({ accepts }: Endpoint, { schemas }: Writers): JsonObject {
+  return Object.fromEntries(
+    Object.entries(accepts).map(([type, schema]) => {
+      const written = schemas.write(schema, 'input');
+      const example = type === anyType ? undefined : schemas.exampleOf(written);
+      return [type, { schema: written, ...(example === undefined ? {} : { example }) }];
+    }),
+  );
+}
+
+function answerOf(
+  endpoint: Endpoint,
+  status: number,
+  described: AnswerDescription,
+  { schemas }: Writers,
+): JsonObject {
+  const own: JsonObject = {};
+  for (const [name, schema] of Object.entries(described.headers ?? {})) {
+    const { description, ...written } = schemas.write(schema, 'output');
+    const required = !schema.safeParse(undefined).success;
+    own[name] = { ...(description === undefined ? {} : { description }), required, schema: written };
+  }
+  const guarded = endpoint.access !== 'public';
+  return {
+    description: described.description,
+    headers: {
+      ...headerReferences([
+        ...(guarded ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
+        ...(endpoint.deprecatedSince === null ? [] : (['Deprecation'] as const)),
+        ...(status === 201 ? (['Location'] as const) : []),
+        ...(guarded && endpoint.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+      ]),
+      ...own,
+    },
+    ...contentOf(described, schemas),
+  };
+}
+
+function contentOf({ file, schema }: AnswerDescription, schemas: SchemaWriter): JsonObject {
+  if (file !== undefined) {
+    const bytes = file === true ? { type: 'string', format: 'binary' } : { type: 'string' };
+    return { content: { [file === true ? anyType : file]: { schema: bytes } } };
+  }
+  if (schema === undefined) return {};
+  const written = schemas.write(schema, 'output');
+  const example = schemas.exampleOf(written);
+  return {
+    content: { 'application/json': { schema: written, ...(example === undefined ? {} : { example }) } },
+  };
+}

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { operationIdOf } from '@/lib/api/openapi-operation';
+import { registry } from '@/lib/api/registry';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { apiClient } from '../api-client';
+import { at, document, operations, resolved, violationsOf, type DocumentedOperation } from './document';
+
+const text = `${JSON.stringify(document, null, 2)}\n`;
+
+describe('the document of the API', () => {
+  test('is the one in docs/openapi.json: a change shows in its diff', () => {
+    const committed = readFileSync('docs/openapi.json', 'utf8');
+    expect(committed === text, 'The API changed: run `npm run openapi` and commit docs/openapi.json.').toBe(
+      true,
+    );
+  });
+
+  test('is valid OpenAPI by the schema of the standard', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(text) as JsonObject);
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+  });
+
+  test('stands the recommended rules of a linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+  });
+
+  test('has every endpoint, by method, path and version', () => {
+    const described = operations.map(({ method, path }) => `${method} ${path}`);
+    expect(described.toSorted()).toEqual(registry.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  test('gives every operation a name of its own', () => {
+    const ids = operations.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+  });
+
+  test('is answered without a credential, and not again to those who have it', async () => {
+    const { status, json, headers } = await apiClient().get('/openapi.json');
+    expect(status).toBe(200);
+    expect(json).toEqual(document);
+    const etag = headers.get('etag') ?? '';
+    const again = await apiClient().get('/openapi.json', { 'if-none-match': `W/${etag}` });
+    expect({ status: again.status, text: again.text, etag: again.headers.get('etag') }).toEqual({
+      status: 304,
+      text: '',
+      etag,
+    });
+    expect((await apiClient().get('/openapi.json', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('is indented where the caller asks for it', async () => {
+    expect((await apiClient().get('/openapi.json?pretty=true')).text).toBe(text);
+  });
+});
+
+/** Every object of the document with the path to it. */
+function* objectsOf(value: JsonValue | undefined, path = ''): Generator<[path: string, value: JsonObject]> {
+  if (Array.isArray(value)) {
+    for (const [index, member] of value.entries()) yield* objectsOf(member, `${path}/${index}`);
+  } else if (isJsonObject(value)) {
+    yield [path, value];
+    for (const [name, member] of Object.entries(value)) {
+      if (name !== 'example' && name !== 'examples') yield* objectsOf(member, `${path}/${name}`);
+    }
+  }
+}
+
+describe('every example', () => {
+  const examples = [...objectsOf(document)].flatMap(([path, value]) => {
+    const ofSchema = Array.isArray(value['examples']) ? value['examples'] : [];
+    const ofMedia = 'example' in value && isJsonObject(value['schema']) ? [value['example']] : [];
+    const schema = ofMedia.length > 0 ? value['schema'] : value;
+    return [...ofSchema, ...ofMedia].map((example) => ({ path, schema: schema as JsonObject, example }));
+  });
+
+  test('is valid by its own schema', () => {
+    expect(examples.length).toBeGreaterThan(100);
+    const wrong = examples.flatMap(({ path, schema, example }) =>
+      violationsOf(schema, example).map((problem) => `${path}: ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of a body is accepted by the endpoint', () => {
+    const wrong = registry.flatMap((endpoint) => {
+      const { method, path, accepts } = endpoint;
+      return Object.entries(accepts).flatMap(([type, schema]) => {
+        if (type === '*/*' || undescribed.has(operationIdOf(endpoint, registry))) return [];
+        const media = at('paths', path, method.toLowerCase(), 'requestBody', 'content', type);
+        return (schema.safeParse(media['example']).error?.issues ?? []).map(
+          (issue) => `${method} ${path}: ${issue.path.join('.')} ${issue.message}`,
+        );
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Operations that came before the document and do not bring all of it yet. This list only shrinks. */
+const undescribed = new Set<string>([
+  'delete_portal_group',
+  'forgot_password',
+  'get_portal_group',
+  'get_portal_groups',
+  'get_portal_users',
+  'get_raw_receipt',
+  'get_raw_receipt_content',
+  'get_raw_receipt_parsed',
+  'get_raw_receipts',
+  'get_raw_replay',
+  'get_revoked_tokens',
+  'get_transformation',
+  'get_transformation_samples',
+  'get_transformation_versions',
+  'get_transformations',
+  'get_transformations_built_in',
+  'patch_transformation',
+  'post_transformation',
+  'post_transformation_built_in',
+  'preview_transformation',
+  'publish_transformation',
+  'put_portal_group',
+  'put_transformation_draft',
+  'replay_raw_receipt',
+  'replay_raw_receipts',
+  'reset_password',
+  'roll_back_transformation',
+  'run_transformation',
+  'test_transformation',
+]);
+
+// What the document needs of each endpoint, with what to add where it is missing.
+test.each(operations.map((one) => [one.id, one] as const))(
+  '%s brings what the document needs',
+  (_id, one) => {
+    const missing = missingOf(one);
+    if (undescribed.has(one.id))
+      expect(missing, 'it is described now: take it out of the list').not.toEqual([]);
+    else expect(missing).toEqual([]);
+  },
+);
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly description?: string;
+  readonly example?: JsonValue;
+}
+
+function missingOf({ operation, path }: DocumentedOperation): string[] {
+  const missing: string[] = [];
+  const segment = path.split('/')[1];
+  const groups = (document['tags'] as JsonObject[]).map(({ name }) => name);
+  if (!groups.includes((operation['tags'] as string[])[0])) {
+    missing.push(`a group for /${segment}: add it to lib/api/openapi-tags.ts`);
+  }
+  const parameters = (operation['parameters'] as JsonValue[]).map(resolved) as unknown as Parameter[];
+  for (const { name, in: place, description, example } of parameters) {
+    const what = `${place} parameter ${name}`;
+    if (typeof description !== 'string') missing.push(`what ${what} means: .meta({ description: '…' })`);
+    if (place === 'path' && example === undefined)
+      missing.push(`an example of ${what}: .meta({ examples: […] })`);
+  }
+  const named = parameters.filter((parameter) => parameter['in'] === 'path').map(({ name }) => `{${name}}`);
+  if (named.join() !== (path.match(/\{\w+\}/g) ?? []).join())
+    missing.push('the parameters of its path: params');
+  const bodies = [
+    ['the request', operation['requestBody']],
+    ...Object.entries(operation['responses'] as JsonObject),
+  ];
+  for (const [where, body] of bodies as [string, JsonValue | undefined][]) {
+    const found = resolved(body);
+    const content = isJsonObject(found) && isJsonObject(found['content']) ? found['content'] : {};
+    for (const [type, media] of Object.entries(content)) {
+      if (!type.includes('json') || !isJsonObject(media) || media['example'] !== undefined) continue;
+      missing.push(
+        `an example of ${where} as ${type}: .meta({ id: 'Thing', examples: [{ … }] }) on the schema`,
+      );
+    }
+  }
+  return missing;
+}
