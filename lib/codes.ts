@@ -23,6 +23,16 @@ export function countryAlpha2(code: string): string | null {
   return iso31661.find((country) => country.alpha3 === code)?.alpha2 ?? null;
 }
 
+/** Today's countries: their ISO 3166-1 codes. */
+export function countryCodes(): readonly { readonly alpha2: string; readonly alpha3: string }[] {
+  return iso31661.map(({ alpha2, alpha3 }) => ({ alpha2, alpha3 }));
+}
+
+/** Today's ISO 4217 codes, without those of metals, funds and tests. */
+export function currencyList(): readonly string[] {
+  return currencies.codes().filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
+}
+
 /** Whether `code` is an ISO 4217 alphabetic code. */
 export function isCurrency(code: string): boolean {
   return currencySet.has(code);

@@ -31,4 +31,5 @@ export interface NavigationItem {
 export const navigation: readonly NavigationItem[] = [
   { key: 'home', href: '/', group: 'daily', operations: [] },
   { key: 'receipts', href: '/receipts', group: 'daily', operations: ['get_receipts'] },
+  { key: 'stores', href: '/stores', group: 'manage', operations: ['get_stores'] },
 ];

@@ -1,4 +1,5 @@
 import base from './de/base.json';
+import form from './de/form.json';
 import frame from './de/frame.json';
 import help from './de/help.json';
 import home from './de/home.json';
@@ -6,12 +7,26 @@ import navigation from './de/navigation.json';
 import noAccess from './de/no-access.json';
 import receipt from './de/receipt.json';
 import receipts from './de/receipts.json';
-import searchFields from './de/search-fields.json';
 import search from './de/search.json';
+import searchFields from './de/search-fields.json';
 import signIn from './de/sign-in.json';
+import stores from './de/stores.json';
 
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
 export const de = {
   ...base,
-  portal: { frame, help, home, navigation, noAccess, receipt, receipts, search, searchFields, signIn },
+  portal: {
+    form,
+    frame,
+    help,
+    home,
+    navigation,
+    noAccess,
+    receipt,
+    receipts,
+    search,
+    searchFields,
+    signIn,
+    stores,
+  },
 };

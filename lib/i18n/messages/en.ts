@@ -1,4 +1,5 @@
 import base from './en/base.json';
+import form from './en/form.json';
 import frame from './en/frame.json';
 import help from './en/help.json';
 import home from './en/home.json';
@@ -6,12 +7,26 @@ import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
 import receipt from './en/receipt.json';
 import receipts from './en/receipts.json';
-import searchFields from './en/search-fields.json';
 import search from './en/search.json';
+import searchFields from './en/search-fields.json';
 import signIn from './en/sign-in.json';
+import stores from './en/stores.json';
 
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
 export const en = {
   ...base,
-  portal: { frame, help, home, navigation, noAccess, receipt, receipts, search, searchFields, signIn },
+  portal: {
+    form,
+    frame,
+    help,
+    home,
+    navigation,
+    noAccess,
+    receipt,
+    receipts,
+    search,
+    searchFields,
+    signIn,
+    stores,
+  },
 };

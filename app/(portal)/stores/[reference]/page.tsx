@@ -1,0 +1,111 @@
+import { ArrowLeft, Pencil, ReceiptText } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { codeLists } from '@/components/portal/form/code-lists';
+import { NoAccess } from '@/components/portal/no-access';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { EditStore } from '@/components/portal/stores/edit-store';
+import { StoreFacts } from '@/components/portal/stores/store-facts';
+import { StoreTills } from '@/components/portal/stores/store-tills';
+import { buttonClass } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { getStore } from '@/lib/stores/get-store';
+import { isSilent } from '@/lib/stores/silent';
+import { listTills } from '@/lib/stores/list-tills';
+import { presentStore } from '@/lib/stores/present';
+import type { StoreWire } from '@/lib/stores/schema';
+
+/** The store of this page, read once per request; null when it is not there for this user. */
+const findPageStore = cache(async (reference: string): Promise<StoreWire | null> => {
+  const { ctx, can } = await requirePortal();
+  if (!can('get_store') || !/^[1-9]\d{0,8}$/.test(reference)) return null;
+  try {
+    return presentStore(await getStore(ctx, Number(reference)));
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: PageProps<'/stores/[reference]'>): Promise<Metadata> {
+  const store = await findPageStore((await params).reference);
+  return { title: store?.name ?? (await getTranslations('portal.stores'))('notFound.title') };
+}
+
+/** One store: what it is, its tills, and with `?edit` the form that changes it. */
+export default async function StorePage({ params, searchParams }: PageProps<'/stores/[reference]'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_store')) return <NoAccess group={user.group} />;
+  const store = await findPageStore((await params).reference);
+  if (store === null) notFound();
+  const mayEdit = can('patch_store');
+  const isEditing = mayEdit && (await searchParams)['edit'] !== undefined;
+  const t = await getTranslations('portal.stores');
+  const tUi = await getTranslations('ui');
+  const { timezone, currency, locale } = ctx.retailer.settings;
+  const retailer = { timezone, currency, locale };
+  const page = `/stores/${store.reference}`;
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 @3xl:px-6">
+        <PageHeader
+          title={isEditing ? t('editTitle', { name: store.name }) : store.name}
+          back={
+            <Link href={isEditing || !can('get_stores') ? page : '/stores'}>
+              <ArrowLeft aria-hidden />
+              {isEditing ? store.name : t('title')}
+            </Link>
+          }
+          actions={
+            !isEditing && (
+              <>
+                {can('get_receipts') && (
+                  <Link href={`/receipts?store=${store.id}`} className={buttonClass()}>
+                    <ReceiptText aria-hidden />
+                    {t('receipts')}
+                  </Link>
+                )}
+                {mayEdit && (
+                  <Link href={`${page}?edit`} className={buttonClass({ variant: 'primary' })}>
+                    <Pencil aria-hidden />
+                    {tUi('edit')}
+                  </Link>
+                )}
+              </>
+            )
+          }
+        />
+        {isEditing ? (
+          <EditStore store={store} lists={codeLists(await getLocale())} retailer={retailer} />
+        ) : (
+          <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <StoreFacts
+              store={store}
+              retailer={ctx.retailer}
+              format={await portalValueFormat(ctx.retailer)}
+            />
+            {can('get_store_tills') && <Tills reference={store.reference} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function Tills({ reference }: { readonly reference: number }) {
+  const { ctx } = await requirePortal();
+  const format = await portalValueFormat(ctx.retailer);
+  const now = new Date();
+  const tills = (await listTills(ctx, reference)).map(({ uuid, id, lastSeenAt }) => ({
+    uuid,
+    id,
+    seen: format.instant(lastSeenAt, ctx.retailer.settings.timezone),
+    isSilent: isSilent(lastSeenAt, now),
+  }));
+  return <StoreTills tills={tills} />;
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { useFieldControl } from '@/components/ui/field';
+import { controlClass } from '@/components/ui/input';
+import type { ChoiceGroup } from './code-lists';
+
+interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+  readonly groups: readonly ChoiceGroup[];
+  /** What choosing nothing means, such as "As the retailer"; without it something has to be chosen. */
+  readonly none?: string | undefined;
+}
+
+/**
+ * One of a long list, such as countries: the platform's own picker, which finds by typing and is at home on a phone.
+ * A value that the list does not have is kept and shown as it is.
+ */
+export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }: ChoiceSelectProps) {
+  const { required, ...control } = useFieldControl();
+  const known = groups.some(({ choices }) => choices.some(({ value }) => value === defaultValue));
+  const own = typeof defaultValue === 'string' && defaultValue !== '' && !known ? defaultValue : null;
+  return (
+    <span className="relative block min-w-0">
+      <select
+        {...control}
+        aria-required={required}
+        defaultValue={defaultValue ?? ''}
+        className={cn(controlClass, 'appearance-none pe-8', className)}
+        {...rest}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {own !== null && <option value={own}>{own}</option>}
+        {groups.map(({ label, choices }) => {
+          const options = choices.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ));
+          return label === null ? (
+            options
+          ) : (
+            <optgroup key={label} label={label}>
+              {options}
+            </optgroup>
+          );
+        })}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-e-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-subtle"
+      />
+    </span>
+  );
+}

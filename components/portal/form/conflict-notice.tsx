@@ -1,0 +1,37 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { JsonValue } from '@/lib/json';
+import { Notice } from '../notice';
+
+interface ConflictNoticeProps {
+  readonly conflicts: readonly (readonly [path: string, value: JsonValue])[];
+  /** What the form calls a place. */
+  readonly labelOf: (path: string) => string;
+}
+
+/** Tells what somebody else has saved in the places that were edited here; nothing when nobody has. */
+export function ConflictNotice({ conflicts, labelOf }: ConflictNoticeProps) {
+  const t = useTranslations('portal.form.conflict');
+  if (conflicts.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t('title')}</p>
+      <ul className="my-1 list-disc ps-4">
+        {conflicts.map(([path, value]) => (
+          <li key={path} className="foreign">
+            {t('now', { label: labelOf(path), value: textOf(value) ?? t('empty') })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('next')}</p>
+    </Notice>
+  );
+}
+
+function textOf(value: JsonValue): string | null {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join(', ');
+  return JSON.stringify(value);
+}

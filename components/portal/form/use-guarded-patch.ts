@@ -1,0 +1,62 @@
+'use client';
+
+import { useState } from 'react';
+import { ApiError, callApi } from '@/lib/api/client';
+import type { JsonValue } from '@/lib/json';
+import { useSave } from '../use-save';
+import { conflictsOf, guardedPatch, type PatchStep, type Places } from './guarded-patch';
+
+interface GuardedPatchOptions<Document> {
+  /** Address of the document, which is read with GET and changed with PATCH. */
+  readonly address: string;
+  /** The document as the form began. */
+  readonly document: Document;
+  readonly placesOf: (document: Document) => Places;
+  readonly saved: string;
+  readonly onSaved: (typed: Places) => void;
+}
+
+/**
+ * Saves an edited document as a JSON Patch of what was changed. When somebody else has changed the same places
+ * meanwhile nothing is saved, and `conflicts` says what stands there now; saving again replaces that.
+ */
+export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>) {
+  const { address, document, placesOf, saved, onSaved } = options;
+  const [initial] = useState(() => placesOf(document));
+  const [known, setKnown] = useState(initial);
+  const [conflicts, setConflicts] = useState<readonly (readonly [path: string, value: JsonValue])[]>([]);
+  const change = useSave({
+    save: ({ patch }: { readonly patch: PatchStep[]; readonly typed: Places }) =>
+      callApi(address, { method: 'PATCH', contentType: 'application/json-patch+json', body: patch }),
+    saved,
+    onSaved: (_result, { typed }) => onSaved(typed),
+  });
+  const explain = async (patch: readonly PatchStep[]) => {
+    // When that fails too, the refusal itself is shown.
+    const current = await callApi<Document>(address).catch(() => null);
+    if (current === null) return;
+    const now = placesOf(current);
+    setConflicts(conflictsOf(patch, now));
+    setKnown(now);
+  };
+  const save = (typed: Places) => {
+    setConflicts([]);
+    const patch = guardedPatch(initial, known, typed);
+    if (patch.length === 0) return onSaved(typed);
+    change.mutate(
+      { patch, typed },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'conflict') void explain(patch);
+        },
+      },
+    );
+  };
+  return {
+    save,
+    conflicts,
+    isPending: change.isPending,
+    /** Why it was refused; a conflict that `conflicts` explains is not repeated here. */
+    error: conflicts.length > 0 ? null : change.error,
+  };
+}

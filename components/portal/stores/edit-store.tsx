@@ -1,0 +1,67 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { apiPath } from '@/lib/api/path';
+import type { StoreWire } from '@/lib/stores/schema';
+import type { CodeLists } from '../form/code-lists';
+import { ConflictNotice } from '../form/conflict-notice';
+import { useGuardedPatch } from '../form/use-guarded-patch';
+import { StoreForm, type RetailerCodes } from './store-form';
+import { placesOfStore } from './store-places';
+
+interface EditStoreProps {
+  readonly store: StoreWire;
+  readonly lists: CodeLists;
+  readonly retailer: RetailerCodes;
+}
+
+/** Changes a store; only what was changed is sent, and never over somebody else's change. */
+export function EditStore({ store, lists, retailer }: EditStoreProps) {
+  const t = useTranslations('portal.stores');
+  const tUi = useTranslations('ui');
+  const router = useRouter();
+  const edit = useGuardedPatch<StoreWire>({
+    address: apiPath('stores', store.reference),
+    document: store,
+    placesOf: placesOfStore,
+    saved: t('saved'),
+    onSaved: (typed) => router.push(`/stores/${Number(typed['/reference'])}`),
+  });
+  return (
+    <StoreForm
+      store={store}
+      lists={lists}
+      retailer={retailer}
+      submitLabel={tUi('save')}
+      error={edit.error}
+      pending={edit.isPending}
+      notice={<ConflictNotice conflicts={edit.conflicts} labelOf={useStoreFieldLabel()} />}
+      onSubmit={(fields) =>
+        edit.save(Object.fromEntries(Object.entries(fields).map(([name, value]) => [`/${name}`, value])))
+      }
+      onCancel={() => router.push(`/stores/${store.reference}`)}
+    />
+  );
+}
+
+function useStoreFieldLabel(): (path: string) => string {
+  const t = useTranslations('portal.stores.form');
+  const tJson = useTranslations('portal.stores.json');
+  const labels: Readonly<Record<string, string>> = {
+    '/name': t('name'),
+    '/reference': t('reference'),
+    '/external_reference': t('external'),
+    '/address': t('address'),
+    '/postcode': t('postcode'),
+    '/city': t('city'),
+    '/country': t('country'),
+    '/phone': t('phone'),
+    '/timezone': t('timezone'),
+    '/currency': t('currency'),
+    '/locale': t('locale'),
+    '/properties': tJson('properties'),
+    '/settings': tJson('settings'),
+  };
+  return (path) => labels[path] ?? path;
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { ApiError } from '@/lib/api/client';
+import type { JsonValue } from '@/lib/json';
+import type { StoreWire } from '@/lib/stores/schema';
+import type { CodeLists } from '../form/code-lists';
+import { FormError } from '../form/form-error';
+import { fieldErrors } from '../use-error-text';
+import { StoreFields } from './store-fields';
+import { readStoreForm, type StoreFieldName } from './store-places';
+
+/** The codes that a store without its own takes from the retailer. */
+export interface RetailerCodes {
+  readonly timezone: string;
+  readonly currency: string;
+  readonly locale: string;
+}
+
+interface StoreFormProps {
+  /** What stands in the form at first; null for a new store. */
+  readonly store: StoreWire | null;
+  readonly lists: CodeLists;
+  readonly retailer: RetailerCodes;
+  readonly submitLabel: string;
+  readonly error: Error | null;
+  readonly pending: boolean;
+  /** What else to say above the buttons. */
+  readonly notice?: ReactNode;
+  readonly onSubmit: (fields: Readonly<Record<StoreFieldName, JsonValue>>) => void;
+  readonly onCancel: () => void;
+}
+
+/** Every field of a store (§2.3). What is wrong is said at its field; the first such field gets the focus. */
+export function StoreForm({ store, error, pending, notice, onSubmit, onCancel, ...rest }: StoreFormProps) {
+  const t = useTranslations('portal.stores.form');
+  const tUi = useTranslations('ui');
+  const [gaps, setGaps] = useState<ReadonlyMap<string, string>>(new Map());
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = readStoreForm(form, store === null ? 'new' : 'edit');
+    const wrong = 'wrong' in typed ? Object.entries(typed.wrong) : [];
+    setGaps(new Map(wrong.map(([name, why]) => [name, t(why)])));
+    if ('fields' in typed) return onSubmit(typed.fields);
+    const control = form.elements.namedItem(wrong[0]?.[0] ?? '');
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const refused = refusalsOf(error);
+  const errorOf = (name: StoreFieldName) => gaps.get(name) ?? refused.get(name);
+  return (
+    <form onSubmit={submit} noValidate>
+      <StoreFields store={store} errorOf={errorOf} lists={rest.lists} retailer={rest.retailer} />
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
+        {notice}
+        {refused.size === 0 && <FormError error={error} />}
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onCancel}>
+            {tUi('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" loading={pending}>
+            {rest.submitLabel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** What the API refused, by field: violations, and references that are taken. */
+function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
+  if (error instanceof ApiError && error.code === 'conflict') {
+    const taken = /^(external_reference|reference) .* is taken$/.exec(error.description)?.[1];
+    return new Map(taken === undefined ? [] : [[taken, error.description]]);
+  }
+  return new Map(Array.from(fieldErrors(error), ([name, text]) => [name.split('.')[0] ?? name, text]));
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+/** Sends a data packet of a till as the signed-in user. */
+async function sendPacket(page: Page, origin: string, tillId: string): Promise<void> {
+  const response = await page.request.post('/api/pos/data', {
+    headers: { origin },
+    data: {
+      source_id: 'spooler',
+      source_read: '2026-03-14T12:00:00Z',
+      entry_id: randomUUID(),
+      store_reference: 7,
+      till_id: tillId,
+      till_uuid: randomUUID(),
+      receipt: Buffer.from('raw').toString('base64'),
+    },
+  });
+  expect(response.status()).toBe(204);
+}
+
+test('a store is created, found, edited, and shows its tills', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Corner Shops');
+  await signIn(page, portal, '/stores');
+  await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'New store' }).click();
+  await expect(page.getByRole('heading', { name: 'New store' })).toBeVisible();
+  await page.getByLabel('Name').fill('Tallinn Old Town');
+  await page.getByLabel('Reference', { exact: false }).first().fill('7');
+  await page.getByLabel('Address').fill('Viru 12\nSecond floor');
+  await page.getByLabel('City').fill('Tallinn');
+  await page.getByLabel('Country').selectOption({ label: 'Estonia' });
+  await page.getByLabel('Time zone').selectOption('Europe/Tallinn');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByLabel('Properties').fill('{"floor": 2}');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Store 7 created')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tallinn Old Town' })).toBeVisible();
+  await expect(page.getByText('No till has sent data packets')).toBeVisible();
+
+  await sendPacket(page, service.baseUrl, 'Till by the door');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Tills of the store' })).toContainText('Till by the door');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Tallinn Old Town' })).toBeVisible();
+  await page.getByLabel('City').fill('Tallinn Kesklinn');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Store saved')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Tallinn Kesklinn');
+
+  await page.getByRole('main').getByRole('link', { name: 'Stores', exact: true }).click();
+  await page.getByRole('searchbox').fill('kesklinn');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=kesklinn/);
+  await expect(page.getByRole('row', { name: /Tallinn Old Town/ })).toContainText('1 till');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('searchbox').fill('nowhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No store matches' })).toBeVisible();
+});
+
+test('what cannot be right is said at its field, and nothing is lost', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Strict Shops');
+  await signIn(page, portal, '/stores/new');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Name').fill('First');
+  await page.getByLabel('Country').selectOption('AUT');
+  await page.getByLabel('Settings').fill('{"open": }');
+  await page.getByLabel('Postcode').fill('12345678901');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(/This is not JSON yet: look at line 1/)).toBeVisible();
+  await page.getByLabel('Settings').fill('{"open": true}');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('postcode must be 1 to 10 characters long')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Postcode').fill('1010');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Store 1 created')).toBeVisible();
+
+  await page.goto('/stores/new');
+  await page.getByLabel('Name').fill('Second');
+  await page.getByLabel('Reference', { exact: false }).first().fill('1');
+  await page.getByLabel('Country').selectOption('AUT');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('reference 1 is taken')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Second');
+});
+
+test('two editors of one field see each other; of two fields they do not meet', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Busy Shops');
+  await signIn(page, portal, '/stores');
+  const headers = { origin: service.baseUrl };
+  await page.request.post('/api/stores', { headers, data: { reference: 1, name: 'Mine', country: 'DEU' } });
+  await page.goto('/stores/1?edit');
+  await page.getByLabel('Name').fill('Typed');
+  const other = await page.request.patch('/api/stores/1', {
+    headers: { ...headers, 'content-type': 'application/json-patch+json' },
+    data: JSON.stringify([
+      { op: 'replace', path: '/name', value: 'Theirs' },
+      { op: 'replace', path: '/city', value: 'Bonn' },
+    ]),
+  });
+  expect(other.status()).toBe(200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Name is now: Theirs' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Store saved')).toBeVisible();
+  const store = (await (await page.request.get('/api/stores/1')).json()) as { name: string; city: string };
+  expect(store).toMatchObject({ name: 'Typed', city: 'Bonn' });
+});
+
+test('a group that may only read sees no way to change, and strangers see nothing', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Reading Shops', [
+    'portal_groups={"administrators":["view.get_stores","view.get_store","view.post_store"]}',
+  ]);
+  await signIn(page, portal, '/stores');
+  const headers = { origin: service.baseUrl };
+  await page.request.post('/api/stores', { headers, data: { reference: 3, name: 'Seen', country: 'DEU' } });
+  await page.goto('/stores/3?edit');
+  await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+
+  const stranger = await createRetailer(service, 'Other Shops', [
+    'portal_groups={"administrators":["view.get_stores","view.get_store"]}',
+  ]);
+  await page.context().clearCookies();
+  await signIn(page, stranger.portal, '/stores/3');
+  await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/stores/new');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});
+
+test('stores read well in German and on a phone', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Deutsche Läden');
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${service.baseUrl}/stores`);
+  await page.getByLabel('E-Mail').fill(portal.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Noch keine Filialen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Neue Filiale' }).click();
+  await expect(page.getByLabel('Land')).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await context.close();
+});
