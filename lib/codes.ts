@@ -24,12 +24,12 @@ export function countryAlpha2(code: string): string | null {
 }
 
 /** Today's countries: their ISO 3166-1 codes. */
-export function countryCodes(): readonly { readonly alpha2: string; readonly alpha3: string }[] {
+export function todaysCountries(): readonly { readonly alpha2: string; readonly alpha3: string }[] {
   return iso31661.map(({ alpha2, alpha3 }) => ({ alpha2, alpha3 }));
 }
 
 /** Today's ISO 4217 codes, without those of metals, funds and tests. */
-export function currencyList(): readonly string[] {
+export function todaysCurrencies(): readonly string[] {
   return currencies.codes().filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
 }
 

@@ -116,8 +116,7 @@ describe('imports', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
       receipts: ['stores', 'identifiers', 'attachments', 'delivery', 'loyalty', 'retailers', 'audit'],
       brand: ['receipts', 'retailers', 'audit'],
-      delivery: ['receipts', 'brand', 'identifiers', 'retailers'],
-      delivery: ['receipts', 'identifiers', 'portal-users', 'retailers', 'audit'],
+      delivery: ['receipts', 'brand', 'identifiers', 'portal-users', 'retailers', 'audit'],
       loyalty: ['identifiers', 'retailers', 'audit'],
       cards: ['retailers', 'audit'],
       attachments: ['receipts', 'retailers'],

@@ -1,4 +1,4 @@
-import { countryCodes, currencyList } from '@/lib/codes';
+import { todaysCountries, todaysCurrencies } from '@/lib/codes';
 
 /** One entry of a list to choose from. */
 export interface Choice {
@@ -36,10 +36,10 @@ export function codeLists(locale: string): CodeLists {
   ];
   return {
     countries: sorted(
-      countryCodes().map(({ alpha2, alpha3 }) => ({ value: alpha3, label: regions.of(alpha2) ?? alpha3 })),
+      todaysCountries().map(({ alpha2, alpha3 }) => ({ value: alpha3, label: regions.of(alpha2) ?? alpha3 })),
     ),
     currencies: sorted(
-      currencyList().map((code) => ({ value: code, label: `${code} – ${currencies.of(code) ?? code}` })),
+      todaysCurrencies().map((code) => ({ value: code, label: `${code} – ${currencies.of(code) ?? code}` })),
     ),
     timezones: zonesByRegion(),
     locales: sorted(
