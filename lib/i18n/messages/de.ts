@@ -5,6 +5,7 @@ import help from './de/help.json';
 import home from './de/home.json';
 import navigation from './de/navigation.json';
 import noAccess from './de/no-access.json';
+import raw from './de/raw.json';
 import receipt from './de/receipt.json';
 import receipts from './de/receipts.json';
 import search from './de/search.json';
@@ -22,6 +23,7 @@ export const de = {
     home,
     navigation,
     noAccess,
+    raw,
     receipt,
     receipts,
     search,

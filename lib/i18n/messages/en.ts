@@ -5,6 +5,7 @@ import help from './en/help.json';
 import home from './en/home.json';
 import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
+import raw from './en/raw.json';
 import receipt from './en/receipt.json';
 import receipts from './en/receipts.json';
 import search from './en/search.json';
@@ -22,6 +23,7 @@ export const en = {
     home,
     navigation,
     noAccess,
+    raw,
     receipt,
     receipts,
     search,

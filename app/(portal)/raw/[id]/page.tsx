@@ -1,0 +1,166 @@
+import { ChevronLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { NoAccess } from '@/components/portal/no-access';
+import { Notice } from '@/components/portal/notice';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { RawContent } from '@/components/portal/raw/raw-content';
+import { RawStateBadge } from '@/components/portal/raw/raw-state-badge';
+import { ReplayButton } from '@/components/portal/raw/replay-button';
+import { buttonClass } from '@/components/ui/button';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { Description, DescriptionList } from '@/components/ui/description-list';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { getRaw } from '@/lib/pos/get-raw';
+import { findMadeReceipts, type RawRow } from '@/lib/pos/store';
+
+/** Receipts of one raw receipt that its page names. */
+const madeShown = 50;
+
+const findPageRaw = cache(async (id: string): Promise<RawRow | null> => {
+  const { ctx, can } = await requirePortal();
+  if (!can('get_raw_receipt')) return null;
+  return getRaw(ctx, id).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  });
+});
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.raw');
+  return { title: t('one') };
+}
+
+/** One raw receipt: what came, what became of it, and why not. */
+export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_raw_receipt')) return <NoAccess group={user.group} />;
+  const raw = await findPageRaw((await params).id);
+  if (raw === null) notFound();
+  const [made, format, t] = await Promise.all([
+    findMadeReceipts(ctx, raw.receiptIds, madeShown),
+    portalValueFormat(ctx.retailer),
+    getTranslations('portal.raw'),
+  ]);
+  const { timezone } = ctx.retailer.settings;
+  const studio =
+    raw.transformation === null
+      ? '/transformations'
+      : `/transformations/${encodeURIComponent(raw.transformation)}`;
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          back={
+            can('get_raw_receipts') && (
+              <Link href="/raw">
+                <ChevronLeft aria-hidden />
+                {t('title')}
+              </Link>
+            )
+          }
+          title={t('one')}
+          badge={<RawStateBadge state={raw.state} />}
+          description={format.instant(raw.createdAt, timezone)}
+          actions={
+            <>
+              {can('get_transformations') && (
+                <Link href={`${studio}?raw=${raw.id}`} className={buttonClass()}>
+                  {t('openStudio')}
+                </Link>
+              )}
+              {can('replay_raw_receipt') && raw.state !== 'received' && raw.state !== 'processed' && (
+                <ReplayButton id={raw.id} />
+              )}
+            </>
+          }
+        />
+        <div className="flex flex-col gap-4">
+          {raw.failureCode !== null && (
+            <Notice tone="danger">
+              <p className="font-medium">{raw.failureMessage}</p>
+              <p className="text-xs">
+                <code className="font-mono">{raw.failureCode}</code>
+                {raw.failurePosition !== null && ` · ${t('position', { position: raw.failurePosition })}`}
+              </p>
+            </Notice>
+          )}
+          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="min-w-0">
+              {raw.prunedAt === null ? (
+                <RawContent id={raw.id} bytes={raw.bytes} />
+              ) : (
+                <Notice>{t('pruned', { time: format.instant(raw.prunedAt, timezone) })}</Notice>
+              )}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <Card>
+                <CardHeader title={t('became')} />
+                {made.length === 0 ? (
+                  <CardBody className="text-sm text-ink-muted">{t('becameNothing')}</CardBody>
+                ) : (
+                  <ul className="divide-y">
+                    {made.map((receipt) => (
+                      <li key={receipt.id}>
+                        <Link
+                          href={`/receipts/${receipt.id}`}
+                          className="flex items-baseline justify-between gap-3 px-4 py-2.5 text-sm hover:bg-hover/70"
+                        >
+                          <bdi className="truncate">{receipt.transactionId}</bdi>
+                          <span className="tabular font-medium">
+                            {receipt.currency === null
+                              ? format.quantity(receipt.total)
+                              : format.money(receipt.total, receipt.currency)}
+                          </span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Card>
+              <Card>
+                <CardHeader title={t('facts')} />
+                <CardBody className="py-2">
+                  <DescriptionList>
+                    <Description term={t('fact.contentType')}>{raw.contentType}</Description>
+                    <Description term={t('fact.transformation')}>
+                      {raw.transformation !== null &&
+                        `${raw.transformation}${raw.transformationVersion === null ? '' : ` · v${raw.transformationVersion}`}`}
+                    </Description>
+                    <Description term={t('fact.externalId')}>{raw.externalId}</Description>
+                    <Description term={t('fact.transactionId')}>{raw.transactionId}</Description>
+                    <Description term={t('fact.source')}>
+                      {raw.sourceId !== null && `${raw.sourceId} · ${raw.entryId}`}
+                    </Description>
+                    <Description term={t('fact.till')}>{raw.tillId}</Description>
+                    <Description term={t('fact.attempts')}>{String(raw.attempts)}</Description>
+                    <Description term={t('fact.sender')}>{raw.createdBy}</Description>
+                    <Description term={t('fact.id')}>
+                      <code className="font-mono text-xs break-all">{raw.id}</code>
+                    </Description>
+                  </DescriptionList>
+                </CardBody>
+              </Card>
+              <details className="rounded-md border px-4 py-3">
+                <summary className="cursor-pointer text-sm font-medium">{t('headers')}</summary>
+                <dl className="pt-2 text-xs">
+                  {raw.headers.map(([name, value], index) => (
+                    <div key={index} className="flex gap-2 py-0.5">
+                      <dt className="shrink-0 font-mono text-ink-subtle">{name}</dt>
+                      <dd className="foreign min-w-0 font-mono break-all">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Inbox } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ListSearch } from '@/components/portal/list/list-search';
+import { PageLinks } from '@/components/portal/list/page-links';
+import { NoAccess } from '@/components/portal/no-access';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { BulkReplay } from '@/components/portal/raw/bulk-replay';
+import { parseRawAddress, rawHref } from '@/components/portal/raw/raw-address';
+import { RawTable } from '@/components/portal/raw/raw-table';
+import { StateFilter } from '@/components/portal/raw/state-filter';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+import { isUuid } from '@/lib/ids';
+import { searchRaw } from '@/lib/pos/search-raw';
+
+/** Raw receipts on one page. */
+const pageSize = 25;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.raw');
+  return { title: t('title') };
+}
+
+/** The raw receipts of the retailer, newest first, by state and by what they came with. */
+export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_raw_receipts')) return <NoAccess group={user.group} />;
+  const address = parseRawAddress(await searchParams);
+  const { state, text, transformation, after } = address;
+  const found = await searchRaw(ctx, {
+    count: pageSize + 1,
+    state: state ?? undefined,
+    text: text ?? undefined,
+    transformation: transformation ?? undefined,
+    after: after !== null && isUuid(after) ? after : undefined,
+  });
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  const t = await getTranslations('portal.raw');
+  const format = await portalValueFormat(ctx.retailer);
+  const { timezone } = ctx.retailer.settings;
+  const isFiltered = state !== null || text !== null || transformation !== null;
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5">
+        <PageHeader
+          title={t('title')}
+          description={transformation === null ? t('note') : t('noteOf', { name: transformation })}
+          actions={
+            can('replay_raw_receipts') && (
+              <BulkReplay filter={transformation === null ? {} : { transformation }} />
+            )
+          }
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+          <StateFilter address={address} />
+          <ListSearch label={t('search')} action="/raw" />
+        </div>
+      </div>
+      {last === undefined ? (
+        <EmptyState icon={<Inbox />} title={isFiltered ? t('noMatch') : t('empty')}>
+          {isFiltered ? t('noMatchNote') : t('emptyNote')}
+        </EmptyState>
+      ) : (
+        <>
+          <RawTable
+            rows={rows.map((row) => ({
+              id: row.id,
+              state: row.state,
+              received: row.createdAt.toISOString(),
+              receivedText: format.instant(row.createdAt, timezone),
+              source: row.transactionId ?? row.entryId ?? row.externalId ?? row.contentType ?? '–',
+              receipts: row.receiptIds.length,
+              failure: row.failureMessage ?? row.failureCode,
+              transformation: row.transformation,
+            }))}
+          />
+          <PageLinks
+            summary={t('shown', { count: rows.length })}
+            first={after === null ? null : rawHref({ ...address, after: null })}
+            next={found.length > pageSize ? rawHref({ ...address, after: last.id }) : null}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { Markdown } from '@/components/reference/markdown';
+import { readReference } from '@/lib/api/reference';
+import { apiUrl } from '@/lib/paths';
+
+/** What holds for the whole API. */
+export default function ReferencePage() {
+  const start = `# Introduction\n\nThe API answers under \`${apiUrl()}\`.\n\n`;
+  return <Markdown>{`${start}${readReference().introduction}`}</Markdown>;
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
+import { fetchReplay, startReplay, type ReplayFilter } from '@/lib/api/raw';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+
+/** How often the progress is asked for, in milliseconds. */
+const interval = 1000;
+
+/** Processes all failed raw receipts once more that meet a filter, and shows how far that is. */
+export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
+  const t = useTranslations('portal.raw');
+  const tUi = useTranslations('ui');
+  const router = useRouter();
+  const [started, setStarted] = useState<string | null>(null);
+  const start = useSave({ save: () => startReplay(filter), onSaved: ({ id }) => setStarted(id) });
+  const progress = useQuery({
+    queryKey: ['replay', started],
+    queryFn: ({ signal }) => fetchReplay(started ?? '', signal),
+    enabled: started !== null,
+    refetchInterval: ({ state }) => (state.data?.finished === true ? false : interval),
+    staleTime: 0,
+  });
+  const replay = progress.data ?? null;
+  const finished = replay?.finished === true;
+  useEffect(() => {
+    if (finished) router.refresh();
+  }, [finished, router]);
+  const onOpenChange = (open: boolean) => {
+    if (!open) setStarted(null);
+  };
+  return (
+    <Dialog onOpenChange={onOpenChange}>
+      <DialogTrigger asChild>
+        <Button>
+          <RotateCw aria-hidden />
+          {t('replayAll')}
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title={t('replayAllTitle')}
+        description={
+          filter.transformation === undefined
+            ? t('replayAllNote')
+            : t('replayAllOf', { name: filter.transformation })
+        }
+        footer={
+          started === null ? (
+            <>
+              <DialogClose asChild>
+                <Button>{tUi('cancel')}</Button>
+              </DialogClose>
+              <Button variant="primary" loading={start.isPending} onClick={() => start.mutate()}>
+                {t('replayAllStart')}
+              </Button>
+            </>
+          ) : (
+            <DialogClose asChild>
+              <Button variant="primary">{tUi('close')}</Button>
+            </DialogClose>
+          )
+        }
+      >
+        <FormError error={start.error ?? progress.error} />
+        {replay !== null && (
+          <div className="flex flex-col gap-2">
+            <progress
+              aria-label={t('replayProgress')}
+              value={replay.total === 0 ? 1 : replay.done}
+              max={Math.max(1, replay.total)}
+              className="h-2 w-full overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent"
+            />
+            <p role="status" className="tabular text-sm text-ink-muted">
+              {t('replayDone', { done: replay.done, total: replay.total })}
+            </p>
+            <p className="tabular text-sm text-ink-subtle">
+              {t('replayResults', {
+                processed: replay.processed,
+                failed: replay.failed,
+                ignored: replay.ignored,
+              })}
+            </p>
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { CodeBlock } from '@/components/ui/code-block';
+import { ErrorState } from '@/components/ui/error-state';
+import { JsonView } from '@/components/ui/json-view';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
+import { apiPath } from '@/lib/api/path';
+import { fetchContent, fetchParsed } from '@/lib/api/raw';
+import { Notice } from '../notice';
+import { useErrorText } from '../use-error-text';
+import { hexLines } from './hex-lines';
+
+/** Characters that are shown; the whole is there to download. */
+const charactersMax = 100_000;
+
+/** The bytes of a raw receipt as text, as a hex dump, and as the tree that mappings work on. */
+export function RawContent({ id, bytes }: { readonly id: string; readonly bytes: number }) {
+  const t = useTranslations('portal.raw.content');
+  const content = useQuery({
+    queryKey: ['raw', id, 'content'],
+    queryFn: ({ signal }) => fetchContent(id, signal),
+    staleTime: Infinity,
+  });
+  const parsed = useQuery({
+    queryKey: ['raw', id, 'parsed'],
+    queryFn: ({ signal }) => fetchParsed(id, signal),
+    staleTime: Infinity,
+  });
+  return (
+    <Tabs defaultValue="text">
+      <div className="flex items-center justify-between gap-3 border-b">
+        <TabsList aria-label={t('views')} className="border-0">
+          <Tab value="text">{t('text')}</Tab>
+          <Tab value="hex">{t('hex')}</Tab>
+          <Tab value="parsed">{t('parsed')}</Tab>
+        </TabsList>
+        <a
+          href={apiPath('pos', 'raw', id, 'content')}
+          download
+          className={buttonClass({ size: 'sm', variant: 'ghost' })}
+        >
+          <Download aria-hidden />
+          {t('download', { bytes })}
+        </a>
+      </div>
+      <TabPanel value="text">
+        <Loaded query={content}>
+          {(data) => {
+            const text = new TextDecoder('utf-8').decode(data);
+            return <Block label={t('text')} text={text.slice(0, charactersMax)} />;
+          }}
+        </Loaded>
+      </TabPanel>
+      <TabPanel value="hex">
+        <Loaded query={content}>{(data) => <Block label={t('hex')} text={hexLines(data)} />}</Loaded>
+      </TabPanel>
+      <TabPanel value="parsed">
+        <Loaded query={parsed}>
+          {(data) =>
+            data.failure === null ? (
+              <div className="flex flex-col gap-3">
+                {data.truncated && <Notice>{t('truncated')}</Notice>}
+                <JsonView label={data.format} value={data.value} depth={3} className="max-h-[36rem]" />
+              </div>
+            ) : (
+              <Notice tone="danger">{data.failure.message}</Notice>
+            )
+          }
+        </Loaded>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Block({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <CodeBlock label={label} copyText={text} className="max-h-[36rem]">
+      <pre>{text}</pre>
+    </CodeBlock>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const t = useTranslations('portal.raw.content');
+  const errorText = useErrorText();
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) {
+    return (
+      <ErrorState title={t('failed')} onRetry={() => void query.refetch()}>
+        {errorText(query.error)}
+      </ErrorState>
+    );
+  }
+  return <Skeleton className="h-72 w-full" />;
+}

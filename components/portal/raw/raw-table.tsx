@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import type { RawStatusWire } from '@/lib/pos/schema';
+import { ResourceTable } from '../list/resource-table';
+import { RawStateBadge } from './raw-state-badge';
+
+/** A raw receipt of the list. */
+export interface RawListRow {
+  readonly id: string;
+  readonly state: RawStatusWire['state'];
+  /** When it came, for machines and in words. */
+  readonly received: string;
+  readonly receivedText: string;
+  /** What names it best. */
+  readonly source: string;
+  readonly receipts: number;
+  readonly failure: string | null;
+  readonly transformation: string | null;
+}
+
+const receivedCell = ({ received, receivedText }: RawListRow) => (
+  <time dateTime={received} className="tabular">
+    {receivedText}
+  </time>
+);
+const stateCell = ({ state }: RawListRow) => <RawStateBadge state={state} />;
+const sourceCell = ({ source }: RawListRow) => <bdi>{source}</bdi>;
+const resultCell = (row: RawListRow) => <Result {...row} />;
+const transformationCell = ({ transformation }: RawListRow) => <bdi>{transformation ?? '–'}</bdi>;
+
+/** The list of raw receipts. */
+export function RawTable({ rows }: { readonly rows: readonly RawListRow[] }) {
+  const t = useTranslations('portal.raw');
+  return (
+    <ResourceTable
+      label={t('title')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/raw/${id}`}
+      columns={[
+        { key: 'received', label: t('columns.received'), className: 'w-52', cell: receivedCell },
+        { key: 'state', label: t('columns.state'), className: 'w-32', cell: stateCell },
+        {
+          key: 'source',
+          label: t('columns.source'),
+          className: 'hidden @3xl:table-cell',
+          cell: sourceCell,
+        },
+        { key: 'result', label: t('columns.result'), cell: resultCell },
+        {
+          key: 'transformation',
+          label: t('columns.transformation'),
+          className: 'hidden w-40 @5xl:table-cell',
+          cell: transformationCell,
+        },
+      ]}
+    />
+  );
+}
+
+function Result({ state, failure, receipts }: RawListRow) {
+  const t = useTranslations('portal.raw');
+  if (state === 'failed') return <bdi className="text-danger-ink">{failure}</bdi>;
+  return <span className="text-ink-muted">{t('receipts', { count: receipts })}</span>;
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { replayRaw } from '@/lib/api/raw';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+
+/** Processes one raw receipt once more. */
+export function ReplayButton({ id }: { readonly id: string }) {
+  const t = useTranslations('portal.raw');
+  const replay = useSave({ save: () => replayRaw(id), saved: t('replayQueued') });
+  return (
+    <>
+      <Button variant="primary" loading={replay.isPending} onClick={() => replay.mutate()}>
+        <RotateCw aria-hidden />
+        {t('replay')}
+      </Button>
+      <FormError error={replay.error} />
+    </>
+  );
+}

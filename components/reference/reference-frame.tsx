@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { ProductMark } from '@/components/portal/product-mark';
+import type { ReferenceTag } from '@/lib/api/reference';
+import { ReferenceLinks } from './reference-links';
+
+interface ReferenceFrameProps {
+  readonly tags: readonly ReferenceTag[];
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the API's documentation: its name, and where everything is. */
+export function ReferenceFrame({ tags, children }: ReferenceFrameProps) {
+  const subjects = tags.map(({ name, slug, operations }) => ({
+    name,
+    href: `/docs/api/${slug}`,
+    operations: operations.map(({ id, summary }) => ({ id, summary })),
+  }));
+  return (
+    <div lang="en" className="min-h-dvh bg-surface md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-sm bg-raised px-3 py-2 font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        Skip to content
+      </a>
+      <header className="border-b bg-canvas px-4 py-4 md:sticky md:top-0 md:h-dvh md:overflow-y-auto md:border-e md:border-b-0">
+        <div className="flex items-center gap-2.5 pb-4">
+          <ProductMark className="size-7" />
+          <span className="font-semibold">API reference</span>
+        </div>
+        <div className="hidden md:block">
+          <ReferenceLinks subjects={subjects} />
+        </div>
+        <details className="md:hidden">
+          <summary className="cursor-pointer text-sm text-accent-ink">All subjects</summary>
+          <div className="pt-3">
+            <ReferenceLinks subjects={subjects} />
+          </div>
+        </details>
+      </header>
+      <main id="content" tabIndex={-1} className="@container min-w-0 px-4 py-8 outline-none sm:px-8">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReferenceSchema } from '@/lib/api/reference';
+import { isJsonObject, type JsonValue } from '@/lib/json';
+
+/** The name of the shared schema that `schema` refers to, or null. */
+export function refName(schema: JsonValue | undefined): string | null {
+  if (!isJsonObject(schema)) return null;
+  const reference = schema['$ref'];
+  return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null;
+}
+
+/** Alternatives of a schema without null, and whether null is one of them. */
+export function alternatives(schema: ReferenceSchema): {
+  readonly schemas: readonly ReferenceSchema[];
+  readonly nullable: boolean;
+} {
+  const all = [schema['anyOf'], schema['oneOf']].flatMap((some) => (Array.isArray(some) ? some : []));
+  const schemas = all.filter(isJsonObject);
+  if (schemas.length === 0) return { schemas: [schema], nullable: typesOf(schema).includes('null') };
+  return {
+    schemas: schemas.filter(({ type }) => type !== 'null'),
+    nullable: schemas.some(({ type }) => type === 'null'),
+  };
+}
+
+/** The type in a few words, such as `string (uuid)`, `list of ItemInput` or `number or null`. */
+export function typeText(schema: ReferenceSchema): string {
+  const { schemas, nullable } = alternatives(schema);
+  const names = schemas.map((one) => (one === schema ? plainType(one) : (refName(one) ?? typeText(one))));
+  const known = [...new Set(names)];
+  return [...known, ...(nullable ? ['null'] : [])].join(' or ');
+}
+
+function plainType(schema: ReferenceSchema): string {
+  const name = refName(schema);
+  if (name !== null) return name;
+  if ('const' in schema) return JSON.stringify(schema['const']);
+  const types = typesOf(schema).filter((type) => type !== 'null');
+  if (types.includes('array')) {
+    const { items } = schema;
+    return `list of ${isJsonObject(items) ? typeText(items) : 'anything'}`;
+  }
+  const format = typeof schema['format'] === 'string' ? ` (${schema['format']})` : '';
+  return types.length === 0 ? 'any value' : `${types.join(' or ')}${format}`;
+}
+
+function typesOf({ type }: ReferenceSchema): readonly string[] {
+  if (typeof type === 'string') return [type];
+  return Array.isArray(type) ? type.map(String) : [];
+}
+
+/** What a value must keep to, such as `1 to 255 characters`; one entry per rule. */
+export function ruleTexts(schema: ReferenceSchema): string[] {
+  const { schemas } = alternatives(schema);
+  return schemas.flatMap((one) => {
+    const range = (low: string, high: string, unit: string) => {
+      const [from, to] = [one[low], one[high]];
+      if (from !== undefined && to !== undefined) return [`${number(from)} to ${number(to)}${unit}`];
+      if (from !== undefined) return [`at least ${number(from)}${unit}`];
+      return to === undefined ? [] : [`at most ${number(to)}${unit}`];
+    };
+    const choices = Array.isArray(one['enum']) ? [`one of ${one['enum'].map(String).join(', ')}`] : [];
+    const fallback = one['default'] === undefined ? [] : [`default ${JSON.stringify(one['default'])}`];
+    return [
+      ...choices,
+      ...range('minLength', 'maxLength', ' characters'),
+      ...range('minimum', 'maximum', ''),
+      ...(one['exclusiveMinimum'] === undefined ? [] : [`more than ${number(one['exclusiveMinimum'])}`]),
+      ...range('minItems', 'maxItems', ' elements'),
+      ...fallback,
+    ];
+  });
+}
+
+function number(value: JsonValue): string {
+  return typeof value === 'number' ? value.toLocaleString('en') : JSON.stringify(value);
+}
