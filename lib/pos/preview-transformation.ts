@@ -55,7 +55,7 @@ export async function previewTransformation(ctx: Context, input: PreviewInput): 
   const none = { parsed, total: 0, receipts: [] };
   if (parsed.failure !== null) return { ...none, failure: parsed.failure, milliseconds: took() };
   try {
-    const bodies = await mapRaw(input.mapping, tree, raw);
+    const bodies = await mapRaw(ctx, input.mapping, tree, raw);
     const milliseconds = took();
     const receipts: Previewed[] = [];
     for (const body of bodies.slice(0, receiptsShown)) receipts.push(await previewBody(ctx, body));

@@ -1,19 +1,38 @@
-import { systemContext } from '@/lib/context';
-import { handleJob } from '@/lib/queue/handle-job';
+import { systemContext, type Context } from '@/lib/context';
+import { enqueue } from '@/lib/queue/enqueue';
+import { handleJob, type JobRun } from '@/lib/queue/handle-job';
 import { findRetailer } from '@/lib/retailers/store';
+import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
 import { failRaw, processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
+import { laterStart, whenToStart, whileAtWork } from './slow-retailers';
+import { countAttempt } from './store';
 
 /** Processes one raw receipt; after the last attempt it is `failed` rather than `received` for ever. */
 export const processRawReceipt = handleJob(processRawJob, async ({ retailer: retailerId, id }, run) => {
+  const startAfter = whenToStart(retailerId);
   const retailer = await findRetailer(retailerId);
   if (retailer === null) return;
   const ctx = systemContext(retailer, 'process-raw');
+  if (startAfter !== null) return putOff(ctx, id, startAfter);
+  await whileAtWork(retailerId, () => attempt(ctx, id, run));
+});
+
+async function attempt(ctx: Context, id: string, run: JobRun): Promise<void> {
   try {
     await processRaw(ctx, id);
   } catch (error) {
-    if (run.attempt <= processRawJob.retries) throw error;
+    if (error instanceof MappingsBusy) return putOff(ctx, id, laterStart(ctx.retailer.id));
+    if (run.attempt <= processRawJob.retries) {
+      await countAttempt(ctx, id);
+      throw error;
+    }
     run.log.error({ err: error, raw: id }, 'raw receipt given up');
     await failRaw(ctx, id, { code: 'internal', message: 'the service failed; replay it later' });
   }
-});
+}
+
+/** The same job again at a later time, in place of this one. */
+async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void> {
+  await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id }, { startAfter });
+}

@@ -8,4 +8,5 @@ export const processRawJob = defineJob({
   retries: 13,
   retryDelayInSeconds: 5,
   expiresInSeconds: 120,
+  concurrency: 4,
 });

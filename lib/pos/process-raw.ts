@@ -4,6 +4,7 @@ import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
+import { noteSlow } from './slow-retailers';
 import { findRaw, lockRawState, setOutcome, type RawRow } from './store';
 import { toTransform } from './to-transform';
 
@@ -24,10 +25,11 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
       named: typeof named === 'string' ? named : null,
     });
     if (version === null) throw new TransformationError('no_transformation', 'no transformation');
-    const receipts = await transform(version, toTransform(raw));
+    const receipts = await transform(ctx, version, toTransform(raw));
     await store(ctx, raw, version, receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts);
   } catch (error) {
     if (!isFinal(error)) throw error;
+    if (isCostly(error)) noteSlow(ctx.retailer.id);
     await failRaw(ctx, id, error, version);
   }
 }
@@ -94,4 +96,9 @@ function withOwnId<Receipt extends { external_id?: string | undefined }>(
 function isFinal(error: unknown): error is TransformationError | ServiceError {
   if (error instanceof TransformationError) return true;
   return error instanceof ServiceError && error.status < 500;
+}
+
+/** Whether a mapping had used up its time or memory. */
+function isCostly(error: TransformationError | ServiceError): boolean {
+  return error.code === 'mapping_timeout' || error.code === 'mapping_out_of_memory';
 }

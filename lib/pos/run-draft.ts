@@ -63,7 +63,7 @@ export async function runDraft(ctx: Context, run: DraftRun) {
       done = total;
       break;
     }
-    results.push(await compare(raw, published, draft));
+    results.push(await compare(ctx, raw, published, draft));
     after = raw.id;
     done += 1;
   }
@@ -88,21 +88,26 @@ async function draftOf(ctx: Context, { name, inputFormat, options, mapping }: Dr
   };
 }
 
-async function compare(raw: RawRow, published: Mapping | null, draft: Mapping): Promise<DraftResult> {
+async function compare(
+  ctx: Context,
+  raw: RawRow,
+  published: Mapping | null,
+  draft: Mapping,
+): Promise<DraftResult> {
   const noTransformation = new TransformationError('no_transformation', 'no transformation');
   const before =
     published === null
       ? { made: [], failure: describeFailure(noTransformation, '') }
-      : await sideOf(published, raw);
-  const after = await sideOf(draft, raw);
+      : await sideOf(ctx, published, raw);
+  const after = await sideOf(ctx, draft, raw);
   const differences =
     before.failure === null && after.failure === null ? differencesOf(before.made, after.made) : [];
   return { raw, change: changeOf(before, after, differences), before, after, differences };
 }
 
-async function sideOf(version: Mapping, raw: RawRow): Promise<Side> {
+async function sideOf(ctx: Context, version: Mapping, raw: RawRow): Promise<Side> {
   try {
-    const made = await transform(version, toTransform(raw));
+    const made = await transform(ctx, version, toTransform(raw));
     return { made: JSON.parse(JSON.stringify(made)) as unknown[], failure: null };
   } catch (error) {
     if (!(error instanceof TransformationError)) throw error;

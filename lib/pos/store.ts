@@ -100,6 +100,14 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
+/** Notes that working on a raw receipt was in vain, for a reason that passes. */
+export async function countAttempt(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(rawReceipts)
+    .set({ attempts: sql`${rawReceipts.attempts} + 1` })
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+}
+
 /** Puts one raw receipt back among those to be processed. */
 export async function resetRaw(ctx: Context, id: string): Promise<void> {
   await ctx.db

@@ -12,6 +12,8 @@ export interface JobOptions<Schema extends z.ZodType> {
   readonly retryDelayInSeconds?: number;
   /** An attempt that takes longer has failed. */
   readonly expiresInSeconds?: number;
+  /** How many each worker of a process works on at once; twice as many are fetched together. */
+  readonly concurrency?: number;
   /** When it runs by itself, in cron's five fields, UTC. Its data is then `{}`. */
   readonly schedule?: string;
 }
@@ -29,6 +31,7 @@ export function defineJob<Schema extends z.ZodType>(options: JobOptions<Schema>)
     retries: 5,
     retryDelayInSeconds: 10,
     expiresInSeconds: 15 * 60,
+    concurrency: 4,
     schedule: null,
     ...options,
   };

@@ -1,6 +1,7 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { config } from '@/lib/config';
 import { log } from '@/lib/log';
+import { openQueue } from './enqueue';
 import type { JobHandler } from './handle-job';
 
 /** Running workers. */
@@ -9,8 +10,8 @@ export interface Workers {
   stop(patienceInMs: number): Promise<void>;
 }
 
-/** How many jobs of one kind a process works on at once. */
-const concurrency = 4;
+/** Workers of one kind of job in a process: while one waits for its slowest job, the others go on. */
+const workersPerJob = 3;
 
 /**
  * Starts working on the jobs of these handlers in the database of this process, and on the schedule. New jobs wake
@@ -34,26 +35,48 @@ export async function startWorkers(
   boss.on('error', (error) => log().error({ reason: error.message }, 'queue'));
   boss.on('warning', (warning) => log().warn({ warning }, 'queue'));
   await boss.start();
+  // Handlers enqueue inside transactions, which might all hold a connection by the time it is opened.
+  await openQueue();
   for (const handler of handlers) {
-    const { name } = handler.job;
+    const { name, concurrency } = handler.job;
     const options = {
-      localConcurrency: concurrency,
+      localConcurrency: workersPerJob,
+      batchSize: concurrency * 2,
+      // A full batch means there is more: without this a worker would rest after each one.
+      burstWhenBatchFull: true,
+      perJobResults: true,
       includeMetadata: true,
       pollingIntervalSeconds: lookEveryInSeconds,
       notifyPollingIntervalSeconds: lookEveryInSeconds,
     } as const;
-    await boss.work(name, options, async (batch) => {
-      for (const job of batch) {
-        const child = log().child({ job: name, job_id: job.id, attempt: job.retryCount + 1 });
-        const { id, signal, retryCount } = job;
-        try {
-          await handler.run(job.data, { id, signal, attempt: retryCount + 1, log: child });
-        } catch (error) {
-          child.error({ err: error, last: retryCount >= job.retryLimit }, 'job failed');
-          throw error;
-        }
-      }
-    });
+    await boss.work(name, options, (batch) => runBatch(handler, batch));
   }
   return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
+}
+
+/** Works on some jobs, a few at once; each succeeds or fails on its own. */
+async function runBatch(
+  handler: JobHandler,
+  batch: readonly JobWithMetadata<unknown>[],
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  const waiting = batch.values();
+  const lane = async () => {
+    for (const job of waiting) results.push(await runOne(handler, job));
+  };
+  await Promise.all(Array.from({ length: handler.job.concurrency }, lane));
+  return results;
+}
+
+async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+  const { id, signal, retryCount, retryLimit } = job;
+  const child = log().child({ job: handler.job.name, job_id: id, attempt: retryCount + 1 });
+  try {
+    await handler.run(job.data, { id, signal, attempt: retryCount + 1, log: child });
+    return { id, status: 'completed' };
+  } catch (error) {
+    child.error({ err: error, last: retryCount >= retryLimit }, 'job failed');
+    // Not the whole error: it drags the connection's innards along, and receipts.
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
+  }
 }

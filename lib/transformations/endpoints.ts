@@ -177,7 +177,7 @@ export const testTransformation = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params, body }) => {
     const version = await getVersion(ctx, params.name, body.value.version);
-    return ok(presentTest(version.version, await runSamples(version)));
+    return ok(presentTest(version.version, await runSamples(ctx, version)));
   },
 });
 

@@ -37,15 +37,15 @@ export async function getTransformation(ctx: Context, name: string): Promise<Tra
   return {
     transformation,
     draft,
-    draftFailure: draft === null ? null : await failureOf(draft.mapping),
+    draftFailure: draft === null ? null : await failureOf(ctx, draft.mapping),
     published: publishedVersion === null ? null : await findVersion(ctx, name, publishedVersion),
     versions,
   };
 }
 
-async function failureOf(mapping: string): Promise<Failure | null> {
+async function failureOf(ctx: Context, mapping: string): Promise<Failure | null> {
   try {
-    await checkMapping(mapping);
+    await checkMapping(ctx.retailer.id, mapping);
     return null;
   } catch (error) {
     if (error instanceof TransformationError) return describeFailure(error, mapping);

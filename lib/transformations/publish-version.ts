@@ -27,7 +27,7 @@ export async function publishVersion(
   const row = await findVersion(ctx, name, version);
   if (row === null) throw notFound('version');
   if (revision !== undefined && row.revision !== revision) throw changedMeanwhile();
-  await checkVersion(row);
+  await checkVersion(ctx, row);
   await inTransaction(ctx, async (inner) => {
     const before = await lockTransformation(inner, name);
     if (!(await setPublished(inner, row))) throw changedMeanwhile();
@@ -52,12 +52,12 @@ export async function publishDraft(ctx: Context, name: string, revision?: number
   await publishVersion(ctx, name, last.version, revision);
 }
 
-async function checkVersion(row: VersionRow): Promise<void> {
-  await checkMapping(row.mapping).catch((error: unknown) => {
+async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
+  await checkMapping(ctx.retailer.id, row.mapping).catch((error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
     throw unprocessable(`the mapping can not be read: ${error.message}`);
   });
-  const failed = (await runSamples(row)).find((sample) => !sample.passed);
+  const failed = (await runSamples(ctx, row)).find((sample) => !sample.passed);
   if (failed === undefined) return;
   throw unprocessable(
     failed.failure === null

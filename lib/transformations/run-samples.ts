@@ -1,3 +1,4 @@
+import type { Context } from '@/lib/context';
 import { postReceiptBody } from '@/lib/receipts/submission';
 import { differencesOf, type Difference } from './differences';
 import { describeFailure, type Failure } from './failure';
@@ -17,21 +18,23 @@ export interface SampleResult {
 
 /** Runs a version over its samples: each must give the receipts that it expects. Nothing is stored. */
 export async function runSamples(
+  ctx: Context,
   version: Pick<VersionRow, 'inputFormat' | 'options' | 'mapping' | 'samples'>,
 ): Promise<SampleResult[]> {
   const results: SampleResult[] = [];
-  for (const sample of version.samples) results.push(await runSample(version, sample));
+  for (const sample of version.samples) results.push(await runSample(ctx, version, sample));
   return results;
 }
 
 async function runSample(
+  ctx: Context,
   version: Pick<VersionRow, 'inputFormat' | 'options' | 'mapping'>,
   sample: TransformationSample,
 ): Promise<SampleResult> {
   const { name, input, content_type: contentType = null, properties = {} } = sample;
   const raw = { bytes: Buffer.from(input, 'base64'), contentType, properties, meta: {}, defaults: {} };
   try {
-    const made = await transform(version, raw);
+    const made = await transform(ctx, version, raw);
     const differences = differencesOf(sample.expected.map(asParsed), made.map(asStored));
     return { name, passed: differences.length === 0, failure: null, differences };
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as contentType from 'content-type';
+import type { Context } from '@/lib/context';
 import type { Violation } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
 import { isJsonObject, type JsonObject } from '@/lib/json';
@@ -29,6 +30,9 @@ export function mediaTypeOf(type: string | null): string | null {
 }
 
 type Reading = Pick<VersionRow, 'inputFormat' | 'options'>;
+/** Whose mapping it is. */
+type Owner = Pick<Context, 'retailer'>;
+
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
 /**
@@ -49,9 +53,14 @@ export function readRaw(version: Reading, raw: Pick<Raw, 'bytes' | 'contentType'
  * receipt says of itself, unchecked.
  * @throws TransformationError when the mapping is wrong or makes too many.
  */
-export async function mapRaw(mapping: string, input: unknown, raw: Omit<Raw, 'bytes'>): Promise<unknown[]> {
+export async function mapRaw(
+  { retailer }: Owner,
+  mapping: string,
+  input: unknown,
+  raw: Omit<Raw, 'bytes'>,
+): Promise<unknown[]> {
   const bindings = { properties: raw.properties, meta: raw.meta };
-  const output = await runMapping({ mapping, input, bindings });
+  const output = await runMapping(retailer.id, { mapping, input, bindings });
   const made = output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
   if (made.length > receiptsMax) {
     throw new TransformationError('invalid_receipt', `the mapping makes more than ${receiptsMax} receipts`);
@@ -76,8 +85,8 @@ export function checkBody(
  * stored.
  * @throws TransformationError when the input, the mapping or what it makes is wrong.
  */
-export async function transform(version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
-  const bodies = await mapRaw(version.mapping, readRaw(version, raw), raw);
+export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
+  const bodies = await mapRaw(ctx, version.mapping, readRaw(version, raw), raw);
   return bodies.map((body, index) => {
     const checked = checkBody(body);
     if ('receipt' in checked) return checked.receipt;

@@ -37,7 +37,8 @@ const raw = (bytes: Buffer) => ({
 
 describe('a built-in transformation', () => {
   test.each(builtInNames)('%s makes of its sample the receipts of the golden file', async (name) => {
-    const made = await transform(builtInVersion(name), raw(sampleOf(name)));
+    const { ctx } = await makeRetailer();
+    const made = await transform(ctx, builtInVersion(name), raw(sampleOf(name)));
     const text = `${JSON.stringify(made, null, 2)}\n`;
     await expect(text).toMatchFileSnapshot(path.resolve(folder, `${name}.receipts.json`));
   });

@@ -14,6 +14,11 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebA
   Reflect.deleteProperty(globalThis, name);
 }
 
+// A mapping that finds a way to what all objects share must not leave anything there for the next.
+for (const { prototype } of [Object, Array, Function, String, Number, Boolean, RegExp, Map, Set]) {
+  Object.preventExtensions(prototype);
+}
+
 const compiledMax = 50;
 const outputLengthMax = 16 * 1024 * 1024;
 const compiled = new Map<string, jsonata.Expression>();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runMapping } from './run-mapping';
 
-const run = (mapping: string, input: unknown = {}, bindings = {}) => runMapping({ mapping, input, bindings });
+const run = (mapping: string, input: unknown = {}, bindings = {}) =>
+  runMapping(1, { mapping, input, bindings });
 const codeOf = (mapping: string, input: unknown = {}) =>
   run(mapping, input).then(
     () => 'none',
@@ -47,6 +48,22 @@ describe('a mapping', () => {
   test('runs one mapping after the other, each with its own input', async () => {
     for (let index = 0; index < 50; index += 1) expect(await run('$.a', { a: index })).toBe(index);
   });
+});
+
+describe('the mappings of a retailer', () => {
+  test('wait for each other at most: however slow, they hold up nobody else', async () => {
+    const endless = '($f := function($x) { $f($x + 1) }; $f(0))';
+    let slowDone = 0;
+    const slow = Array.from({ length: 4 }, async () => {
+      await codeOf(endless);
+      slowDone += 1;
+    });
+    expect(await runMapping(2, { mapping: '1 + 1', input: {}, bindings: {} })).toBe(2);
+    expect(slowDone).toBe(0);
+    await Promise.all(slow);
+    expect(slowDone).toBe(4);
+    expect(await run('2 + 2')).toBe(4);
+  }, 30_000);
 });
 
 describe('a hostile mapping', () => {

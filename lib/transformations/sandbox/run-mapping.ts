@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { childEnvironment } from '@/lib/config';
+import { ServiceError } from '@/lib/errors';
 import { TransformationError } from '../transformation-error';
 import type { MappingAnswer, MappingRequest } from './messages';
 
@@ -9,8 +10,11 @@ import type { MappingAnswer, MappingRequest } from './messages';
 const timeMaxInMs = 3_000;
 /** Heap of a process that runs mappings. */
 const memoryMaxInMb = 128;
-/** How many mappings run at once. */
-const processesMax = 2;
+/** How many mappings run at once, and how many of one retailer: the others never wait for its slow ones. */
+const processesMax = 3;
+const processesMaxOfOne = 2;
+/** Longest wait for a process to run a mapping. */
+const waitMaxInMs = 5_000;
 /** A process is replaced after so many runs, so that nothing a mapping leaves behind stays for long. */
 const runsMax = 1_000;
 
@@ -19,17 +23,32 @@ interface Worker {
   runs: number;
 }
 
+interface Waiting {
+  readonly owner: number;
+  readonly take: (worker: Worker) => void;
+}
+
+/** Too many mappings are under way; nobody's mapping is to blame, and another try will do. */
+export class MappingsBusy extends ServiceError {
+  constructor() {
+    super('unavailable', 'too many mappings are under way; try again');
+  }
+}
+
 const idle: Worker[] = [];
-const waiting: ((worker: Worker) => void)[] = [];
+const waiting: Waiting[] = [];
+/** Mappings under way by retailer. */
+const running = new Map<number, number>();
 let alive = 0;
 
 /**
  * Runs a JSONata mapping in a process of its own kind: isolated, with a limit on time and memory (contract section 6).
- * Answers its result, undefined when it has none.
- * @throws TransformationError `mapping_invalid`, `mapping_failed`, `mapping_timeout` or `mapping_out_of_memory`.
+ * Answers its result, undefined when it has none. `owner` is the retailer's id.
+ * @throws TransformationError `mapping_invalid`, `mapping_failed`, `mapping_timeout` or `mapping_out_of_memory`, and
+ * MappingsBusy.
  */
-export async function runMapping(request: Omit<MappingRequest, 'task'>): Promise<unknown> {
-  const output = await perform({ ...request, task: 'run' });
+export async function runMapping(owner: number, request: Omit<MappingRequest, 'task'>): Promise<unknown> {
+  const output = await perform(owner, { ...request, task: 'run' });
   return output === undefined ? undefined : (JSON.parse(output) as unknown);
 }
 
@@ -37,13 +56,13 @@ export async function runMapping(request: Omit<MappingRequest, 'task'>): Promise
  * Sees whether a mapping can be read, in the same place and within the same limits.
  * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`.
  */
-export async function checkMapping(mapping: string): Promise<void> {
-  await perform({ task: 'check', mapping, input: null, bindings: {} });
+export async function checkMapping(owner: number, mapping: string): Promise<void> {
+  await perform(owner, { task: 'check', mapping, input: null, bindings: {} });
 }
 
-async function perform(request: MappingRequest): Promise<string | undefined> {
-  const worker = await takeWorker();
-  const answer = await ask(worker, request).finally(() => giveBack(worker));
+async function perform(owner: number, request: MappingRequest): Promise<string | undefined> {
+  const worker = await takeWorker(owner);
+  const answer = await ask(worker, request).finally(() => giveBack(worker, owner));
   if ('code' in answer) throw new TransformationError(answer.code, answer.message, answer.position);
   return answer.output;
 }
@@ -93,23 +112,58 @@ function ask(worker: Worker, request: MappingRequest): Promise<MappingAnswer> {
   });
 }
 
-function takeWorker(): Promise<Worker> {
-  const worker = idle.pop();
-  if (worker !== undefined) return Promise.resolve(worker);
-  if (alive < processesMax) return Promise.resolve(startWorker());
-  return new Promise((resolve) => waiting.push(resolve));
+function mayRun(owner: number): boolean {
+  return (running.get(owner) ?? 0) < processesMaxOfOne;
 }
 
-function giveBack(worker: Worker): void {
+function count(owner: number, change: 1 | -1): void {
+  const now = (running.get(owner) ?? 0) + change;
+  if (now === 0) running.delete(owner);
+  else running.set(owner, now);
+}
+
+function takeWorker(owner: number): Promise<Worker> {
+  const worker = mayRun(owner)
+    ? (idle.pop() ?? (alive < processesMax ? startWorker() : undefined))
+    : undefined;
+  if (worker === undefined) return waitForWorker(owner);
+  count(owner, 1);
+  return Promise.resolve(worker);
+}
+
+function waitForWorker(owner: number): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(one), 1);
+      reject(new MappingsBusy());
+    };
+    const timer = setTimeout(giveUp, waitMaxInMs);
+    const take = (worker: Worker) => {
+      clearTimeout(timer);
+      resolve(worker);
+    };
+    const one = { owner, take };
+    waiting.push(one);
+  });
+}
+
+function giveBack(worker: Worker, owner: number): void {
   const { process: child } = worker;
+  count(owner, -1);
   const usable = child.connected && child.exitCode === null && !child.killed && worker.runs < runsMax;
   if (!usable) {
     alive -= 1;
     child.kill('SIGKILL');
+  } else idle.push(worker);
+  // Those who wait for their own retailer's mappings can be several, and there may be more than one free place.
+  for (;;) {
+    const at = waiting.findIndex((one) => mayRun(one.owner));
+    const next = at < 0 ? undefined : waiting[at];
+    if (next === undefined || (idle.length === 0 && alive >= processesMax)) return;
+    waiting.splice(at, 1);
+    count(next.owner, 1);
+    next.take(idle.pop() ?? startWorker());
   }
-  const next = waiting.shift();
-  if (next !== undefined) next(usable ? worker : startWorker());
-  else if (usable) idle.push(worker);
 }
 
 function startWorker(): Worker {

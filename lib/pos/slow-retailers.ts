@@ -1,0 +1,57 @@
+/** How long a retailer counts as slow after a mapping of its used up its time. */
+const slowForInMs = 60_000;
+/** Jobs of a slow retailer that a process works on at once. */
+const atOnceMax = 2;
+/** Between the starts of jobs that were put off. */
+const spacingInMs = 1_500;
+/** Longest a job is put off at a time: the mapping may have been repaired meanwhile. */
+const putOffMaxInMs = 5 * 60_000;
+
+interface Slow {
+  until: number;
+  /** When the last job that was put off is to start. */
+  lastStart: number;
+}
+
+// Of this process alone: what it works on is what its mappings can hold up.
+const slow = new Map<number, Slow>();
+const atWork = new Map<number, number>();
+
+/** Notes that a mapping of a retailer used up its time or its memory. */
+export function noteSlow(retailer: number, now = Date.now()): void {
+  slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
+}
+
+/**
+ * When to begin a job of a retailer: null for at once. A slow retailer's jobs are spread over time, so that they never
+ * fill the places of a process while others wait.
+ */
+export function whenToStart(retailer: number, now = Date.now()): Date | null {
+  const found = slow.get(retailer);
+  if (found === undefined) return null;
+  if (found.until <= now) {
+    slow.delete(retailer);
+    return null;
+  }
+  return (atWork.get(retailer) ?? 0) < atOnceMax ? null : laterStart(retailer, now);
+}
+
+/** When to try again a job that found all processes busy. */
+export function laterStart(retailer: number, now = Date.now()): Date {
+  const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
+  found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);
+  slow.set(retailer, found);
+  return new Date(found.lastStart);
+}
+
+/** Counts work on a job of a retailer while it is under way. */
+export async function whileAtWork<Result>(retailer: number, work: () => Promise<Result>): Promise<Result> {
+  atWork.set(retailer, (atWork.get(retailer) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (atWork.get(retailer) ?? 1) - 1;
+    if (left === 0) atWork.delete(retailer);
+    else atWork.set(retailer, left);
+  }
+}
