@@ -17,12 +17,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
 import { ServiceError } from '@/lib/errors';
 import { getRaw } from '@/lib/pos/get-raw';
-import { findMadeReceipts, type RawRow } from '@/lib/pos/store';
+import { listMadeReceipts } from '@/lib/pos/list-made-receipts';
 
-/** Receipts of one raw receipt that its page names. */
-const madeShown = 50;
-
-const findPageRaw = cache(async (id: string): Promise<RawRow | null> => {
+const findPageRaw = cache(async (id: string) => {
   const { ctx, can } = await requirePortal();
   if (!can('get_raw_receipt')) return null;
   return getRaw(ctx, id).catch((error: unknown) => {
@@ -43,7 +40,7 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
   const raw = await findPageRaw((await params).id);
   if (raw === null) notFound();
   const [made, format, t] = await Promise.all([
-    findMadeReceipts(ctx, raw.receiptIds, madeShown),
+    listMadeReceipts(ctx, raw),
     portalValueFormat(ctx.retailer),
     getTranslations('portal.raw'),
   ]);
