@@ -134,6 +134,8 @@ function Logo({ src, width, height }: NonNullable<Props['brand']['logo']>) {
         alt=""
         className="logo"
         style={{ display: 'block', border: 0 }}
+        // React would ask for it in advance, by a link element that mail programs take for a remote file.
+        loading="lazy"
       />
     </span>
   );

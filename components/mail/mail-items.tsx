@@ -6,6 +6,8 @@ import { font, ink, line, muted } from './mail-style';
 import { Table } from './mail-table';
 import { mailItemsMax } from './mail-text';
 
+const amount = { paddingInlineStart: 16, verticalAlign: 'top', textAlign: 'end' } as const;
+
 /** What was bought, as far as a mail has room for it. */
 export function MailItems({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
   const wanted = wantedLanguages(receipt.l10n, page.locale);
@@ -17,14 +19,20 @@ export function MailItems({ receipt, page }: { readonly receipt: ReceiptWire; re
         <tr key={index} className="item">
           <td className="ink rule" style={{ ...cell, wordBreak: 'break-word' }}>
             {(item.quantity !== 1 || item.unit !== null) && (
-              <ForeignText>{`${page.quantity(item.quantity)} ${item.unit ?? '×'} `}</ForeignText>
+              <>
+                <ForeignText>{`${page.quantity(item.quantity)} ${item.unit ?? '×'}`}</ForeignText>{' '}
+              </>
             )}
             <ForeignText>{itemName(item, wanted, receipt.l10n.locale).text}</ForeignText>
           </td>
           <td
             className="ink rule"
             align="right"
-            style={{ ...cell, paddingInlineStart: 16, verticalAlign: 'top', textAlign: 'end' }}
+            style={{
+              ...cell,
+              ...amount,
+              whiteSpace: page.money(item.total).length > 16 ? 'normal' : 'nowrap',
+            }}
           >
             <bdi>{page.money(item.total)}</bdi>
           </td>

@@ -19,6 +19,10 @@ const sheet = `
     --shadow: 0 0 0 1px #ffffff0d, 0 16px 40px -16px #000;
   }
 }
+@media screen and (prefers-color-scheme: dark) {
+  /* Logos are drawn for white paper. */
+  .logo { background: #fff; padding: 5px; border-radius: 12px; }
+}
 @media (prefers-contrast: more) {
   :root { --muted: #3a3e47; --line: #767b87; --edge: #3a3e47; }
 }

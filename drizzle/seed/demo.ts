@@ -4,6 +4,7 @@ import { postReceiptBody } from '@/lib/receipts/submission';
 import { ensureLink } from '@/lib/receipts/link-store';
 import { findTwin } from '@/lib/receipts/store';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { ensureDemoBrand } from './demo-brand';
 import { makeCatalogue, type CatalogueOptions } from './catalogue';
 import { readDemo, readUnfinishedDemo, writeDemo, type DemoCredentials, type DemoSecrets } from './demo-file';
 import { createDemoRetailer, findDemoRetailer, renewDemoCredentials } from './demo-retailer';
@@ -49,8 +50,9 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials>
     return current;
   }
   const secrets = await openDemo(options);
-  const ctx = await findDemoRetailer(secrets);
-  if (ctx === null) throw new Error('The demo retailer was not made.');
+  const made = await findDemoRetailer(secrets);
+  if (made === null) throw new Error('The demo retailer was not made.');
+  const ctx = await ensureDemoBrand(made);
   await loadReceipts(ctx, options);
   await loadRawReceipts(ctx);
   const demo = await describe(ctx, secrets, baseUrl);

@@ -99,7 +99,10 @@ export const getBrandLogo = endpoint({
     const open = async () => new Blob([new Uint8Array(logo.png)]).stream();
     return fileAnswer(
       { type: 'image/png', bytes: logo.png.byteLength, open },
-      { 'Content-Security-Policy': 'sandbox' },
+      {
+        'Content-Disposition': 'attachment; filename="logo.png"',
+        'Content-Security-Policy': 'sandbox',
+      },
     );
   },
 });

@@ -211,7 +211,11 @@ export const receiptTemplate = String.raw`
   set text(size: 9pt)
   for kid in some(node.children) {
     if kid.tag == "h2" { heading(level: 2, content(kid)) }
-    else if kid.tag == "p" { block(above: 2mm, below: 2mm, if kid.lang == none { content(kid) } else { text(lang: kid.lang, content(kid)) }) }
+    else if kid.tag == "p" {
+      // Its direction is its own, whichever way the receipt is written.
+      let body = "\u{2068}" + content(kid) + "\u{2069}"
+      block(above: 2mm, below: 3mm, if kid.lang == none { body } else { text(lang: kid.lang, body) })
+    }
   }
 }
 
