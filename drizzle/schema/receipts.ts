@@ -62,6 +62,8 @@ export const receipts = pgTable(
     brandVersion: integer().notNull().default(0),
     /** What looked wrong when it came (`lib/receipts/quality.ts`); null when nothing did. */
     warnings: text().array(),
+    /** When a person was taken out of it (`lib/privacy`); null while it is as it came. */
+    erasedAt: instant(),
     /** Who submitted it, as in the audit trail, and under which request. */
     createdBy: text().notNull(),
     requestId: text().notNull(),
