@@ -17,7 +17,15 @@ import {
   putBrand,
 } from '@/lib/brand/endpoints';
 import type { Endpoint } from '@/lib/http/endpoint';
+import { postTwilioStatus } from '@/lib/delivery/callback-endpoints';
 import { sendReceiptToChannels } from '@/lib/delivery/endpoints';
+import {
+  getDeliveries,
+  getDeliveryById,
+  getReceiptChannels,
+  getReceiptDeliveries,
+  postDeliveryRetry,
+} from '@/lib/delivery/outbox-endpoints';
 import { getHealth } from '@/lib/health/endpoints';
 import {
   getIdentifierByName,
@@ -136,6 +144,12 @@ export const registry: readonly Endpoint[] = [
   postIdentifier,
   getIdentifierByName,
   assignReceiptToIdentifier,
+  getReceiptChannels,
+  getReceiptDeliveries,
+  getDeliveries,
+  getDeliveryById,
+  postDeliveryRetry,
+  postTwilioStatus,
   getReceiptLinks,
   postReceiptLink,
   deleteReceiptLink,

@@ -9,7 +9,7 @@ import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
 import { sendMessageJob, sendMessageJobs } from './send-message-job';
-import { lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
+import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
 
 /** The work of every job that hands messages over; `compose` writes what consumers get. */
 export function sendMessageHandlers(compose: Compose): JobHandler[] {
@@ -54,7 +54,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
   if (message === null || message.state === 'sent' || message.state === 'failed') return null;
   // A second mail with another link harms nobody.
   if (message.state === 'sending' && message.kind === 'receipt') {
-    await fail(ctx, message, 'the worker stopped while handing it over; it may have been sent');
+    await fail(ctx, message, doubt);
     return null;
   }
   const provider = chooseProvider(message.channel);

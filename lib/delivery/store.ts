@@ -12,6 +12,9 @@ export type MessageRow = typeof messages.$inferSelect;
 /** An event as stored. */
 export type DeliveryEventRow = typeof deliveryEvents.$inferSelect;
 
+/** Failure of a message of which nobody knows whether its provider has taken it. */
+export const doubt = 'the worker stopped while handing it over; it may have been sent';
+
 /** How a caller names a receipt; `id` may also be that of the raw receipt it came from. */
 export type ReceiptName = { readonly id: string } | { readonly transactionId: string };
 

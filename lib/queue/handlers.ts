@@ -1,4 +1,6 @@
 import { pruneAttachmentsOfAll } from '@/lib/attachments/prune-attachments-job.handler';
+import { pruneAuditOfAll } from '@/lib/audit/prune-audit-job.handler';
+import { pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.handler';
 import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
@@ -10,6 +12,8 @@ import { pruneExpired } from './prune-expired-job.handler';
 export const handlers: readonly JobHandler[] = [
   pruneExpired,
   pruneAttachmentsOfAll,
+  pruneAuditOfAll,
+  pruneOutboxOfAll,
   sendForgottenPassword,
   processRawReceipt,
   replayRawReceipts,

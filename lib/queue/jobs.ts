@@ -1,4 +1,6 @@
 import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
+import { pruneAuditJob } from '@/lib/audit/prune-audit-job';
+import { pruneOutboxJob } from '@/lib/delivery/prune-outbox-job';
 import { sendMessageJobs } from '@/lib/delivery/send-message-job';
 import { forgotPasswordJob } from '@/lib/portal-users/forgot-password-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
@@ -11,6 +13,8 @@ import { pruneExpiredJob } from './prune-expired-job';
 export const jobs: readonly Job[] = [
   pruneExpiredJob,
   pruneAttachmentsJob,
+  pruneAuditJob,
+  pruneOutboxJob,
   processRawJob,
   replayRawJob,
   ...sendMessageJobs,

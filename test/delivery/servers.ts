@@ -9,6 +9,8 @@ import { useEnvironment } from '@/lib/config';
 export interface Arrived {
   readonly to: readonly string[];
   readonly raw: string;
+  /** Whether nobody could listen. */
+  readonly secure: boolean;
 }
 
 /** Reads a mail as a mail program does. */
@@ -39,16 +41,22 @@ export function setEnvironment(values: Readonly<Record<string, string>>): void {
 }
 
 /** Makes e-mails go to this server until the test is over. */
-export function sendMailTo(port: number): void {
-  setEnvironment({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+export function sendMailTo(port: number, lines: 'plain' | 'TLS' | 'STARTTLS' = 'plain'): void {
+  const scheme = lines === 'TLS' ? 'smtps' : 'smtp';
+  const trust = lines === 'plain' ? '' : '?tls.rejectUnauthorized=false';
+  setEnvironment({ SMTP_URL: `${scheme}://127.0.0.1:${port}${trust}` });
 }
 
 /** A mail server that takes what `refuse` does not; answers what arrives. */
-export async function smtpServer(refuse: (to: string) => number | null = () => null): Promise<Arrived[]> {
+export async function smtpServer(
+  refuse: (to: string) => number | null = () => null,
+  lines: 'plain' | 'TLS' | 'STARTTLS' = 'plain',
+): Promise<Arrived[]> {
   const arrived: Arrived[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    secure: lines === 'TLS',
+    disabledCommands: lines === 'STARTTLS' ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       const code = refuse(address);
       done(code === null ? null : Object.assign(new Error('refused'), { responseCode: code }));
@@ -58,12 +66,13 @@ export async function smtpServer(refuse: (to: string) => number | null = () => n
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        arrived.push({ to, raw: Buffer.concat(parts).toString('utf8') });
+        const raw = Buffer.concat(parts).toString('utf8');
+        arrived.push({ to, raw, secure: session.secure });
         done();
       });
     },
   });
-  sendMailTo(await listen(smtp.server));
+  sendMailTo(await listen(smtp.server), lines);
   return arrived;
 }
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../provider';
 
 /** A server that says nothing for so long is not going to. */
@@ -17,13 +17,15 @@ async function sendMail(url: string, message: OutgoingMessage, signal: AbortSign
   const { mail, recipient } = message;
   if (mail === null) throw new RefusedError('the message is no mail');
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(patienceInMs)]);
-  const transport = createTransport({
+  // Given beside a URL, `createTransport` would drop all options but that.
+  const smtp = new SMTPTransport({
     url,
     greetingTimeout: silenceMaxInMs,
     socketTimeout: silenceMaxInMs,
     // Ours, so that giving up ends the conversation and not only the wait for it.
     getSocket: (_options: unknown, done: GivesSocket) => openSocket(url, deadline, done),
-  } satisfies SMTPTransport.Options);
+  });
+  const transport = createTransport(smtp);
   try {
     await transport.sendMail({ envelope: { from: mail.from, to: [recipient] }, raw: mail.raw });
     return mail.messageId;
@@ -37,14 +39,17 @@ async function sendMail(url: string, message: OutgoingMessage, signal: AbortSign
 type GivesSocket = (error: Error | null, options: { connection?: Socket }) => void;
 
 function openSocket(url: string, signal: AbortSignal, done: GivesSocket): void {
+  if (signal.aborted) return done(new Error('the time for it is over'), {});
   const { hostname, port, protocol } = new URL(url);
   const usual = protocol === 'smtps:' ? 465 : 587;
   const connection = connect({
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? usual : Number(port),
     timeout: silenceMaxInMs,
-    signal,
   });
+  const cut = () => connection.destroy(new Error('the time for it is over'));
+  signal.addEventListener('abort', cut);
+  connection.once('close', () => signal.removeEventListener('abort', cut));
   const fail = (error: Error) => done(error, {});
   connection.once('error', fail);
   connection.once('timeout', () => connection.destroy(new Error('the mail server could not be reached')));

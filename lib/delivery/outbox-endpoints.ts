@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import * as fields from '@/lib/fields';
+import { endpoint, ok } from '@/lib/http/endpoint';
+import { integerArgument } from '@/lib/http/query';
+import { getDelivery } from './get-delivery';
+import { listDeliveries } from './list-deliveries';
+import { listReceiptChannels } from './list-receipt-channels';
+import { listReceiptDeliveries } from './list-receipt-deliveries';
+import { channels } from './message-content';
+import {
+  deliveryEventOut,
+  deliveryKinds,
+  deliveryOut,
+  deliveryStates,
+  deliverySummaryOut,
+  receiptChannelOut,
+} from './outbox-schema';
+import { presentDelivery, presentDeliveryEvent, presentDeliverySummary } from './present';
+import { retryDelivery } from './retry-delivery';
+
+// What became of messages: additions (contract section 7).
+
+const page = {
+  count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+  after: z.uuid({ error: 'must be the id of the last one of a page' }).optional(),
+};
+
+/** GET /deliveries. */
+export const getDeliveries = endpoint({
+  operation: 'get_deliveries',
+  method: 'GET',
+  path: '/deliveries',
+  summary: 'List messages, newest first',
+  query: {
+    ...page,
+    kind: z.enum(deliveryKinds).optional(),
+    channel: z.enum(channels).optional(),
+    state: z.enum(deliveryStates).optional(),
+    receipt: z.uuid({ error: 'must be the id of a receipt' }).optional(),
+    text: fields.text({ min: 1, max: 320 }).optional(),
+  },
+  answers: { 200: { description: 'A page of messages', schema: z.array(deliverySummaryOut) } },
+  run: async (ctx, { query: { receipt: receiptId, ...query } }) =>
+    ok((await listDeliveries(ctx, { ...query, receiptId })).map(presentDeliverySummary)),
+});
+
+/** GET /deliveries/{id}. */
+export const getDeliveryById = endpoint({
+  operation: 'get_delivery',
+  method: 'GET',
+  path: '/deliveries/{id}',
+  summary: 'Read a message exactly as it was sent, and what happened to it',
+  params: { id: z.string() },
+  answers: { 200: { description: 'The message', schema: deliveryOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const { message, events } = await getDelivery(ctx, params.id);
+    return ok(presentDelivery(message, events));
+  },
+});
+
+/** POST /deliveries/{id}/_retry. */
+export const postDeliveryRetry = endpoint({
+  operation: 'retry_delivery',
+  method: 'POST',
+  path: '/deliveries/{id}/_retry',
+  summary: 'Send a message again that has failed',
+  params: { id: z.string() },
+  answers: { 202: { description: 'It will be sent', schema: z.strictObject({ id: z.uuid() }) } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params }) => {
+    await retryDelivery(ctx, params.id);
+    return { status: 202, body: { id: params.id } };
+  },
+});
+
+/** GET /receipts/{id}/deliveries. */
+export const getReceiptDeliveries = endpoint({
+  operation: 'get_receipt_deliveries',
+  method: 'GET',
+  path: '/receipts/{id}/deliveries',
+  summary: 'List what happened to a receipt on its way to its consumer, newest first',
+  params: { id: z.string() },
+  query: page,
+  answers: { 200: { description: 'A page of events', schema: z.array(deliveryEventOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query }) =>
+    ok((await listReceiptDeliveries(ctx, params.id, query)).map(presentDeliveryEvent)),
+});
+
+/** GET /receipts/{id}/channels. */
+export const getReceiptChannels = endpoint({
+  operation: 'get_receipt_channels',
+  method: 'GET',
+  path: '/receipts/{id}/channels',
+  summary: 'Tell which channels could bring a receipt to its consumer, and where to',
+  params: { id: z.string() },
+  answers: { 200: { description: 'Every channel', schema: z.array(receiptChannelOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(await listReceiptChannels(ctx, params.id)),
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { channels } from './message-content';
+
+/** What a message is. */
+export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
+/** How far a message has come; `failed` is a dead letter. */
+export const deliveryStates = ['queued', 'sending', 'sent', 'failed'] as const;
+
+const orNull = z.string().nullable();
+
+const summary = {
+  id: z.uuid(),
+  kind: z.enum(deliveryKinds),
+  channel: z.enum(channels),
+  state: z.enum(deliveryStates),
+  /** An e-mail address, or a phone number in E.164. */
+  recipient: z.string(),
+  subject: orNull,
+  /** Null for mails to portal users. */
+  receipt_id: z.uuid().nullable(),
+  attempts: z.int(),
+  /** Who took it: `outbox`, `smtp`, `twilio`. */
+  provider: orNull,
+  /** Why the last attempt failed. */
+  failure: orNull,
+  /** Who asked for it. */
+  created_by: z.string(),
+  created_timestamp: z.string(),
+  updated_timestamp: z.string(),
+};
+
+/** A message in the list of the outbox. */
+export const deliverySummaryOut = z.strictObject(summary);
+
+export type DeliverySummaryWire = z.output<typeof deliverySummaryOut>;
+
+/** Something that happened to a message, or to the page it led to. */
+export const deliveryEventOut = z.strictObject({
+  id: z.uuid(),
+  type: z.enum(['queued', 'sent', 'failed', 'bounced', 'viewed']),
+  channel: z.enum(channels).nullable(),
+  detail: orNull,
+  /** Null for what came of no message. */
+  message_id: z.uuid().nullable(),
+  timestamp: z.string(),
+});
+
+export type DeliveryEventWire = z.output<typeof deliveryEventOut>;
+
+/** A message exactly as it was sent. */
+export const deliveryOut = z.strictObject({
+  ...summary,
+  /** What the provider calls it. */
+  provider_id: orNull,
+  /** Of the last attempt, as they went over the line; empty before. */
+  headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  /** Null before it is written, and always for mails to portal users: they hold a link that only their reader may have. */
+  content: z
+    .strictObject({
+      text: z.string(),
+      html: orNull,
+      attachments: z.array(
+        z.strictObject({
+          filename: z.string(),
+          content_type: z.string(),
+          bytes: z.int(),
+          /** The name under which the HTML shows it; null for a file that only goes with it. */
+          cid: orNull,
+          /** What the HTML shows under that name, as a `data:` address. */
+          data_url: orNull,
+        }),
+      ),
+    })
+    .nullable(),
+  events: z.array(deliveryEventOut),
+});
+
+export type DeliveryWire = z.output<typeof deliveryOut>;
+
+/** What one channel could do for a receipt. */
+export const receiptChannelOut = z.strictObject({
+  channel: z.enum(channels),
+  available: z.boolean(),
+  /** Where it would go, masked; null where nobody knows. */
+  address: orNull,
+  /** Why it is not available: the retailer has not set it up, or there is no address. */
+  reason: z.enum(['not_enabled', 'no_address']).nullable(),
+  /** Who would take it; `outbox` only keeps it. */
+  provider: z.enum(['outbox', 'smtp', 'twilio']),
+});
+
+export type ReceiptChannelWire = z.output<typeof receiptChannelOut>;

@@ -1,0 +1,34 @@
+import { systemContext, type Context } from '@/lib/context';
+import { handleJob } from '@/lib/queue/handle-job';
+import { listRetailers } from '@/lib/retailers/store';
+import { deleteSettled } from './outbox-store';
+import { pruneOutboxJob } from './prune-outbox-job';
+
+const dayInMs = 24 * 60 * 60 * 1000;
+/** Messages deleted by one statement: short ones, so that nobody waits behind them. */
+const batch = 500;
+
+/** Clears up for every retailer that has set a time. */
+export const pruneOutboxOfAll = handleJob(pruneOutboxJob, async (_data, { log, signal }) => {
+  for (const retailer of await listRetailers()) {
+    const days = retailer.settings.retention_days.outbox;
+    if (days === null) continue;
+    const deleted = await pruneOutbox(systemContext(retailer, 'prune-outbox'), days, signal);
+    log.info({ retailer: retailer.id, messages: deleted }, 'pruned the outbox');
+  }
+});
+
+/**
+ * Deletes messages that were settled and are older than `days`; what happened to a receipt stays in its history, which
+ * holds no address. Stops between two batches when the signal says so. Answers how many.
+ */
+export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
+  const before = new Date(Date.now() - days * dayInMs);
+  let deleted = 0;
+  while (!signal.aborted) {
+    const count = await deleteSettled(ctx, before, batch);
+    deleted += count;
+    if (count < batch) break;
+  }
+  return deleted;
+}

@@ -1,0 +1,33 @@
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type Context } from '@/lib/context';
+import { conflict, notFound } from '@/lib/errors';
+import { isUuid } from '@/lib/ids';
+import { enqueue } from '@/lib/queue/enqueue';
+import { sendJobOf } from './send-message-job';
+import { lockMessage, recordEvent, updateMessage } from './store';
+
+/**
+ * Sends a dead letter again, as it was written. Of one whose worker died while handing it over, its consumer may have
+ * two then.
+ * @throws ServiceError `not_found`, or `conflict` when the message was sent or is on its way.
+ */
+export function retryDelivery(ctx: Context, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound('delivery');
+  return inTransaction(ctx, async (inner) => {
+    const message = await lockMessage(inner, id);
+    if (message === null) throw notFound('delivery');
+    if (message.state === 'sent') throw conflict('the message was sent');
+    if (message.state !== 'failed') throw conflict('the message is on its way');
+    const { receiptId, channel, failure } = message;
+    await updateMessage(inner, id, { state: 'queued', failure: null });
+    await recordEvent(inner, { receiptId, messageId: id, type: 'queued', channel, detail: 'again' });
+    await enqueue(inner, sendJobOf(message), { retailer_id: inner.retailer.id, message_id: id });
+    await recordChange(inner, {
+      action: 'retry_delivery',
+      subjectType: 'delivery',
+      subjectId: id,
+      before: { state: 'failed', failure },
+      after: { state: 'queued', failure: null },
+    });
+  });
+}
