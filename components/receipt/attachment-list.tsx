@@ -19,7 +19,7 @@ export function AttachmentList({ attachments, href, page }: Props) {
       <ul className="attachments">
         {labels.map((label) => (
           <li key={label}>
-            {href === null ? (
+            {href === null || !hasAddress(label) ? (
               <ForeignText>{label}</ForeignText>
             ) : (
               <a href={href(label)}>
@@ -31,4 +31,9 @@ export function AttachmentList({ attachments, href, page }: Props) {
       </ul>
     </section>
   );
+}
+
+/** A label that no address can hold: browsers take it for a way up. */
+function hasAddress(label: string): boolean {
+  return label !== '.' && label !== '..';
 }

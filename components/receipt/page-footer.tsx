@@ -18,6 +18,7 @@ interface Props {
 export function PageFooter({ receipt, brand, links, page }: Props) {
   const { t } = page;
   const { name, vatno } = receipt.retailer;
+  const { unsubscribe = null, inLanguage = null } = links ?? {};
   // A function of the translation, not a component: it marks where the number stands in the sentence.
   const vatNumber = vatno === null ? null : t.rich('footer.vatNumber', { value: () => foreignText(vatno) });
   const actions = [
@@ -43,12 +44,12 @@ export function PageFooter({ receipt, brand, links, page }: Props) {
         <ForeignText>{name}</ForeignText>
       </p>
       {vatNumber !== null && <p>{vatNumber}</p>}
-      {links?.unsubscribe != null && (
+      {unsubscribe !== null && (
         <p className="quiet">
-          <a href={links.unsubscribe}>{t('actions.stop')}</a>
+          <a href={unsubscribe}>{t('actions.stop')}</a>
         </p>
       )}
-      {links?.inLanguage != null && <LanguageSwitch href={links.inLanguage} page={page} />}
+      {inLanguage !== null && <LanguageSwitch href={inLanguage} page={page} />}
     </footer>
   );
 }

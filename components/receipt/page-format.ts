@@ -26,14 +26,15 @@ export interface PageFormat {
 
 /** Formats for one page. Cheap to call often: Intl objects are kept per locale and options. */
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
-  const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
+  const numbers = numberLocale(locale);
+  const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
   const money = (value: number, own?: string | null) => write(number(moneyOptions(own ?? currency)), value);
   const day = (localtime: string) => dateFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
   return {
     locale,
     t: createTranslator({ locale, messages }),
     money,
-    price: (value) => write(number({ ...moneyOptions(currency), ...priceDigits(locale, currency) }), value),
+    price: (value) => write(number({ ...moneyOptions(currency), ...priceDigits(numbers, currency) }), value),
     quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
     day,
@@ -42,6 +43,19 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
     dayAndTime: (localtime) =>
       dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(wallTime(localtime)),
   };
+}
+
+/**
+ * The locale numbers are written in. Some pairs of language and country write amounts one way and quantities another
+ * (`en-DE`: €2.99, but 1,482 kg), which no reader can tell apart; there the language alone decides.
+ */
+function numberLocale(locale: string): string {
+  const decimalOf = (options: Intl.NumberFormatOptions) =>
+    numberFormat(locale, options)
+      .formatToParts(1.5)
+      .find(({ type }) => type === 'decimal')?.value;
+  const agree = decimalOf({}) === decimalOf({ style: 'currency', currency: 'EUR' });
+  return agree ? locale : new Intl.Locale(locale).language;
 }
 
 function moneyOptions(currency: string | null): Intl.NumberFormatOptions {

@@ -188,6 +188,21 @@ describe('languages', () => {
     expect(await named('de-DE', 'pt')).toContain('Leite');
   });
 
+  it('writes quantities and amounts with the same decimal sign in every language and country', async () => {
+    const apples = item({ name: 'Apples', quantity: 1.25, unit: 'kg', unit_price: 2.5, total: 3.25 });
+    for (const language of receiptLanguages) {
+      for (const region of ['DE', 'US', 'CH', 'AT', 'PL', 'EG', 'MX']) {
+        const value = receipt({ items: [apples], total: 3.25, l10n: l10n(`${language}-${region}`) });
+        const text = (await textOf(value)).replaceAll(/[٠-٩]/g, (digit) =>
+          String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)),
+        );
+        const [, inQuantity] = /1(\D)25/.exec(text) ?? [];
+        const [, inAmount] = /3(\D)25/.exec(text) ?? [];
+        expect(inQuantity, `${language}-${region}`).toBe(inAmount);
+      }
+    }
+  });
+
   it('writes amounts in the digits of their currency', async () => {
     expect(await textOf(receipt({ total: 1820, l10n: l10n('en-GB', null, 'JPY') }))).toContain('JP¥1,820');
     expect(await textOf(receipt({ total: 1.5, l10n: l10n('en-GB', null, 'KWD') }))).toContain('KWD 1.500');

@@ -214,7 +214,7 @@ export const receiptTemplate = String.raw`
     else if kid.tag == "p" {
       // Its direction is its own, whichever way the receipt is written.
       let body = "\u{2068}" + content(kid) + "\u{2069}"
-      block(above: 2mm, below: 3mm, if kid.lang == none { body } else { text(lang: kid.lang, body) })
+      block(above: 2mm, below: 3mm, if kid.lang == none { body } else { text(lang: kid.lang, region: kid.region, body) })
     }
   }
 }

@@ -167,7 +167,7 @@ describe('the mail that arrives', () => {
     'Evil" <x@example.com>, "y',
     'Ünïcödé & Söhne 🥛 \u202egnp.exe',
     '=?utf-8?B?QmNjOiB4?=',
-    `${'x'.repeat(300)}`,
+    'x'.repeat(300),
   ])('from a retailer called %j has one sender, one recipient and no header more', async (name) => {
     const retailer = await shop();
     await retailer.ctx.db.update(retailers).set({ name }).where(eq(retailers.id, retailer.ctx.retailer.id));

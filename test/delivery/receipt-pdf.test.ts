@@ -1,19 +1,35 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt/fixtures';
-import { receiptPage } from '@/components/receipt/receipt-page';
-import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { pageLinksOf } from '@/components/receipt/page-links';
+import { receiptPage, type PageOptions } from '@/components/receipt/receipt-page';
+import { receiptPdf, type PdfOptions } from '@/components/receipt/receipt-pdf';
+import { plainBrand } from '@/lib/brand/receipt-brand';
 import { receiptLanguages } from '@/lib/i18n/receipt-languages';
 
 type Receipt = typeof fullReceipt;
 
 /** A produced PDF, read back. */
-async function read(value: Receipt, acceptLanguage: string | null = null) {
-  const { bytes } = await receiptPdf(value, acceptLanguage);
+async function read(value: Receipt, options: PdfOptions = {}) {
+  const { bytes } = await receiptPdf(value, null, options);
   const raw = Buffer.from(bytes).toString('latin1');
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: true });
   return { pdf, raw, text: bare(text) };
+}
+
+/** The file with its compressed parts laid open. */
+function unpacked(raw: string): string {
+  const parts = [...raw.matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, packed = '']) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    } catch {
+      // Not compressed.
+      return '';
+    }
+  });
+  return [raw, ...parts].join('\n');
 }
 
 /** Characters in their order, without what only arranges them. */
@@ -22,10 +38,12 @@ function bare(text: string): string {
 }
 
 /** What the page shows, in the same form. */
-async function pageText(value: Receipt): Promise<string> {
-  const { html } = await receiptPage(value, null);
+async function pageText(value: Receipt, options: PageOptions = {}): Promise<string> {
+  const { html } = await receiptPage(value, null, options);
   const body = html
     .slice(html.indexOf('<body>'))
+    // What only a screen has use for.
+    .replaceAll(/<p class="(?:actions|quiet)">.*?<\/p>|<nav class="languages".*?<\/nav>/gs, '')
     .replaceAll(/<(span|h2|th)[^>]*class="unseen"[^>]*>.*?<\/\1>/g, '')
     .replaceAll(/<span class="tile".*?<\/span>/g, '')
     .replaceAll(/<[^>]+>/g, '');
@@ -43,6 +61,37 @@ describe('the PDF of a receipt', () => {
     expect(pdf.numPages).toBe(1);
     // The monogram is drawn, not said: it is marked as decoration.
     expect(text.replace('CW', '')).toBe(await pageText(small));
+  });
+
+  test.each(['de', 'en', 'pl'] as const)('says in %s what the page says, brand and all', async (chosen) => {
+    const brand = {
+      ...plainBrand('Contoso Wohnen'),
+      accent: '#8a5a1c',
+      header: { de: 'Danke!', en: 'Thank you!' },
+      footer: { en: 'Contoso Wohnen GmbH\nHamburg' },
+      return_policy: { de: 'Erster Absatz.\n\nZweiter Absatz.', ar: 'سياسة الإرجاع' },
+      links: [{ network: 'instagram' as const, url: 'https://instagram.com/contoso' }],
+    };
+    const attachment = { id: 'att.1', url: 'x', content_type: null, content_disposition: null };
+    const value = {
+      ...fullReceipt,
+      payments: [],
+      attachments: { Garantie: attachment, Montage: attachment },
+    };
+    const links = pageLinksOf('1abc', chosen, { send: true, unsubscribe: true });
+    const { text, raw } = await read(value, { chosen, brand, pageUrl: links.pageUrl });
+    // Two pages: their numbers stand between.
+    const printed = text.replaceAll(/\d\/2/g, '').replace(/CW/, '');
+    expect(printed).toBe(await pageText(value, { chosen, brand, links }));
+    expect(raw).toContain('https://instagram.com/contoso');
+  });
+
+  test('marks words in another language than its own', async () => {
+    const brand = { ...plainBrand('Contoso'), footer: { de: 'Nur auf Deutsch' } };
+    const { pdf, raw } = await read(receipt(), { chosen: 'en', brand });
+    expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'en-GB' });
+    expect(unpacked(raw)).toContain('/Lang (de)');
+    expect(unpacked((await read(receipt(), { chosen: 'en' })).raw)).not.toContain('(de');
   });
 
   test.each(receiptLanguages)('is tagged, titled and marked with its language in %s', async (language) => {
