@@ -38,11 +38,16 @@ export function isCurrency(code: string): boolean {
   return currencySet.has(code);
 }
 
+const knownTimezones = new Set<string>();
+
 /** Whether `name` is an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
 export function isTimezone(name: string): boolean {
+  if (knownTimezones.has(name)) return true;
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
+    // Asked for with every receipt, and slow; names come in any case, so not all are kept.
+    if (knownTimezones.size < 1_000) knownTimezones.add(name);
     return true;
   } catch {
     // RangeError is how Intl says no.

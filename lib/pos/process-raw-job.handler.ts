@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { systemContext, type Context } from '@/lib/context';
 import { enqueue } from '@/lib/queue/enqueue';
 import { handleJob, type JobRun } from '@/lib/queue/handle-job';
+import type { Retailer } from '@/lib/retailers/settings';
 import { findRetailer } from '@/lib/retailers/store';
 import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
 import { failRaw, processRaw } from './process-raw';
@@ -11,12 +13,21 @@ import { countAttempt } from './store';
 /** Processes one raw receipt; after the last attempt it is `failed` rather than `received` for ever. */
 export const processRawReceipt = handleJob(processRawJob, async ({ retailer: retailerId, id }, run) => {
   const startAfter = whenToStart(retailerId);
-  const retailer = await findRetailer(retailerId);
+  const retailer = await retailerOf(retailerId);
   if (retailer === null) return;
   const ctx = systemContext(retailer, 'process-raw');
   if (startAfter !== null) return putOff(ctx, id, startAfter);
   await whileAtWork(retailerId, () => attempt(ctx, id, run));
 });
+
+/** Read once a second at most: a burst of one retailer's raw receipts would read nothing else. */
+const retailers = new LRUCache<number, Retailer>({ max: 1_000, ttl: 1_000 });
+
+async function retailerOf(id: number): Promise<Retailer | null> {
+  const known = retailers.get(id) ?? (await findRetailer(id));
+  if (known !== null) retailers.set(id, known, { noUpdateTTL: true });
+  return known;
+}
 
 async function attempt(ctx: Context, id: string, run: JobRun): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
 import { noteSlow } from './slow-retailers';
-import { findRaw, lockRawState, setOutcome, type RawRow } from './store';
+import { findRaw, lockRawState, setOutcome, settleRaw, type RawRow } from './store';
 import { toTransform } from './to-transform';
 
 /**
@@ -28,6 +28,7 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
     const receipts = await transform(ctx, version, toTransform(raw));
     await store(ctx, raw, version, receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts);
   } catch (error) {
+    if (error instanceof AlreadySettled) return;
     if (!isFinal(error)) throw error;
     if (isCostly(error)) noteSlow(ctx.retailer.id);
     await failRaw(ctx, id, error, version);
@@ -63,14 +64,12 @@ function store(
   receipts: Awaited<ReturnType<typeof transform>>,
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    // Another worker may have been faster: then this one's work is void.
-    if ((await lockRawState(inner, raw.id)) !== 'received') return;
     const receiptIds: string[] = [];
     for (const receipt of receipts) {
       const { id } = await submitReceipt(inner, receipt, { id: raw.id, tillUuid: raw.tillUuid });
       receiptIds.push(id);
     }
-    await setOutcome(inner, raw.id, {
+    const first = await settleRaw(inner, raw.id, {
       state: receipts.length === 0 ? 'ignored' : 'processed',
       receiptIds,
       transformation: version.name,
@@ -80,8 +79,12 @@ function store(
       failurePosition: null,
       processedAt: new Date(),
     });
+    if (!first) throw new AlreadySettled();
   });
 }
+
+/** Another worker was faster: this one's work is rolled back. */
+class AlreadySettled extends Error {}
 
 /** Only one receipt can have the raw receipt's external id, which is unique. */
 function withOwnId<Receipt extends { external_id?: string | undefined }>(

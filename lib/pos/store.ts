@@ -100,6 +100,16 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
+/** The same for a raw receipt that nobody has settled since it was read; answers false, changing nothing, else. */
+export async function settleRaw(ctx: Context, id: string, outcome: RawOutcome): Promise<boolean> {
+  const settled = await ctx.db
+    .update(rawReceipts)
+    .set({ ...outcome, attempts: sql`${rawReceipts.attempts} + 1` })
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id), eq(rawReceipts.state, 'received')))
+    .returning({ id: rawReceipts.id });
+  return settled.length > 0;
+}
+
 /** Notes that working on a raw receipt was in vain, for a reason that passes. */
 export async function countAttempt(ctx: Context, id: string): Promise<void> {
   await ctx.db
