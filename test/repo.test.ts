@@ -120,7 +120,7 @@ describe('imports', () => {
       loyalty: ['identifiers', 'retailers', 'audit'],
       cards: ['retailers', 'audit'],
       attachments: ['receipts', 'retailers'],
-      pos: ['receipts', 'attachments', 'transformations', 'retailers', 'audit'],
+      pos: ['receipts', 'attachments', 'transformations', 'brand', 'retailers', 'audit'],
       transformations: ['receipts', 'retailers', 'audit'],
       identifiers: ['retailers', 'audit'],
       stores: ['retailers', 'audit'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, ok } from '@/lib/http/endpoint';
+import { drawPreviews } from './draw-previews';
 import { presentPreview, presentRun } from './present-mapping';
 import { previewTransformation } from './preview-transformation';
 import { runDraft } from './run-draft';
@@ -23,7 +24,8 @@ export const previewMapping = endpoint({
     const { content_type: contentType = null, properties = {} } = value;
     const source =
       rawId === undefined ? { bytes: Buffer.from(content, 'base64'), contentType, properties } : { rawId };
-    return ok(presentPreview(await previewTransformation(ctx, { inputFormat, options, mapping, source })));
+    const preview = await previewTransformation(ctx, { inputFormat, options, mapping, source });
+    return ok(presentPreview(preview, await drawPreviews(ctx, preview.receipts)));
   },
 });
 

@@ -2,9 +2,10 @@ import { formatTimestamp } from '@/lib/timestamps';
 import type { PreviewResult } from './preview-transformation';
 import type { DraftResult, runDraft } from './run-draft';
 
-/** What a mapping would do, on the wire. */
-export function presentPreview(preview: PreviewResult) {
-  return { ...preview, receipts: preview.receipts.map((made) => ({ ...made, html: null })) };
+/** What a mapping would do, on the wire; `pages` are the consumer pages of its receipts, where they are drawn. */
+export function presentPreview(preview: PreviewResult, pages: readonly (string | null)[]) {
+  const receipts = preview.receipts.map((made, index) => ({ ...made, html: pages[index] ?? null }));
+  return { ...preview, receipts };
 }
 
 /** What a draft changes, on the wire. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { inputFormats } from './input-formats';
 
 const { optional, text } = fields;
 
 /** Formats a transformation reads (contract section 6). */
-export const inputFormat = z.enum(['json', 'xml', 'csv', 'text', 'escpos', 'auto']);
+export const inputFormat = z.enum(inputFormats);
 export type InputFormat = z.output<typeof inputFormat>;
 
 /** What a format leaves open. */

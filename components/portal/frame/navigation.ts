@@ -33,4 +33,10 @@ export const navigation: readonly NavigationItem[] = [
   { key: 'receipts', href: '/receipts', group: 'daily', operations: ['get_receipts'] },
   { key: 'stores', href: '/stores', group: 'manage', operations: ['get_stores'] },
   { key: 'raw', href: '/raw', group: 'integrate', operations: ['get_raw_receipts'] },
+  {
+    key: 'transformations',
+    href: '/transformations',
+    group: 'integrate',
+    operations: ['get_transformations'],
+  },
 ];

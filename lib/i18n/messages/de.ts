@@ -12,6 +12,7 @@ import search from './de/search.json';
 import searchFields from './de/search-fields.json';
 import signIn from './de/sign-in.json';
 import stores from './de/stores.json';
+import transformations from './de/transformations.json';
 
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
 export const de = {
@@ -30,5 +31,6 @@ export const de = {
     searchFields,
     signIn,
     stores,
+    transformations,
   },
 };

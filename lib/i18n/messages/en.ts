@@ -12,6 +12,7 @@ import search from './en/search.json';
 import searchFields from './en/search-fields.json';
 import signIn from './en/sign-in.json';
 import stores from './en/stores.json';
+import transformations from './en/transformations.json';
 
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
 export const en = {
@@ -30,5 +31,6 @@ export const en = {
     searchFields,
     signIn,
     stores,
+    transformations,
   },
 };

@@ -1,0 +1,145 @@
+import { ChevronLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { NoAccess } from '@/components/portal/no-access';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { BulkReplay } from '@/components/portal/raw/bulk-replay';
+import { SectionMessages } from '@/components/portal/section-messages';
+import { SelectionForm } from '@/components/portal/transformations/selection-form';
+import { Studio } from '@/components/portal/transformations/studio';
+import { Badge } from '@/components/ui/badge';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { getRaw } from '@/lib/pos/get-raw';
+import { searchRaw } from '@/lib/pos/search-raw';
+import { getTransformation } from '@/lib/transformations/get-transformation';
+
+type Props = PageProps<'/transformations/[name]'>;
+
+/** Raw receipts that are offered to try the mapping on. */
+const choicesMax = 20;
+
+const findPageTransformation = cache(async (name: string) => {
+  const { ctx, can } = await requirePortal();
+  if (!can('get_transformation')) return null;
+  return orNull(getTransformation(ctx, name));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decodeURIComponent((await params).name) };
+}
+
+/** The studio of one transformation. */
+export default async function TransformationPage({ params, searchParams }: Props) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_transformation')) return <NoAccess group={user.group} />;
+  const name = decodeURIComponent((await params).name);
+  const detail = await findPageTransformation(name);
+  if (detail === null) notFound();
+  const { transformation, draft, published, versions } = detail;
+  const { raw: wanted } = await searchParams;
+  const mayRaw = can('get_raw_receipts');
+  const [recent, asked] = await Promise.all([
+    mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }) : [],
+    typeof wanted === 'string' && can('get_raw_receipt') ? orNull(getRaw(ctx, wanted)) : null,
+  ]);
+  const offered = [
+    ...(asked === null || recent.some(({ id }) => id === asked.id) ? [] : [asked]),
+    ...recent,
+  ].filter(({ prunedAt }) => prunedAt === null);
+  const t = await getTranslations('portal.transformations');
+  const tStates = await getTranslations('portal.raw.states');
+  const format = await portalValueFormat(ctx.retailer);
+  const { timezone } = ctx.retailer.settings;
+  const inWords = (at: Date) => format.instant(at, timezone);
+  const shown = draft ?? published;
+  return (
+    <SectionMessages sections={['transformations', 'raw']}>
+      <div className="@container">
+        <div className="px-4 pt-5 pb-10 @3xl:px-6">
+          <PageHeader
+            back={
+              can('get_transformations') && (
+                <Link href="/transformations">
+                  <ChevronLeft aria-hidden />
+                  {t('title')}
+                </Link>
+              )
+            }
+            title={<bdi>{name}</bdi>}
+            badge={
+              <>
+                {transformation.publishedVersion !== null && (
+                  <Badge tone="success">{t('inForce', { version: transformation.publishedVersion })}</Badge>
+                )}
+                {draft !== null && <Badge tone="warning">{t('versionStates.draft')}</Badge>}
+                {transformation.isDefault && <Badge>{t('default')}</Badge>}
+              </>
+            }
+            actions={can('replay_raw_receipts') && <BulkReplay filter={{ transformation: name }} />}
+          />
+          <Studio
+            start={{
+              name,
+              mapping: shown?.mapping ?? '',
+              inputFormat: shown?.inputFormat ?? 'auto',
+              options: { ...shown?.options },
+              revision: draft?.revision ?? 0,
+              publishedVersion: transformation.publishedVersion,
+            }}
+            choices={offered.map(({ id, createdAt, state, transactionId, externalId }) => ({
+              id,
+              label: [inWords(createdAt), tStates(state), transactionId ?? externalId]
+                .filter((part) => part !== null)
+                .join(' · '),
+            }))}
+            chosen={asked?.id ?? offered[0]?.id ?? null}
+            versions={versions.map((version) => ({
+              version: version.version,
+              state:
+                version.version === transformation.publishedVersion
+                  ? 'published'
+                  : version.publishedAt === null
+                    ? 'draft'
+                    : 'former',
+              by: version.createdBy,
+              updated: inWords(version.updatedAt),
+              published: version.publishedAt === null ? null : inWords(version.publishedAt),
+            }))}
+            may={{
+              save: can('put_transformation_draft'),
+              publish: can('publish_transformation'),
+              rollBack: can('roll_back_transformation'),
+              run: can('run_transformation'),
+            }}
+          />
+          {can('patch_transformation') && (
+            <details className="mt-6 rounded-md border px-4 py-3">
+              <summary className="cursor-pointer text-sm font-medium">{t('selection')}</summary>
+              <div className="max-w-xl pt-4">
+                <SelectionForm
+                  name={name}
+                  contentTypes={transformation.contentTypes}
+                  isDefault={transformation.isDefault}
+                />
+              </div>
+            </details>
+          )}
+        </div>
+      </div>
+    </SectionMessages>
+  );
+}
+
+async function orNull<Result>(read: Promise<Result>): Promise<Result | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

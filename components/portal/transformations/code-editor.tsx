@@ -1,0 +1,87 @@
+'use client';
+
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { basicSetup } from 'codemirror';
+import { useEffect, useRef } from 'react';
+import { jsonataLanguage } from './jsonata-language';
+
+interface CodeEditorProps {
+  readonly label: string;
+  readonly initial: string;
+  readonly readOnly: boolean;
+  readonly onChange: (text: string) => void;
+  /** What is wrong and where, in characters from 0; null when nothing is. */
+  readonly problem: { readonly message: string; readonly position: number } | null;
+}
+
+/** Colours of the design system, so that they follow the theme. */
+const highlight = HighlightStyle.define([
+  { tag: tags.comment, color: 'var(--ink-subtle)', fontStyle: 'italic' },
+  { tag: tags.string, color: 'var(--success-ink)' },
+  { tag: tags.number, color: 'var(--warning-ink)' },
+  { tag: tags.keyword, color: 'var(--danger-ink)' },
+  { tag: tags.variableName, color: 'var(--accent-ink)' },
+  { tag: tags.function(tags.variableName), color: 'var(--accent-ink)', fontWeight: '600' },
+  { tag: tags.operator, color: 'var(--ink-muted)' },
+]);
+
+const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '0.8125rem', color: 'var(--ink)', backgroundColor: 'var(--surface)' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono, monospace)', lineHeight: '1.6' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--ink-subtle)', border: 'none' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--ink)', border: '1px solid var(--line)' },
+});
+
+/** An editor of JSONata with line numbers, search, folding and problems in place. Tab leaves it: focus is never caught. */
+export function CodeEditor({ label, initial, readOnly, onChange, problem }: CodeEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  }, [onChange]);
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const editor = new EditorView({
+      parent: place.current,
+      doc: initial,
+      extensions: [
+        basicSetup,
+        jsonataLanguage,
+        syntaxHighlighting(highlight),
+        theme,
+        lintGutter(),
+        EditorView.lineWrapping,
+        EditorView.editable.of(!readOnly),
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) changed.current(update.state.doc.toString());
+        }),
+      ],
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [initial, label, readOnly]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null) return;
+    const end = editor.state.doc.length;
+    const from = Math.min(problem?.position ?? 0, Math.max(0, end - 1));
+    const diagnostics: Diagnostic[] =
+      problem === null
+        ? []
+        : [{ from, to: Math.min(from + 1, end), severity: 'error', message: problem.message }];
+    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+  }, [problem]);
+
+  return <div ref={place} dir="ltr" className="h-full min-h-0 overflow-hidden" />;
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { transformationsApi } from '@/lib/api/transformations';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+
+/** Takes a transformation that comes with the service. */
+export function InstallButton({ name, title }: { readonly name: string; readonly title: string }) {
+  const t = useTranslations('portal.transformations');
+  const install = useSave({
+    save: () => transformationsApi.install(name),
+    saved: t('installed', { name: title }),
+  });
+  return (
+    <span className="flex flex-col items-end gap-2">
+      <Button
+        size="sm"
+        loading={install.isPending}
+        onClick={() => install.mutate()}
+        aria-label={t('installNamed', { name: title })}
+      >
+        {t('install')}
+      </Button>
+      <FormError error={install.error} />
+    </span>
+  );
+}

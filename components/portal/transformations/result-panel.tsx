@@ -1,0 +1,89 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { JsonView } from '@/components/ui/json-view';
+import { Select } from '@/components/ui/select';
+import type { MappingPreview } from '@/lib/api/transformations';
+import { Notice } from '../notice';
+import { useErrorText } from '../use-error-text';
+import { FailureNotice } from './failure-notice';
+
+interface ResultPanelProps {
+  readonly preview: UseQueryResult<MappingPreview>;
+  /** `page`: as the consumer sees it; `json`: as the mapping gives it; `parsed`: what the mapping works on. */
+  readonly view: 'page' | 'json' | 'parsed';
+}
+
+/** What the mapping makes of the input, live. */
+export function ResultPanel({ preview, view }: ResultPanelProps) {
+  const t = useTranslations('portal.transformations');
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState(0);
+  const { data, error, isPlaceholderData } = preview;
+  if (error !== null) return <Notice tone="danger">{errorText(error)}</Notice>;
+  if (data === undefined) {
+    return (
+      <EmptyState heading="h3" icon={<FileQuestion />} title={t('noInput')}>
+        {t('noInputNote')}
+      </EmptyState>
+    );
+  }
+  if (view === 'parsed') {
+    const { parsed } = data;
+    if (parsed.failure !== null) return <FailureNotice failure={parsed.failure} />;
+    return <JsonView label={parsed.format} value={parsed.value} depth={4} className="max-h-[60dvh]" />;
+  }
+  const index = Math.min(chosen, data.receipts.length - 1);
+  const receipt = data.receipts[index];
+  return (
+    <div aria-busy={isPlaceholderData} className="flex flex-col gap-3 aria-busy:opacity-60">
+      <p role="status" className="tabular text-xs text-ink-subtle">
+        {t('made', { total: data.total, milliseconds: data.milliseconds })}
+      </p>
+      {data.failure !== null && <FailureNotice failure={data.failure} />}
+      {data.receipts.length > 1 && (
+        <Select
+          aria-label={t('whichReceipt')}
+          value={String(index)}
+          options={data.receipts.map((_, number) => ({
+            value: String(number),
+            label: t('receiptNumber', { number: number + 1 }),
+          }))}
+          onValueChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      {receipt !== undefined && (
+        <>
+          {receipt.violations.length > 0 && (
+            <Notice tone="danger">
+              <p className="font-medium">{t('invalid')}</p>
+              <ul>
+                {receipt.violations.map(({ name, description }) => (
+                  <li key={`${name} ${description}`}>
+                    <code className="font-mono text-xs">{name}</code> {description}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+          {receipt.problem !== null && <Notice tone="warning">{receipt.problem}</Notice>}
+          {view === 'json' || receipt.html === null ? (
+            <JsonView label={t('asJson')} value={receipt.body} depth={3} className="max-h-[60dvh]" />
+          ) : (
+            <iframe
+              title={t('asPage')}
+              // The page runs no script; nothing in it may reach the portal.
+              sandbox=""
+              srcDoc={receipt.html}
+              className="h-[60dvh] w-full rounded-md border bg-canvas"
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

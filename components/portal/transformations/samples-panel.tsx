@@ -1,0 +1,124 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, FlaskConical, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+import { transformationsApi, type MappingSample } from '@/lib/api/transformations';
+import { FormError } from '../form/form-error';
+import { DifferenceList } from './difference-list';
+import { FailureNotice } from './failure-notice';
+
+interface SamplesPanelProps {
+  readonly name: string;
+  /** Changes with every saved draft. */
+  readonly revision: number;
+  readonly mayEdit: boolean;
+  /** The current input with its current result; null while there is none to keep. */
+  readonly current: Omit<MappingSample, 'name'> | null;
+  /** Saves the draft with these samples. */
+  readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
+}
+
+/** The samples of the draft: inputs with the receipts they must become. Publishing needs all of them to pass. */
+export function SamplesPanel({ name, revision, mayEdit, current, onSave }: SamplesPanelProps) {
+  const t = useTranslations('portal.transformations');
+  const [title, setTitle] = useState('');
+  const samples = useQuery({
+    queryKey: ['samples', name, revision],
+    queryFn: ({ signal }) => transformationsApi.samples(name, signal),
+    staleTime: Infinity,
+  });
+  const test = useMutation({ mutationFn: () => transformationsApi.test(name) });
+  const save = useMutation({ mutationFn: onSave });
+  const known = samples.data ?? [];
+  const add = () => {
+    if (current === null || title.trim() === '') return;
+    const rest = known.filter((sample) => sample.name !== title.trim());
+    save.mutate([...rest, { name: title.trim(), ...current }], { onSuccess: () => setTitle('') });
+  };
+  const results = new Map(test.data?.samples.map((result) => [result.name, result]));
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError error={samples.error ?? test.error ?? save.error} />
+      {samples.isSuccess && known.length === 0 && (
+        <EmptyState heading="h3" icon={<FlaskConical />} title={t('noSamples')}>
+          {t('noSamplesNote')}
+        </EmptyState>
+      )}
+      {known.length > 0 && (
+        <>
+          <div className="flex items-center gap-3">
+            <Button size="sm" loading={test.isPending} onClick={() => test.mutate()}>
+              {t('runSamples')}
+            </Button>
+            <span role="status" className="tabular text-sm text-ink-muted">
+              {test.data !== undefined &&
+                t('samplesRun', { passed: test.data.passed, failed: test.data.failed })}
+            </span>
+          </div>
+          <ul className="divide-y rounded-md border">
+            {known.map((sample) => {
+              const result = results.get(sample.name);
+              return (
+                <li key={sample.name} className="flex flex-col gap-2 px-3 py-2">
+                  <div className="flex items-center gap-2 text-sm">
+                    {result !== undefined &&
+                      (result.passed ? (
+                        <CircleCheck aria-label={t('passed')} className="size-4 text-success-ink" />
+                      ) : (
+                        <CircleX aria-label={t('failed')} className="size-4 text-danger-ink" />
+                      ))}
+                    <bdi className="min-w-0 flex-1 truncate">{sample.name}</bdi>
+                    <span className="tabular text-xs text-ink-subtle">
+                      {t('expected', { count: sample.expected.length })}
+                    </span>
+                    {mayEdit && (
+                      <IconButton
+                        size="sm"
+                        label={t('removeSample', { name: sample.name })}
+                        onClick={() => save.mutate(known.filter((other) => other !== sample))}
+                      >
+                        <Trash2 aria-hidden />
+                      </IconButton>
+                    )}
+                  </div>
+                  {result !== undefined && result.failure !== null && (
+                    <FailureNotice failure={result.failure} />
+                  )}
+                  {result !== undefined && <DifferenceList differences={result.differences} />}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {mayEdit && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+          className="flex flex-wrap items-end gap-2"
+        >
+          <Field label={t('sampleName')} hint={t('sampleHint')} className="min-w-48 flex-1">
+            <Input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={100} />
+          </Field>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={current === null || title.trim() === ''}
+            className="mb-5.5"
+          >
+            {t('keepSample')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Switch } from '@/components/ui/switch';
+import { transformationsApi } from '@/lib/api/transformations';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+
+interface SelectionFormProps {
+  readonly name: string;
+  readonly contentTypes: readonly string[];
+  readonly isDefault: boolean;
+}
+
+/** Which raw receipts a transformation takes: by media type, and all that nobody else takes. */
+export function SelectionForm({ name, contentTypes, isDefault }: SelectionFormProps) {
+  const t = useTranslations('portal.transformations');
+  const tUi = useTranslations('ui');
+  const [types, setTypes] = useState(contentTypes.join(', '));
+  const [takesRest, setTakesRest] = useState(isDefault);
+  const change = useSave({
+    save: () =>
+      transformationsApi.change(name, {
+        content_types: types.split(/[\s,]+/).filter((type) => type !== ''),
+        is_default: takesRest,
+      }),
+    saved: tUi('saved'),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate();
+      }}
+      className="flex flex-col gap-3"
+    >
+      <Field label={t('contentTypes')} hint={t('contentTypesHint')}>
+        <Input value={types} onChange={(event) => setTypes(event.target.value)} spellCheck={false} />
+      </Field>
+      <Switch checked={takesRest} onCheckedChange={setTakesRest} label={t('isDefault')} />
+      <FormError error={change.error} />
+      <div>
+        <Button type="submit" loading={change.isPending}>
+          {tUi('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,200 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
+import { isJsonObject, type JsonObject } from '@/lib/json';
+import { fetchContent } from '@/lib/api/raw';
+import { transformationsApi, type MappingSample, type MappingSource } from '@/lib/api/transformations';
+import { inputFormats } from '@/lib/transformations/input-formats';
+import type { InputFormat } from '@/lib/transformations/schema';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+import { ResultPanel } from './result-panel';
+import { RunPanel } from './run-panel';
+import { SamplesPanel } from './samples-panel';
+import { base64Of, SourcePicker, type RawChoice } from './source-picker';
+import { usePreview } from './use-preview';
+import { VersionsPanel, type VersionRow } from './versions-panel';
+
+// The editor needs a document; its code is loaded beside the page.
+const CodeEditor = dynamic(async () => (await import('./code-editor')).CodeEditor, {
+  ssr: false,
+  loading: () => <Skeleton className="h-full w-full rounded-none" />,
+});
+
+/** What the studio begins with. */
+export interface StudioStart {
+  readonly name: string;
+  readonly mapping: string;
+  readonly inputFormat: InputFormat;
+  readonly options: JsonObject;
+  /** 0 while there is no draft. */
+  readonly revision: number;
+  readonly publishedVersion: number | null;
+}
+
+interface StudioProps {
+  readonly start: StudioStart;
+  readonly choices: readonly RawChoice[];
+  readonly chosen: string | null;
+  readonly versions: readonly VersionRow[];
+  readonly may: {
+    readonly save: boolean;
+    readonly publish: boolean;
+    readonly rollBack: boolean;
+    readonly run: boolean;
+  };
+}
+
+/** The workshop of a mapping: text at one side, what it makes at the other, and the way into force. */
+export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
+  const { name, options } = start;
+  const t = useTranslations('portal.transformations');
+  const [mapping, setMapping] = useState(start.mapping);
+  const [format, setFormat] = useState(start.inputFormat);
+  const [source, setSource] = useState<MappingSource | null>(chosen === null ? null : { raw_id: chosen });
+  const [kept, setKept] = useState({
+    mapping: start.mapping,
+    format: start.inputFormat,
+    revision: start.revision,
+  });
+  const draft = useMemo(() => ({ input_format: format, options, mapping }), [format, options, mapping]);
+  const preview = usePreview(draft, source);
+  const failure = preview.data?.failure ?? null;
+  const problem =
+    failure === null || failure.where !== 'mapping' || failure.position === null
+      ? null
+      : { message: failure.message, position: failure.position };
+  const isChanged = mapping !== kept.mapping || format !== kept.format;
+
+  const save = useSave({
+    save: (samples: readonly MappingSample[] | null) =>
+      transformationsApi.saveDraft(name, {
+        ...draft,
+        revision: kept.revision,
+        ...(samples === null
+          ? {}
+          : { samples: samples.map((sample) => ({ ...sample, expected: [...sample.expected] })) }),
+      }),
+    saved: t('draftSaved'),
+    onSaved: (saved) => setKept({ mapping, format, revision: saved.draft?.revision ?? 0 }),
+  });
+  const publish = useSave({
+    save: () => transformationsApi.publish(name, kept.revision),
+    saved: (saved) => t('published', { version: saved.published_version ?? 0 }),
+    onSaved: () => setKept({ mapping, format, revision: 0 }),
+  });
+  const result = preview.data?.receipts.map(({ body }) => body).filter(isJsonObject);
+  const current =
+    source === null || result === undefined || preview.isPlaceholderData || failure !== null
+      ? null
+      : {
+          content_type: null,
+          properties: {},
+          input: 'content' in source ? source.content : '',
+          expected: result,
+        };
+  const keepSamples = async (samples: readonly MappingSample[]) => {
+    const whole = await Promise.all(samples.map((sample) => withInput(sample, source)));
+    return save.mutateAsync(whole);
+  };
+
+  return (
+    <div className="grid gap-5 @5xl:grid-cols-2">
+      <section aria-label={t('mapping')} className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            aria-label={t('format')}
+            value={format}
+            disabled={!may.save}
+            options={inputFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+            onValueChange={setFormat}
+            className="w-44"
+          />
+          <span role="status" className="text-xs text-ink-subtle">
+            {isChanged ? t('unsaved') : kept.revision > 0 ? t('draftWaits') : ''}
+          </span>
+          <div className="ms-auto flex gap-2">
+            {may.save && (
+              <Button loading={save.isPending} disabled={!isChanged} onClick={() => save.mutate(null)}>
+                {t('saveDraft')}
+              </Button>
+            )}
+            {may.publish && (
+              <AlertDialog
+                trigger={
+                  <Button variant="primary" disabled={isChanged || kept.revision === 0}>
+                    {t('publish')}
+                  </Button>
+                }
+                title={t('publishTitle')}
+                confirmLabel={t('publish')}
+                tone="primary"
+                pending={publish.isPending}
+                onConfirm={() => publish.mutate()}
+              >
+                {t('publishNote')}
+              </AlertDialog>
+            )}
+          </div>
+        </div>
+        <FormError error={save.error ?? publish.error} />
+        <div className="h-[60dvh] min-h-80 overflow-hidden rounded-md border">
+          <CodeEditor
+            label={t('mapping')}
+            initial={start.mapping}
+            readOnly={!may.save}
+            onChange={setMapping}
+            problem={problem}
+          />
+        </div>
+        {problem !== null && <p className="text-xs text-danger-ink">{problem.message}</p>}
+      </section>
+      <section aria-label={t('outcome')} className="flex min-w-0 flex-col gap-3">
+        <SourcePicker choices={choices} initial={chosen} onChange={setSource} />
+        <Tabs defaultValue="page">
+          <TabsList aria-label={t('outcome')}>
+            <Tab value="page">{t('tabs.page')}</Tab>
+            <Tab value="json">{t('tabs.json')}</Tab>
+            <Tab value="parsed">{t('tabs.parsed')}</Tab>
+            <Tab value="samples">{t('tabs.samples')}</Tab>
+            {may.run && <Tab value="run">{t('tabs.run')}</Tab>}
+            <Tab value="versions">{t('tabs.versions')}</Tab>
+          </TabsList>
+          {(['page', 'json', 'parsed'] as const).map((view) => (
+            <TabPanel key={view} value={view}>
+              <ResultPanel preview={preview} view={view} />
+            </TabPanel>
+          ))}
+          <TabPanel value="samples">
+            <SamplesPanel
+              name={name}
+              revision={kept.revision}
+              mayEdit={may.save}
+              current={current}
+              onSave={keepSamples}
+            />
+          </TabPanel>
+          <TabPanel value="run">
+            <RunPanel name={name} draft={draft} />
+          </TabPanel>
+          <TabPanel value="versions">
+            <VersionsPanel name={name} versions={versions} mayRollBack={may.rollBack} />
+          </TabPanel>
+        </Tabs>
+      </section>
+    </div>
+  );
+}
+
+/** A sample of a raw receipt gets its bytes when it is kept. */
+async function withInput(sample: MappingSample, source: MappingSource | null): Promise<MappingSample> {
+  if (sample.input !== '' || source === null || !('raw_id' in source)) return sample;
+  return { ...sample, input: base64Of(await fetchContent(source.raw_id, new AbortController().signal)) };
+}

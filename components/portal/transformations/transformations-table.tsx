@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import type { TransformationListedWire } from '@/lib/transformations/schema';
+import { ResourceTable } from '../list/resource-table';
+
+type Row = TransformationListedWire;
+
+const nameCell = ({ name }: Row) => <bdi>{name}</bdi>;
+const stateCell = (row: Row) => <State {...row} />;
+const typesCell = ({ content_types: types }: Row) => <bdi>{types.length === 0 ? '–' : types.join(', ')}</bdi>;
+
+/** The list of transformations. */
+export function TransformationsTable({ rows }: { readonly rows: readonly Row[] }) {
+  const t = useTranslations('portal.transformations');
+  return (
+    <ResourceTable
+      label={t('title')}
+      rows={rows}
+      rowKey={({ name }) => name}
+      rowHref={({ name }) => `/transformations/${encodeURIComponent(name)}`}
+      columns={[
+        { key: 'name', label: t('name'), cell: nameCell },
+        { key: 'state', label: t('state'), cell: stateCell },
+        {
+          key: 'types',
+          label: t('contentTypes'),
+          cell: typesCell,
+          className: 'hidden @3xl:table-cell',
+        },
+      ]}
+    />
+  );
+}
+
+function State({ published_version: published, draft_version: draft, is_default: isDefault }: Row) {
+  const t = useTranslations('portal.transformations');
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {published !== null && <Badge tone="success">{t('inForce', { version: published })}</Badge>}
+      {draft !== null && <Badge tone="warning">{t('versionStates.draft')}</Badge>}
+      {isDefault && <Badge>{t('default')}</Badge>}
+    </span>
+  );
+}

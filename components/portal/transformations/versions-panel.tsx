@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { transformationsApi } from '@/lib/api/transformations';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+
+/** One version of a transformation, times in words. */
+export interface VersionRow {
+  readonly version: number;
+  readonly state: 'draft' | 'published' | 'former';
+  readonly by: string;
+  readonly updated: string;
+  readonly published: string | null;
+}
+
+interface VersionsPanelProps {
+  readonly name: string;
+  readonly versions: readonly VersionRow[];
+  readonly mayRollBack: boolean;
+}
+
+const tones = { draft: 'warning', published: 'success', former: 'neutral' } as const;
+
+/** What was in force when, with a way back. */
+export function VersionsPanel({ name, versions, mayRollBack }: VersionsPanelProps) {
+  const t = useTranslations('portal.transformations');
+  const rollBack = useSave({
+    save: (version: number) => transformationsApi.rollBack(name, version),
+    saved: (_, version) => t('rolledBack', { version }),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <FormError error={rollBack.error} />
+      <ul className="divide-y rounded-md border">
+        {versions.map(({ version, state, by, updated, published }) => (
+          <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+            <span className="tabular font-medium">{t('version', { version })}</span>
+            <Badge tone={tones[state]}>{t(`versionStates.${state}`)}</Badge>
+            <span className="min-w-0 flex-1 truncate text-xs text-ink-subtle">
+              {published === null
+                ? t('savedAt', { time: updated, by })
+                : t('publishedAt', { time: published, by })}
+            </span>
+            {mayRollBack && state === 'former' && (
+              <AlertDialog
+                trigger={<Button size="sm">{t('rollBack')}</Button>}
+                title={t('rollBackTitle', { version })}
+                confirmLabel={t('rollBack')}
+                tone="primary"
+                pending={rollBack.isPending}
+                onConfirm={() => rollBack.mutate(version)}
+              >
+                {t('rollBackNote')}
+              </AlertDialog>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Formats a transformation reads (contract section 6). */
+export const inputFormats = ['json', 'xml', 'csv', 'text', 'escpos', 'auto'] as const;
