@@ -11,7 +11,7 @@ export async function drawPreviews(ctx: Context, receipts: readonly Previewed[])
   const { name, brandVersion } = ctx.retailer;
   const brand = await brandOfReceipt(ctx, { name, brandVersion });
   return Promise.all(
-    receipts.map(({ receipt }, index) =>
+    receipts.map(async ({ receipt }, index) =>
       receipt === null || index >= drawnMax
         ? null
         : renderPreview({ receipt, brand, form: 'page', scheme: null, language: null }),
