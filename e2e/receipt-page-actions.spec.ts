@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectNothingFromAxe, postReceipt } from './support/receipts';
+import { expect, test } from './support/test';
+
+// What a shopper can do on the consumer page: all of it without JavaScript.
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+/** Follows a link by its name. */
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
+
+test('the language is the browser’s, and switched by a link', async ({ page, request, demo }) => {
+  const { href } = await postReceipt(request, demo);
+  await page.goto(href);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Organic Whole Milk 1 l')).toBeVisible();
+  await page.locator('summary').click();
+  await follow(page, 'العربية');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText('حليب عضوي كامل الدسم ١ لتر')).toBeVisible();
+  // The choice goes along to the pages below and back.
+  await follow(page, 'أرسله إليّ');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await follow(page, 'العودة إلى الإيصال');
+  await page.locator('summary').click();
+  await follow(page, 'Deutsch');
+  await expect(page.getByText('Bio Vollmilch 1 l')).toBeVisible();
+});
+
+test('the receipt is sent to the shopper, or to another address, once', async ({ page, request, demo }) => {
+  const { href, identifier } = await postReceipt(request, demo);
+  await page.goto(href);
+  await follow(page, 'Send it to me');
+  await expect(page.getByRole('button', { name: /^E-mail to s•••@e•••\.com$/ })).toBeVisible();
+  await expect(page.getByText(identifier)).toHaveCount(0);
+  await page.getByRole('button', { name: /^E-mail to/ }).click();
+  await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
+  await expect(page.getByText('s•••@e•••.com')).toBeVisible();
+  await follow(page, 'Back to the receipt');
+
+  await follow(page, 'Send it to me');
+  await page.getByLabel('E-mail address').fill('not an address');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('That is not an e-mail address.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill('friend@example.org');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('friend@example.org')).toBeVisible();
+
+  for (let sent = 2; sent < 6; sent += 1) {
+    await page.goto(`${href}/send`);
+    await page.getByRole('button', { name: /^E-mail to/ }).click();
+  }
+  await expect(page.getByRole('alert')).toContainText('enough for now');
+});
+
+test('automatic receipts are stopped and started again', async ({ page, request, demo }) => {
+  const { href, identifier } = await postReceipt(request, demo);
+  const optOut = async () => {
+    const response = await request.get(`/api/identifiers/${identifier}`, {
+      headers: { authorization: `Bearer ${demo.bearer.token}` },
+    });
+    const { properties } = (await response.json()) as { properties: { 'opt-out': string[] } };
+    return properties['opt-out'];
+  };
+  await page.goto(href);
+  await follow(page, 'Stop automatic receipts');
+  expect(await optOut()).toEqual([]);
+  await page.getByRole('button', { name: 'Stop sending me receipts' }).click();
+  await expect(page.getByRole('status')).toContainText('any more');
+  expect(await optOut()).toEqual(['receipts']);
+  await page.getByRole('button', { name: 'Send me receipts again' }).click();
+  await expect(page.getByRole('button', { name: 'Stop sending me receipts' })).toBeVisible();
+  expect(await optOut()).toEqual([]);
+});
+
+test('a form from another site sends nothing', async ({ page, request, demo, service }) => {
+  const { href } = await postReceipt(request, demo);
+  const action = `${service.baseUrl}${href}/unsubscribe`;
+  await page.route('https://evil.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${action}"><button name="receipts" value="stop">Win</button></form>`,
+    }),
+  );
+  await page.goto('https://evil.example/');
+  await page.getByRole('button', { name: 'Win' }).click();
+  await expect(page.getByRole('alert')).toContainText('did not come from this page');
+});
+
+test('a revoked link opens what a wrong one opens, and a new one opens the receipt', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const { href, id } = await postReceipt(request, demo);
+  const headers = { authorization: `Bearer ${demo.bearer.token}` };
+  expect((await request.delete(`/api/receipts/${id}/links`, { headers })).status()).toBe(204);
+  const shown = async (path: string) => {
+    const response = await page.goto(path);
+    const all = await response?.allHeaders();
+    const { date: _date, ...rest } = all ?? {};
+    return { status: response?.status(), headers: rest, html: await response?.text() };
+  };
+  const revoked = await shown(href);
+  expect(revoked.status).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This receipt cannot be opened' })).toBeVisible();
+  expect(revoked).toEqual(await shown('/r/nothing'));
+  const issued = await request.post(`/api/receipts/${id}/links`, { headers });
+  const { _links: links } = (await issued.json()) as { _links: { webview: { href: string } } };
+  await page.goto(new URL(links.webview.href).pathname);
+  await expect(page.getByText('Organic Whole Milk 1 l')).toBeVisible();
+});
+
+test.describe('with JavaScript, for axe', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('forms with a mistake and confirmations read well', async ({ page, request, demo }) => {
+    const { href } = await postReceipt(request, demo);
+    await page.goto(`${href}/send`);
+    await page.getByLabel('E-mail address').fill('nobody');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('That is not an e-mail address.')).toBeVisible();
+    await expectNothingFromAxe(page);
+    await page.getByRole('button', { name: /^E-mail to/ }).click();
+    await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
+    await expectNothingFromAxe(page);
+  });
+});

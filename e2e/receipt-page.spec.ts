@@ -1,0 +1,142 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { expectNothingFromAxe, postReceipt } from './support/receipts';
+import { expect, test } from './support/test';
+
+// How the consumer page looks and reads, in every variant a shopper may meet.
+
+const folder = 'test-results/screenshots/receipt-page';
+const phone = { width: 390, height: 844 };
+
+/** What a page does that it must not: asks elsewhere, breaks its own policy, keeps something. */
+function watch(page: Page, origin: string): () => Promise<string[]> {
+  const wrong: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.origin !== origin) wrong.push(`asks ${url.origin}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+  return async () => [...wrong, ...(await page.context().cookies()).map(({ name }) => `cookie ${name}`)];
+}
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+for (const language of receiptLanguages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`a phone in ${language}, ${colorScheme}: axe finds nothing, nothing leaks`, async ({
+      browser,
+      request,
+      demo,
+      service,
+    }) => {
+      const { href } = await postReceipt(request, demo);
+      const options: BrowserContextOptions = { viewport: phone, colorScheme, baseURL: service.baseUrl };
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      const wrongdoings = watch(page, service.baseUrl);
+      await page.goto(`${href}?lang=${language}`);
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('lang', language);
+      await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      await page.screenshot({ path: `${folder}/${language}-${colorScheme}.png`, fullPage: true });
+      await page.locator('summary').click();
+      await expectNothingFromAxe(page);
+      for (const below of ['send', 'unsubscribe']) {
+        await page.goto(`${href}/${below}?lang=${language}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNothingFromAxe(page);
+        await page.screenshot({ path: `${folder}/${below}-${language}-${colorScheme}.png` });
+      }
+      expect(await wrongdoings()).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+const variants: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['a narrow phone', { viewport: { width: 320, height: 640 } }],
+  ['a narrow phone, dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
+  ['a desktop', { viewport: { width: 1280, height: 900 } }],
+  ['more contrast', { viewport: phone, contrast: 'more' }],
+  ['more contrast, dark', { viewport: phone, contrast: 'more', colorScheme: 'dark' }],
+  ['forced colours', { viewport: phone, forcedColors: 'active' }],
+  ['reduced motion', { viewport: phone, reducedMotion: 'reduce' }],
+];
+const evil = 'W'.repeat(300);
+
+for (const [what, options] of variants) {
+  test(`${what}: axe finds nothing, and nothing is wider than the screen`, async ({
+    browser,
+    request,
+    demo,
+    service,
+  }) => {
+    const items = [
+      { name: evil, quantity: 1, total: 17.38 },
+      { name: '<script>document.title="run"</script>\u202egpj.exe', quantity: 1, total: 0 },
+      { name: '=1+1 🧀👩‍👩‍👧 𠮷野家', quantity: 1, total: 0 },
+    ];
+    const { href } = await postReceipt(request, demo, { items });
+    const context = await browser.newContext({ ...options, baseURL: service.baseUrl });
+    const page = await context.newPage();
+    for (const path of [href, `${href}?lang=ar`, `${href}/send`, `${href}/unsubscribe`, '/r/nothing']) {
+      await page.goto(path);
+      expect(await isTooWide(page), path).toBe(false);
+      expect(await page.title()).not.toBe('run');
+      await expectNothingFromAxe(page);
+    }
+    await page.goto(href);
+    const name = what.replaceAll(/\W+/g, '-');
+    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+    if (what === 'reduced motion') {
+      const moving = await page.evaluate(() =>
+        [...document.querySelectorAll('*')].some(
+          (element) => getComputedStyle(element, '::after').transitionDuration !== '0s',
+        ),
+      );
+      expect(moving).toBe(false);
+    }
+    await context.close();
+  });
+}
+
+for (const [paper, width] of [
+  ['A4', 794],
+  ['80 mm', 302],
+] as const) {
+  test(`printed on ${paper}: the receipt and nothing to press`, async ({ page, request, demo }) => {
+    const { href } = await postReceipt(request, demo);
+    await page.setViewportSize({ width, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(href);
+    await expect(page.getByText('Bio Vollmilch').or(page.getByText('Organic Whole Milk'))).toBeVisible();
+    await expect(page.getByRole('img', { name: /Barcode/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+    for (const name of ['Save as PDF', 'Send it to me', 'Stop automatic receipts']) {
+      await expect(page.getByRole('link', { name })).toBeHidden();
+    }
+    expect(await isTooWide(page)).toBe(false);
+    await page.screenshot({ path: `${folder}/print-${width}.png`, fullPage: true });
+  });
+}
+
+test('all of it stays below 60 kB on the wire', async ({ page, request, demo }) => {
+  const { href } = await postReceipt(request, demo);
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (finished) =>
+    sizes.push(
+      finished
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    ),
+  );
+  await page.goto(href, { waitUntil: 'networkidle' });
+  await expect(page.locator('img.logo')).toBeVisible();
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(sizes.length).toBe(2);
+  expect(total).toBeLessThan(60_000);
+});

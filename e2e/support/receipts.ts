@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { DemoCredentials } from '@/drizzle/seed/demo';
+
+/** A receipt of the demo retailer with the address of its page. */
+export interface PostedReceipt {
+  readonly id: string;
+  readonly identifier: string;
+  readonly href: string;
+}
+
+/** Submits a receipt with everything a page can show, for a consumer of its own. */
+export async function postReceipt(
+  request: APIRequestContext,
+  demo: DemoCredentials,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<PostedReceipt> {
+  const identifier = `shopper-${randomUUID().slice(0, 8)}@example.com`;
+  const manual = Buffer.from('A warranty.').toString('base64');
+  const response = await request.post('/api/receipts', {
+    headers: { authorization: `Bearer ${demo.bearer.token}` },
+    data: {
+      transaction_id: `E2E-${randomUUID().slice(0, 8)}`,
+      localtime: '2026-11-21T10:15:00+01:00',
+      store_reference: 1,
+      identifier,
+      subtotal: 18.38,
+      total: 17.38,
+      items: [
+        {
+          name: 'Bio Vollmilch 1 l',
+          'name:en': 'Organic Whole Milk 1 l',
+          'name:ar': 'حليب عضوي كامل الدسم ١ لتر',
+          quantity: 2,
+          unit_price: 1.49,
+          total: 2.98,
+          vat: { amount: 0.19, rate: 7, code: 'B' },
+        },
+        {
+          name: 'Honig aus der Region 500 g',
+          quantity: 1,
+          total: 15.4,
+          vat: { amount: 1.01, rate: 7, code: 'B' },
+        },
+        {
+          name: 'Brot vom Vortag',
+          quantity: -1,
+          total: -3.2,
+          vat: { amount: -0.21, rate: 7, code: 'B' },
+          return: { localtime: '2026-11-21T10:14:00+01:00', reason: 'Trocken' },
+        },
+      ],
+      discounts: [{ name: 'Treuerabatt', amount: 1 }],
+      vat: [{ amount: 0.99, rate: 7, code: 'B' }],
+      payments: [{ method: 'card', amount: 17.38, number: '4242', details: { type: 'Visa' } }],
+      properties: { salesperson: 'M. Weber' },
+      attachments: { Garantie: { data: manual, content_type: 'text/plain' } },
+      ...changes,
+    },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  const { id, _links: links } = (await response.json()) as {
+    id: string;
+    _links: { webview: { href: string } };
+  };
+  return { id, identifier, href: new URL(links.webview.href).pathname };
+}
+
+/** Expects that axe finds nothing at all on the page, by the rules of WCAG 2.2 AA and its best practices. */
+export async function expectNothingFromAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
+}
