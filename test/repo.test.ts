@@ -127,6 +127,18 @@ describe('imports', () => {
       retailers: ['clients', 'portal-users', 'audit'],
       clients: ['retailers', 'audit'],
       'portal-users': ['delivery', 'retailers', 'audit'],
+      privacy: [
+        'attachments',
+        'audit',
+        'cards',
+        'delivery',
+        'identifiers',
+        'loyalty',
+        'pos',
+        'receipts',
+        'retailers',
+        'stores',
+      ],
       audit: ['retailers'],
     };
     const wrong = Object.entries(allowed).flatMap(([resource, others]) =>

@@ -183,14 +183,13 @@ function answerOf(
 }
 
 function contentOf({ file, schema }: AnswerDescription, schemas: SchemaWriter): JsonObject {
-  if (file !== undefined) {
+  if (file !== undefined && schema === undefined) {
     const bytes = file === true ? { type: 'string', format: 'binary' } : { type: 'string' };
     return { content: { [file === true ? anyType : file]: { schema: bytes } } };
   }
   if (schema === undefined) return {};
   const written = schemas.write(schema, 'output');
   const example = schemas.exampleOf(written);
-  return {
-    content: { 'application/json': { schema: written, ...(example === undefined ? {} : { example }) } },
-  };
+  const type = typeof file === 'string' ? file : 'application/json';
+  return { content: { [type]: { schema: written, ...(example === undefined ? {} : { example }) } } };
 }

@@ -11,6 +11,7 @@ const tags: readonly (readonly [segment: string, name: string, description: stri
     'Identifiers',
     'Consumers as a retailer knows them: a card number, an address, or another name.',
   ],
+  ['erasures', 'Erasures', 'The record that consumers were erased, and how far it is.'],
   ['stores', 'Stores', 'The stores of a retailer.'],
   ['loyalty', 'Loyalty', 'Programs, and what consumers have in them.'],
   ['cards', 'Cards', 'Verification of cards.'],

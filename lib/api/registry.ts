@@ -70,6 +70,12 @@ import {
   getPortalGroups,
   putPortalGroup,
 } from '@/lib/portal-users/group-endpoints';
+import {
+  getErasureById,
+  getErasures,
+  getIdentifierExport,
+  postIdentifierErasure,
+} from '@/lib/privacy/endpoints';
 import { getPosStatus, postPosData, postPosReceipt } from '@/lib/pos/endpoints';
 import { previewMapping, runTransformation } from '@/lib/pos/mapping-endpoints';
 import {
@@ -143,6 +149,10 @@ export const registry: readonly Endpoint[] = [
   postCard,
   postIdentifier,
   getIdentifierByName,
+  getIdentifierExport,
+  postIdentifierErasure,
+  getErasures,
+  getErasureById,
   assignReceiptToIdentifier,
   getReceiptChannels,
   getReceiptDeliveries,

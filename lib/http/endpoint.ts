@@ -41,7 +41,7 @@ export const anyBytes = z
 export interface AnswerDescription {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Whether the answer is a file: of whatever type it has, or of this one. */
+  /** Whether the answer is a file: of whatever type it has, or of this one; `schema` then says what is in it. */
   readonly file?: true | string;
   /** Headers beside those that the pipeline sets, each with a description; an optional one may be left out. */
   readonly headers?: Shape;

@@ -84,6 +84,11 @@ async function findAnswer(ctx: Context, actor: string, key: string) {
   return row ?? null;
 }
 
+/** What a kept answer says, as JSON text. */
+export function openAnswer(row: typeof idempotencyKeys.$inferSelect): string {
+  return openSecret(row.answer, `${row.retailerId}:${row.actor}:${row.key}`);
+}
+
 function read(sealed: string, owner: string): Answer {
   return JSON.parse(openSecret(sealed, owner)) as Answer;
 }

@@ -4,6 +4,7 @@ import { pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.handler';
 import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
+import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
 import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
 import type { JobHandler } from './handle-job';
 import { pruneExpired } from './prune-expired-job.handler';
@@ -16,6 +17,7 @@ export const handlers: readonly JobHandler[] = [
   pruneOutboxOfAll,
   sendForgottenPassword,
   processRawReceipt,
+  eraseOneIdentifier,
   replayRawReceipts,
   reindexSearchOfOne,
 ];

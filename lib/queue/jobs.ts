@@ -3,6 +3,7 @@ import { pruneAuditJob } from '@/lib/audit/prune-audit-job';
 import { pruneOutboxJob } from '@/lib/delivery/prune-outbox-job';
 import { sendMessageJobs } from '@/lib/delivery/send-message-job';
 import { forgotPasswordJob } from '@/lib/portal-users/forgot-password-job';
+import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
 import { replayRawJob } from '@/lib/pos/replay-raw-job';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   pruneAuditJob,
   pruneOutboxJob,
   processRawJob,
+  eraseIdentifierJob,
   replayRawJob,
   ...sendMessageJobs,
   forgotPasswordJob,

@@ -113,11 +113,11 @@ async function findTwinAfter(
   const externalId = submitted.external_id ?? null;
   const twin = await findTwin(ctx, { transactionId, externalId });
   if (twin === null || error instanceof AlreadyThere) return twin;
-  return differences(twin.submitted, submitted).length === 0 ? twin : null;
+  return differences(twin, submitted).length === 0 ? twin : null;
 }
 
 async function replay(ctx: Context, submitted: SubmittedReceipt, twin: StoredReceipt): Promise<Submission> {
-  const differing = differences(twin.submitted, submitted);
+  const differing = differences(twin, submitted);
   if (differing.length > 0) {
     const key = twin.transactionId === submitted.transaction_id ? 'transaction_id' : 'external_id';
     throw conflict(`${key} exists with other content: ${differing.join(', ')}`);
@@ -126,11 +126,22 @@ async function replay(ctx: Context, submitted: SubmittedReceipt, twin: StoredRec
   return { id: twin.id, replayed: true, linkToken };
 }
 
-/** Names of the top-level fields in which two submissions differ. */
-function differences(first: SubmittedReceipt, again: SubmittedReceipt): string[] {
-  const before = plain(first);
+/** What a repeat of a receipt is compared by once a person was taken out of it: what an erasure leaves as it was. */
+const comparedWhenErased = [
+  'duplicate',
+  'external_id',
+  'localtime',
+  'store_reference',
+  'total',
+  'transaction_id',
+];
+
+/** Names of the top-level fields in which a submission differs from what was submitted first. */
+function differences(twin: StoredReceipt, again: SubmittedReceipt): string[] {
+  const before = plain(twin.submitted);
   const after = plain(again);
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const all = twin.erasedAt === null ? Object.keys({ ...before, ...after }) : comparedWhenErased;
+  const names = new Set(all);
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).toSorted();
 }
 

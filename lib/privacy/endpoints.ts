@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint, fileAnswer, ok } from '@/lib/http/endpoint';
+import { integerArgument } from '@/lib/http/query';
+import { identifierInPath } from '@/lib/identifiers/schema';
+import { exportIdentifier } from './export-identifier';
+import { identifierExportOut } from './export-schema';
+import { getErasure } from './get-erasure';
+import { listErasures } from './list-erasures';
+import { presentErasure } from './present';
+import { requestErasure } from './request-erasure';
+import { erasureOut } from './schema';
+import { streamOf } from './stream-of';
+
+/** GET /identifiers/{identifier}/export, an addition: access and portability (GDPR Art. 15 and 20). */
+export const getIdentifierExport = endpoint({
+  operation: 'export_identifier',
+  method: 'GET',
+  path: '/identifiers/{identifier}/export',
+  summary: 'Download everything that is held about a consumer',
+  description:
+    'One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.',
+  params: { identifier: identifierInPath },
+  answers: { 200: { description: 'The document', file: 'application/json', schema: identifierExportOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const pieces = await exportIdentifier(ctx, params.identifier);
+    return fileAnswer(
+      {
+        type: 'application/json; charset=utf-8',
+        bytes: null,
+        open: () => Promise.resolve(streamOf(pieces)),
+      },
+      { 'Content-Disposition': 'attachment; filename="consumer.json"' },
+    );
+  },
+});
+
+/** POST /identifiers/{identifier}/_erase, an addition: erasure (GDPR Art. 17). */
+export const postIdentifierErasure = endpoint({
+  operation: 'erase_identifier',
+  method: 'POST',
+  path: '/identifiers/{identifier}/_erase',
+  summary: 'Erase a consumer from everything that is held',
+  description:
+    'Receipts stay as evidence of the sale and lose the consumer; raw copies, messages, points, rewards and cards lose what they hold. The work is done by a job; `GET /erasures/{id}` tells how far it is.',
+  params: { identifier: identifierInPath },
+  answers: { 202: { description: 'Queued, or under way already', schema: erasureOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ({
+    status: 202,
+    body: presentErasure(await requestErasure(ctx, params.identifier)),
+  }),
+});
+
+/** GET /erasures, an addition. */
+export const getErasures = endpoint({
+  operation: 'get_erasures',
+  method: 'GET',
+  path: '/erasures',
+  summary: 'List erasures of consumers, newest first',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: z
+      .guid({ error: 'must be the id of an erasure' })
+      .optional()
+      .describe('The id of the last erasure of the page before.'),
+  },
+  answers: { 200: { description: 'A page of erasures', schema: z.array(erasureOut) } },
+  run: async (ctx, { query }) => ok((await listErasures(ctx, query)).map(presentErasure)),
+});
+
+/** GET /erasures/{id}, an addition. */
+export const getErasureById = endpoint({
+  operation: 'get_erasure',
+  method: 'GET',
+  path: '/erasures/{id}',
+  summary: 'Read how far an erasure is',
+  params: {
+    id: z.string().meta({
+      description: 'The id of the erasure.',
+      examples: ['019a9f5e-2c4b-7d10-9a3f-5b6c7d8e9f00'],
+    }),
+  },
+  answers: { 200: { description: 'The erasure', schema: erasureOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(presentErasure(await getErasure(ctx, params.id))),
+});

@@ -1,0 +1,54 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { openAnswer } from '@/lib/http/idempotency';
+import type { Context } from '@/lib/context';
+import { owned } from '@/lib/tenancy';
+import type { SoughtPerson } from './schema';
+import { distinctiveValues } from './sought-person';
+
+const stepRows = 500;
+
+/**
+ * Removes answers kept for retries (for a day) that name a person: they are sealed, so each is opened and read.
+ * Answers how many there were. A retry of such a request is then carried out as a new one.
+ */
+export async function eraseAnswers(
+  ctx: Context,
+  person: SoughtPerson,
+  onStep: (rows: number) => Promise<void>,
+): Promise<number> {
+  const quoted = JSON.stringify(person.identifier).toLowerCase();
+  const wanted = [quoted, ...distinctiveValues(person).map((value) => JSON.stringify(value).slice(1, -1))];
+  const texts = wanted.map((text) => text.toLowerCase());
+  let after: { readonly actor: string; readonly key: string } | null = null;
+  let removed = 0;
+  for (;;) {
+    const later: ReturnType<typeof sql> | undefined =
+      after === null
+        ? undefined
+        : sql`(${idempotencyKeys.actor}, ${idempotencyKeys.key}) > (${after.actor}, ${after.key})`;
+    const rows: (typeof idempotencyKeys.$inferSelect)[] = await ctx.db
+      .select()
+      .from(idempotencyKeys)
+      .where(and(owned(ctx, idempotencyKeys), later))
+      .orderBy(asc(idempotencyKeys.actor), asc(idempotencyKeys.key))
+      .limit(stepRows);
+    for (const row of rows) {
+      const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
+      if (!texts.some((text) => said.includes(text))) continue;
+      await ctx.db
+        .delete(idempotencyKeys)
+        .where(
+          and(
+            owned(ctx, idempotencyKeys),
+            eq(idempotencyKeys.actor, row.actor),
+            eq(idempotencyKeys.key, row.key),
+          ),
+        );
+      removed += 1;
+    }
+    await onStep(rows.length);
+    after = rows.at(-1) ?? null;
+    if (after === null || rows.length < stepRows) return removed;
+  }
+}

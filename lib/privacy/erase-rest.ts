@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { cards } from '@/drizzle/schema/cards';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from '@/drizzle/schema/loyalty';
+import { identifierSearch } from '@/drizzle/schema/search';
+import { canonicalCardNumber } from '@/lib/cards/card-number';
+import { inTransaction, type Context } from '@/lib/context';
+import { owned } from '@/lib/tenancy';
+import type { Changed } from './erase-receipts';
+import { holdsAny } from './look-through';
+import type { SoughtPerson } from './schema';
+import { distinctiveValues } from './sought-person';
+
+/** Removes what only a person has: the identifier with its terms, points, rewards, and the card of that number. */
+export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
+  return inTransaction(ctx, async (inner) => {
+    let loyalty = 0;
+    const programs = await inner.db
+      .select({ id: loyaltyPrograms.id })
+      .from(loyaltyPrograms)
+      .where(owned(inner, loyaltyPrograms));
+    for (const { id } of programs) {
+      for (const table of [loyaltyEvents, loyaltyRewards, loyaltyBalances]) {
+        const { count } = await inner.db
+          .delete(table)
+          .where(and(owned(inner, table), eq(table.programId, id), eq(table.identifier, identifier)));
+        loyalty += count;
+      }
+    }
+    const card = await inner.db
+      .delete(cards)
+      .where(and(owned(inner, cards), eq(cards.cardNumber, canonicalCardNumber(identifier))));
+    await inner.db
+      .delete(identifierSearch)
+      .where(and(owned(inner, identifierSearch), eq(identifierSearch.key, identifier)));
+    await inner.db
+      .delete(identifiers)
+      .where(and(owned(inner, identifiers), eq(identifiers.identifier, identifier)));
+    return { loyalty, cards: card.count };
+  });
+}
+
+/** Empties what failed jobs of the queue have noted, where it names a person: errors repeat what they were about. */
+export async function eraseJobNotes(ctx: Context, person: SoughtPerson): Promise<void> {
+  const isNamed = holdsAny([sql`output::text`], distinctiveValues(person));
+  if (isNamed === undefined) return;
+  await ctx.db.execute(sql`update pgboss.job set output = null where output is not null and ${isNamed}`);
+}

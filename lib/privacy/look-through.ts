@@ -1,0 +1,59 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Context } from '@/lib/context';
+import { owned } from '@/lib/tenancy';
+
+/** Rows looked at by one statement: well within its time, also where documents are large. */
+const stepRows = 1000;
+
+/** A table to look through, row by row in the order of its key. */
+export interface Looked {
+  readonly table: PgTable & { readonly retailerId: AnyPgColumn };
+  readonly key: AnyPgColumn;
+  /** Which rows are meant; none at all when undefined. */
+  readonly meant: SQL | undefined;
+}
+
+/**
+ * Looks through a retailer's rows of a table in steps that each take little time, and hands the keys of those that are
+ * meant to `found`. `onStep` hears how many rows each step saw.
+ */
+export async function lookThrough(
+  ctx: Context,
+  { table, key, meant }: Looked,
+  found: (keys: readonly string[]) => Promise<void>,
+  onStep: (rows: number) => Promise<void>,
+): Promise<void> {
+  if (meant === undefined) return;
+  let after: string | null = null;
+  for (;;) {
+    const later: SQL | undefined = after === null ? undefined : sql`${key} > ${after}`;
+    const rows: { readonly key: string; readonly isMeant: boolean }[] = await ctx.db
+      .select({ key: sql<string>`${key}::text`, isMeant: sql<boolean>`coalesce((${meant}), false)` })
+      .from(table)
+      .where(and(owned(ctx, table), later))
+      .orderBy(key)
+      .limit(stepRows);
+    const keys = rows.filter(({ isMeant }) => isMeant).map((row) => row.key);
+    if (keys.length > 0) await found(keys);
+    if (rows.length > 0) await onStep(rows.length);
+    after = rows.at(-1)?.key ?? null;
+    if (rows.length < stepRows || after === null) return;
+  }
+}
+
+/** Whether any of these texts, in SQL, holds one of the values in some writing; undefined without values. */
+export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefined {
+  if (values.length === 0) return undefined;
+  const patterns = writingsOf(values).map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const all = sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`;
+  // The server's own folding may know ASCII only, so other writings are looked for as they are.
+  const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(patterns)}::text::jsonb))`;
+  return sql`(${all} like any(${any}) or lower(${all}) like any(${any}))`;
+}
+
+/** A value as it stands in text and in JSON, in the cases it is likely to stand in. */
+export function writingsOf(values: readonly string[]): string[] {
+  const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
+  return [...new Set(cased.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))];
+}

@@ -1,0 +1,43 @@
+/**
+ * What an erasure does with each table, by its name in the database. A table that stands in none of these lists fails
+ * a test: whoever adds one decides here whether it can hold who somebody is.
+ */
+export const placesOfPersons = [
+  'attachments',
+  'audit_entries',
+  'cards',
+  'delivery_events',
+  'erasures',
+  'idempotency_keys',
+  'identifier_search',
+  'identifiers',
+  'loyalty_balances',
+  'loyalty_events',
+  'loyalty_rewards',
+  'messages',
+  'page_uses',
+  'raw_receipts',
+  'receipt_links',
+  'receipt_search',
+  'receipts',
+  'search_words',
+] as const;
+
+/** Tables that hold no consumer, and why. */
+export const placesWithoutPersons = {
+  brand_logos: 'the retailer’s own',
+  brands: 'the retailer’s own',
+  clients: 'machines',
+  loyalty_programs: 'the retailer’s own',
+  password_resets: 'staff',
+  portal_recovery_codes: 'staff',
+  portal_sessions: 'staff',
+  portal_users: 'staff',
+  raw_replays: 'filters by state, transformation and time',
+  retailers: 'the retailer’s own',
+  revoked_tokens: 'machines',
+  sign_in_failures: 'staff, for a day',
+  stores: 'the retailer’s own',
+  transformation_versions: 'written by staff, who are told to keep persons out of samples',
+  transformations: 'the retailer’s own',
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,50 @@
+import { recordChange } from '@/lib/audit/record-change';
+import { countryAlpha2 } from '@/lib/codes';
+import { actorName, inTransaction, type Context } from '@/lib/context';
+import { notFound } from '@/lib/errors';
+import { findIdentifier } from '@/lib/identifiers/store';
+import { newId } from '@/lib/ids';
+import { enqueue } from '@/lib/queue/enqueue';
+import { listStores } from '@/lib/stores/list-stores';
+import { eraseIdentifierJob } from './erase-identifier-job';
+import { soughtPerson } from './sought-person';
+import { findUnfinished, insertErasure, noCounts, type ErasureRow } from './store';
+
+/**
+ * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it
+ * is done, the answer is the erasure that is under way.
+ * @throws ServiceError `not_found` when the identifier is unknown.
+ */
+export function requestErasure(ctx: Context, identifier: string): Promise<ErasureRow> {
+  return inTransaction(ctx, async (inner) => {
+    const row = await findIdentifier(inner, identifier, 'held');
+    if (row === null) throw notFound('identifier');
+    const running = await findUnfinished(inner, identifier);
+    if (running !== null && running.state !== 'failed') return running;
+    const [store] = await listStores(inner, { count: 1 });
+    const country = store === undefined ? null : countryAlpha2(store.country);
+    const erasure: ErasureRow = {
+      retailerId: inner.retailer.id,
+      id: newId(),
+      state: 'queued',
+      person: soughtPerson(identifier, row.properties, country),
+      looked: 0,
+      expected: 0,
+      counts: noCounts,
+      requestedBy: actorName(inner.actor),
+      requestId: inner.requestId,
+      createdAt: new Date(),
+      finishedAt: null,
+    };
+    await insertErasure(inner, erasure);
+    await enqueue(inner, eraseIdentifierJob, { retailer: inner.retailer.id, erasure: erasure.id });
+    await recordChange(inner, {
+      action: 'erase_identifier',
+      subjectType: 'erasure',
+      subjectId: erasure.id,
+      before: null,
+      after: { state: 'queued' },
+    });
+    return erasure;
+  });
+}

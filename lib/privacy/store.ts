@@ -1,0 +1,88 @@
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { erasures } from '@/drizzle/schema/erasures';
+import type { Context } from '@/lib/context';
+import { isUuid } from '@/lib/ids';
+import { owned } from '@/lib/tenancy';
+import type { ErasureCounts } from './schema';
+
+/** An erasure as stored. */
+export type ErasureRow = typeof erasures.$inferSelect;
+
+/** Nothing changed yet. */
+export const noCounts: ErasureCounts = {
+  receipts: 0,
+  raw_receipts: 0,
+  messages: 0,
+  delivery_events: 0,
+  attachments: 0,
+  loyalty: 0,
+  cards: 0,
+  audit_entries: 0,
+  saved_answers: 0,
+  search_words: 0,
+};
+
+/** The retailer's erasure with this id, or null. */
+export async function findErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(erasures)
+    .where(and(owned(ctx, erasures), eq(erasures.id, id)));
+  return row ?? null;
+}
+
+/** The erasure of this person that is not done yet, or null. */
+export async function findUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(erasures)
+    .where(
+      and(
+        owned(ctx, erasures),
+        isNotNull(erasures.person),
+        sql`${erasures.person} ->> 'identifier' = ${identifier}`,
+      ),
+    )
+    .orderBy(desc(erasures.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** At most `count` erasures, newest first, those before the one with the id `after` when it is given. */
+export function readErasures(
+  ctx: Context,
+  { count, after }: { readonly count: number; readonly after?: string | undefined },
+): Promise<ErasureRow[]> {
+  return ctx.db
+    .select()
+    .from(erasures)
+    .where(and(owned(ctx, erasures), after === undefined ? undefined : lt(erasures.id, after)))
+    .orderBy(desc(erasures.id))
+    .limit(count);
+}
+
+/** Stores an erasure that was asked for. */
+export async function insertErasure(ctx: Context, row: ErasureRow): Promise<void> {
+  await ctx.db.insert(erasures).values(row);
+}
+
+/** Notes how far an erasure is, or what became of it. */
+export async function updateErasure(ctx: Context, id: string, changes: Partial<ErasureRow>): Promise<void> {
+  await ctx.db
+    .update(erasures)
+    .set(changes)
+    .where(and(owned(ctx, erasures), eq(erasures.id, id)));
+}
+
+/** Adds attachments to those that an erasure has to remove, in the transaction that unlinks them. */
+export async function noteAttachments(ctx: Context, id: string, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await ctx.db
+    .update(erasures)
+    .set({
+      person: sql`jsonb_set(${erasures.person}, '{attachments}',
+        (${erasures.person} -> 'attachments') || ${JSON.stringify(uuids)}::text::jsonb)`,
+    })
+    .where(and(owned(ctx, erasures), eq(erasures.id, id), isNotNull(erasures.person)));
+}
