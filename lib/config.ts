@@ -39,6 +39,9 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_SMS_FROM: z.string().min(1).optional(),
   TWILIO_WHATSAPP_FROM: z.string().min(1).optional(),
+  KICKBOX_URL: z.url().default('https://api.kickbox.com'),
+  KICKBOX_API_KEY: z.string().min(1).optional(),
+  DNS_SERVERS: z.string().min(1).optional(),
 });
 
 /** A bucket of Amazon S3 or of anything that speaks its protocol. */
@@ -91,6 +94,10 @@ export interface Config {
     readonly smsFrom: string | undefined;
     readonly whatsappFrom: string | undefined;
   };
+  /** Account for looking into e-mail addresses; without a key we look ourselves. */
+  readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
+  /** Name servers to ask for mail servers, such as `192.0.2.1:53`; null for the machine's own. */
+  readonly dnsServers: readonly string[] | null;
 }
 
 /**
@@ -130,6 +137,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       smsFrom: value.TWILIO_SMS_FROM,
       whatsappFrom: value.TWILIO_WHATSAPP_FROM,
     },
+    kickbox: { url: value.KICKBOX_URL, apiKey: value.KICKBOX_API_KEY },
+    dnsServers: value.DNS_SERVERS?.split(',').map((server) => server.trim()) ?? null,
   };
 }
 

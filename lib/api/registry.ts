@@ -33,6 +33,7 @@ import {
   postIdentifier,
   searchIdentifiersByQuery,
 } from '@/lib/identifiers/endpoints';
+import { validateIdentifierAsAddress } from '@/lib/identifiers/validate/endpoint';
 import {
   getIdentifierEvents,
   getLoyaltyIdentifier,
@@ -137,6 +138,7 @@ export const registry: readonly Endpoint[] = [
   postAttachment,
   patchIdentifierByName,
   searchIdentifiersByQuery,
+  validateIdentifierAsAddress,
   postStore,
   patchStoreByReference,
   getRewards,

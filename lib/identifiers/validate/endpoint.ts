@@ -1,0 +1,17 @@
+import { endpoint, ok } from '@/lib/http/endpoint';
+import { validateIdentifierBody, validationOut } from './schema';
+import { validateIdentifier } from './validate-identifier';
+
+const usualTimeoutInSeconds = 6;
+
+/** POST /identifiers/_validate (§4.13). */
+export const validateIdentifierAsAddress = endpoint({
+  operation: 'validate_identifier',
+  method: 'POST',
+  path: '/identifiers/_validate',
+  summary: 'Tell whether an identifier is an e-mail address that mail reaches',
+  accepts: { 'application/json': validateIdentifierBody },
+  answers: { 200: { description: 'What could be found out in the time', schema: validationOut } },
+  run: async (_ctx, { body }) =>
+    ok(await validateIdentifier(body.value.identifier, body.value.timeout ?? usualTimeoutInSeconds)),
+});

@@ -1,0 +1,35 @@
+import { isDisposable, isFreeProvider } from './known-domains';
+import type { MailAddress } from './mail-address';
+import { isRole } from './role-names';
+import type { ValidationWire } from './schema';
+import { suggestDomain } from './suggest-domain';
+
+/** What an address itself shows, nobody asked: everything but whether it can be reached. */
+export type Looks = Pick<
+  ValidationWire['details'],
+  'did_you_mean' | 'disposable' | 'domain' | 'email' | 'free' | 'role' | 'user'
+>;
+
+/** Looks at an address by our own lists. */
+export function lookAtAddress({ user, domain }: MailAddress): Looks {
+  const meant = suggestDomain(domain);
+  return {
+    did_you_mean: meant === null ? null : `${user}@${meant}`,
+    disposable: isDisposable(domain),
+    domain,
+    email: `${user}@${domain}`,
+    free: isFreeProvider(domain),
+    role: isRole(user),
+    user,
+  };
+}
+
+/** How good an address looks, 0 to 1, when all that is known of reaching it is `result`. */
+export function scoreOf(
+  result: 'deliverable' | 'unknown',
+  { disposable, role, did_you_mean: meant }: Looks,
+): number {
+  const whole = result === 'deliverable' ? 90 : 50;
+  const less = (disposable ? 40 : 0) + (role ? 20 : 0) + (meant === null ? 0 : 20);
+  return Math.max(10, whole - less) / 100;
+}
