@@ -1,20 +1,41 @@
-import { systemContext } from '@/lib/context';
-import { processRaw } from '@/lib/pos/process-raw';
-import { listRaw } from '@/lib/pos/store';
-import { findRetailer } from '@/lib/retailers/store';
+import { database } from '@/lib/db/client';
+import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
+import type { JobHandler } from '@/lib/queue/handle-job';
+import { startWorkers } from '@/lib/queue/start-workers';
 
-// A process that works on the raw receipts of one retailer until there are none, or until it is killed.
-const retailer = await findRetailer(Number(process.argv[2]));
-if (retailer === null) throw new Error('There is no such retailer.');
-const ctx = systemContext(retailer, 'test');
-process.send?.('ready');
-for (;;) {
-  const waiting = await listRaw(ctx, { state: 'received', after: undefined, count: 100 });
-  if (waiting.length === 0) process.exit(0);
-  await Promise.all(
-    Array.from({ length: 4 }, async (_, lane) => {
-      for (let index = lane; index < waiting.length; index += 4)
-        await processRaw(ctx, waiting[index]?.id ?? '');
-    }),
-  );
+// A jobs process that kills itself, as a power cut would, when it comes to a step for the n-th time. It changes nothing
+// but that: queue, handler and database are the real ones.
+
+/** Where it can die: a job taken, receipts mapped but not stored, stored but not committed, committed but not acknowledged. */
+export type Step = 'claimed' | 'mapped' | 'inserted' | 'committed' | 'never';
+
+const [, , step, times] = process.argv as [string, string, Step, string];
+let left = Number(times);
+
+function reach(here: Step): void {
+  if (here !== step) return;
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
 }
+
+const db = database();
+const transaction = db.transaction.bind(db);
+db.transaction = (work, options) => {
+  reach('mapped');
+  return transaction(async (inner) => {
+    const result = await work(inner);
+    reach('inserted');
+    return result;
+  }, options);
+};
+
+const handler: JobHandler = {
+  job: processRawReceipt.job,
+  run: async (data, run) => {
+    reach('claimed');
+    await processRawReceipt.run(data, run);
+    reach('committed');
+  },
+};
+
+await startWorkers([handler], { lookEveryInSeconds: 0.5 });
