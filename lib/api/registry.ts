@@ -120,6 +120,7 @@ import {
   testTransformation,
 } from '@/lib/transformations/endpoints';
 import { openApiEndpoint } from './openapi-endpoint';
+import { deleteSavedSearch, getSavedSearches, postSavedSearch } from '@/lib/saved-searches/endpoints';
 
 /** GET /openapi.json: the registry as a document. */
 export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
@@ -225,6 +226,9 @@ export const registry: readonly Endpoint[] = [
   getLoyaltyIdentifier,
   patchLoyaltyIdentifier,
   getAudit,
+  getSavedSearches,
+  postSavedSearch,
+  deleteSavedSearch,
   getHealth,
   getOpenApi,
 ];

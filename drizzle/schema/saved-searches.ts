@@ -1,0 +1,26 @@
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns';
+import { retailers } from './retailers';
+
+/** Queries that portal users keep under a name, for themselves or for others. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    id: uuid().notNull(),
+    /** The portal user who keeps it. */
+    userId: uuid().notNull(),
+    list: text({ enum: ['receipts', 'identifiers'] }).notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    sharedWith: text({ enum: ['nobody', 'group', 'retailer'] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.id] }),
+    unique('saved_searches_name').on(table.retailerId, table.userId, table.list, table.name),
+    index('saved_searches_shared').on(table.retailerId, table.list, table.sharedWith),
+  ],
+);

@@ -1,0 +1,29 @@
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type UserContext } from '@/lib/context';
+import { notFound, ServiceError } from '@/lib/errors';
+import { isUuid } from '@/lib/ids';
+import { mayDelete } from './present';
+import { findSavedSearch, readOwnGroup, removeSavedSearch } from './store';
+
+/**
+ * Deletes a saved search.
+ * @throws ServiceError `not_found` when the caller can not see it, `permission_denied` when it is another's.
+ */
+export async function deleteSearch(ctx: UserContext, id: string): Promise<void> {
+  const found = isUuid(id) ? await findSavedSearch(ctx, id, await readOwnGroup(ctx)) : null;
+  if (found === null) throw notFound('saved search');
+  if (!mayDelete(ctx, found)) {
+    throw new ServiceError('permission_denied', 'this search is kept by somebody else');
+  }
+  const { list, name, query, sharedWith } = found.search;
+  await inTransaction(ctx, async (inner) => {
+    await removeSavedSearch({ ...inner, actor: ctx.actor }, id);
+    await recordChange(inner, {
+      action: 'delete_saved_search',
+      subjectType: 'saved_search',
+      subjectId: id,
+      before: { list, name, query, shared_with: sharedWith },
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { created, noContent, ok, personalEndpoint } from '@/lib/http/endpoint';
+import { apiUrl } from '@/lib/paths';
+import { deleteSearch } from './delete-search';
+import { listSearches } from './list-searches';
+import { presentSavedSearch } from './present';
+import { saveSearch } from './save-search';
+import { savedSearchBody, savedSearchList, savedSearchOut } from './schema';
+
+// Queries that portal users keep under a name: additions, for portal sessions alone.
+
+/** GET /portal/searches. */
+export const getSavedSearches = personalEndpoint({
+  operation: 'get_saved_searches',
+  method: 'GET',
+  path: '/portal/searches',
+  summary: 'List the searches that are kept by or shared with the caller',
+  query: { list: savedSearchList },
+  answers: { 200: { description: 'Searches of the list, by name', schema: z.array(savedSearchOut) } },
+  run: async (ctx, { query }) => {
+    const searches = await listSearches(ctx, query.list);
+    return ok(searches.map((search) => presentSavedSearch(ctx, search)));
+  },
+});
+
+/** POST /portal/searches. */
+export const postSavedSearch = personalEndpoint({
+  operation: 'post_saved_search',
+  method: 'POST',
+  path: '/portal/searches',
+  summary: 'Keep a search under a name, and share it',
+  accepts: { 'application/json': savedSearchBody },
+  answers: { 201: { description: 'Kept', schema: savedSearchOut } },
+  errors: ['invalid_query', 'conflict', 'unprocessable'],
+  run: async (ctx, { body }) => {
+    const { shared_with: sharedWith, ...search } = body.value;
+    const saved = await saveSearch(ctx, { ...search, sharedWith });
+    return created(apiUrl('portal', 'searches', saved.search.id), presentSavedSearch(ctx, saved));
+  },
+});
+
+/** DELETE /portal/searches/{id}. */
+export const deleteSavedSearch = personalEndpoint({
+  operation: 'delete_saved_search',
+  method: 'DELETE',
+  path: '/portal/searches/{id}',
+  summary: 'Delete a kept search',
+  params: { id: z.string() },
+  answers: { 204: { description: 'Deleted' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    await deleteSearch(ctx, params.id);
+    return noContent();
+  },
+});

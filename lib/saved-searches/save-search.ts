@@ -1,0 +1,45 @@
+import { recordChange } from '@/lib/audit/record-change';
+import { inTransaction, type UserContext } from '@/lib/context';
+import { conflict, unprocessable } from '@/lib/errors';
+import { newId } from '@/lib/ids';
+import { bindQuery } from '@/lib/search/bind-query';
+import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { parseQuery } from '@/lib/search/language/parser';
+import { receiptCatalogue } from '@/lib/search/receipt-fields';
+import { countOwnSearches, insertSavedSearch, type SavedSearchRow } from './store';
+
+/** Searches that one user may keep. */
+const keptMax = 100;
+
+/** What to keep. */
+export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;
+
+/**
+ * Keeps a search for the caller, and shows it to those it is shared with.
+ * @throws ServiceError `invalid_query`, `conflict` when the caller keeps another of that name, `unprocessable` beyond
+ * a hundred.
+ */
+export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
+  const query = parseQuery(wanted.query);
+  const { settings } = ctx.retailer;
+  if (wanted.list === 'receipts') bindQuery(query, receiptCatalogue(settings));
+  else bindQuery(query, identifierCatalogue(settings));
+  return inTransaction(ctx, async (inner) => {
+    const own = { ...inner, actor: ctx.actor };
+    if ((await countOwnSearches(own)) >= keptMax) throw unprocessable(`at most ${keptMax} searches are kept`);
+    const { list, name, sharedWith } = wanted;
+    const search = {
+      ...{ list, name, sharedWith, query: wanted.query },
+      ...{ retailerId: ctx.retailer.id, id: newId(), userId: ctx.actor.id, createdAt: new Date() },
+    };
+    if (!(await insertSavedSearch(own, search))) throw conflict('you keep another search of this name');
+    await recordChange(inner, {
+      action: 'post_saved_search',
+      subjectType: 'saved_search',
+      subjectId: search.id,
+      before: null,
+      after: { list, name, query: wanted.query, shared_with: sharedWith },
+    });
+    return { search, owner: ctx.actor.email, ownerGroup: null };
+  });
+}
