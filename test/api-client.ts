@@ -48,7 +48,7 @@ export interface ApiClient {
 }
 
 /**
- * A client that sends `headers` along with every request. Each response is held to what its endpoint declares
+ * A client that sends `headers` along with every request. Each response is held to the API document
  * (`check-answer.ts`), so every test that calls the API checks that too.
  */
 export function apiClient(
@@ -76,7 +76,7 @@ export function apiClient(
       bytes,
       json: isJson && text !== '' ? (JSON.parse(text) as unknown) : null,
     };
-    checkAnswer(request, read);
+    checkAnswer(request, typeof body === 'string' ? body : null, read);
     return read;
   };
   return {

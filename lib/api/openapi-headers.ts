@@ -35,6 +35,15 @@ const answerHeaders = {
     required: true,
     schema: { type: 'string', format: 'uri' },
   },
+  'Content-Disposition': {
+    description: 'That the file is to be saved, and under which name.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'Content-Security-Policy': {
+    description: 'That nothing in the file may run.',
+    schema: { type: 'string' },
+  },
   'Idempotency-Replayed': {
     description: 'Present when this is the answer of an earlier, same request, and nothing was done again.',
     schema: { type: 'string', const: 'true' },

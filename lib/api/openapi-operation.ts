@@ -174,6 +174,9 @@ function answerOf(
         ...(guarded ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
         ...(endpoint.deprecatedSince === null ? [] : (['Deprecation'] as const)),
         ...(status === 201 ? (['Location'] as const) : []),
+        ...(described.file === undefined
+          ? []
+          : (['Content-Disposition', 'Content-Security-Policy'] as const)),
         ...(guarded && endpoint.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
       ]),
       ...own,

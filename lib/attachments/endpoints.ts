@@ -49,7 +49,7 @@ export const postAttachment = endpoint({
   answers: {
     201: { description: 'Kept', schema: attachmentMade },
   },
-  errors: ['conflict'],
+  errors: ['conflict', 'not_found'],
   run: async (ctx, { body, headers }) => {
     const id = await uploadAttachment(ctx, { ...readUploadHeaders(headers), bytes: body.value });
     const url = apiUrl('attachments', id);
@@ -66,18 +66,7 @@ export const getAttachmentById = endpoint({
   description:
     'Its stored type where that is a safe one, else `application/octet-stream`; never to be shown in place.',
   params: { id: z.string().meta({ description: 'The attachment.', examples: [attachmentId] }) },
-  answers: {
-    200: {
-      description: 'The file',
-      file: true,
-      headers: {
-        'Content-Disposition': z
-          .string()
-          .meta({ description: 'That and under which name it is to be saved.' }),
-        'Content-Security-Policy': z.string().meta({ description: 'That nothing in it may run.' }),
-      },
-    },
-  },
+  answers: { 200: { description: 'The file', file: true } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     const { file, headers } = await getAttachment(ctx, params.id);

@@ -89,13 +89,7 @@ export const getRewardsCsv = endpoint({
   description:
     'RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a ' +
     'spreadsheet would run begin with an apostrophe.',
-  answers: {
-    200: {
-      description: 'The rewards',
-      file: 'text/csv',
-      headers: { 'Content-Disposition': z.string().meta({ description: 'Under which name to save it.' }) },
-    },
-  },
+  answers: { 200: { description: 'The rewards', file: 'text/csv' } },
   errors: ['not_found'],
   run: async (ctx, { params: { program_id: id }, query }) => {
     const pages = await listRewards(ctx, filterOf(id, query));

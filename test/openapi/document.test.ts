@@ -106,6 +106,8 @@ describe('every example', () => {
 const undescribed = new Set<string>([
   'delete_portal_group',
   'forgot_password',
+  'get_deliveries',
+  'get_delivery',
   'get_portal_group',
   'get_portal_groups',
   'get_portal_users',
@@ -114,6 +116,8 @@ const undescribed = new Set<string>([
   'get_raw_receipt_parsed',
   'get_raw_receipts',
   'get_raw_replay',
+  'get_receipt_channels',
+  'get_receipt_deliveries',
   'get_revoked_tokens',
   'get_transformation',
   'get_transformation_samples',
@@ -130,9 +134,11 @@ const undescribed = new Set<string>([
   'replay_raw_receipt',
   'replay_raw_receipts',
   'reset_password',
+  'retry_delivery',
   'roll_back_transformation',
   'run_transformation',
   'test_transformation',
+  'twilio_status',
 ]);
 
 // What the document needs of each endpoint, with what to add where it is missing.
