@@ -18,7 +18,7 @@ export const rawReceipts = pgTable(
       .references(() => retailers.id),
     /** What `service-pos-data-id` says and `pos_data_ids` repeats; ordered by arrival. */
     id: uuid().notNull(),
-    /** Emptied once `prunedAt` says so. */
+    /** Emptied, like the headers, once `prunedAt` says so. */
     body: bytea().notNull(),
     /** Length of what came. */
     bytes: integer().notNull().default(0),
@@ -75,6 +75,10 @@ export const rawReceipts = pgTable(
     index('raw_receipts_by_transaction')
       .on(table.retailerId, table.transactionId)
       .where(sql`${table.transactionId} is not null`),
+    // What the nightly clearing away looks through.
+    index('raw_receipts_by_age')
+      .on(table.retailerId, table.processedAt)
+      .where(sql`${table.prunedAt} is null and ${table.state} in ('processed', 'ignored')`),
     index('raw_receipts_by_transformation')
       .on(table.retailerId, table.transformation, table.id)
       .where(sql`${table.transformation} is not null`),

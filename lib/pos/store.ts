@@ -118,6 +118,30 @@ export async function countAttempt(ctx: Context, id: string): Promise<void> {
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
+/** Empties raw receipts that were done with before an instant, the oldest first, `max` at most; answers how many. */
+export async function emptyRaw(ctx: Context, before: Date, now: Date, max: number): Promise<number> {
+  const old = ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        isNull(rawReceipts.prunedAt),
+        // Spelled like the index it walks.
+        sql`${rawReceipts.state} in ('processed', 'ignored')`,
+        lt(rawReceipts.processedAt, before),
+      ),
+    )
+    .orderBy(rawReceipts.processedAt)
+    .limit(max);
+  const emptied = await ctx.db
+    .update(rawReceipts)
+    .set({ body: new Uint8Array(), headers: [], prunedAt: now })
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, old)))
+    .returning({ id: rawReceipts.id });
+  return emptied.length;
+}
+
 /** Puts one raw receipt back among those to be processed. */
 export async function resetRaw(ctx: Context, id: string): Promise<void> {
   await ctx.db

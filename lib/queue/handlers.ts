@@ -3,6 +3,7 @@ import { pruneAuditOfAll } from '@/lib/audit/prune-audit-job.handler';
 import { pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.handler';
 import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
+import { pruneRawOfAll } from '@/lib/pos/prune-raw-job.handler';
 import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
 import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
@@ -18,6 +19,7 @@ export const handlers: readonly JobHandler[] = [
   sendForgottenPassword,
   processRawReceipt,
   eraseOneIdentifier,
+  pruneRawOfAll,
   replayRawReceipts,
   reindexSearchOfOne,
 ];

@@ -5,6 +5,7 @@ import { sendMessageJobs } from '@/lib/delivery/send-message-job';
 import { forgotPasswordJob } from '@/lib/portal-users/forgot-password-job';
 import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
+import { pruneRawJob } from '@/lib/pos/prune-raw-job';
 import { replayRawJob } from '@/lib/pos/replay-raw-job';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
 import type { Job } from './define-job';
@@ -18,6 +19,7 @@ export const jobs: readonly Job[] = [
   pruneOutboxJob,
   processRawJob,
   eraseIdentifierJob,
+  pruneRawJob,
   replayRawJob,
   ...sendMessageJobs,
   forgotPasswordJob,
