@@ -27,10 +27,13 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
   return inTransaction(ctx, async (inner) => {
     const own = { ...inner, actor: ctx.actor };
     if ((await countOwnSearches(own)) >= keptMax) throw unprocessable(`at most ${keptMax} searches are kept`);
-    const { list, name, sharedWith } = wanted;
+    const { retailer, actor } = own;
     const search = {
-      ...{ list, name, sharedWith, query: wanted.query },
-      ...{ retailerId: ctx.retailer.id, id: newId(), userId: ctx.actor.id, createdAt: new Date() },
+      ...wanted,
+      retailerId: retailer.id,
+      id: newId(),
+      userId: actor.id,
+      createdAt: new Date(),
     };
     if (!(await insertSavedSearch(own, search))) throw conflict('you keep another search of this name');
     await recordChange(inner, {
@@ -38,7 +41,7 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
       subjectType: 'saved_search',
       subjectId: search.id,
       before: null,
-      after: { list, name, query: wanted.query, shared_with: sharedWith },
+      after: { list: wanted.list, name: wanted.name, query: wanted.query, shared_with: wanted.sharedWith },
     });
     return { search, owner: ctx.actor.email, ownerGroup: null };
   });
