@@ -126,13 +126,14 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
                   <DescriptionList>
                     <Description term={t('fact.contentType')}>{raw.contentType}</Description>
                     <Description term={t('fact.transformation')}>
-                      {raw.transformation !== null &&
-                        `${raw.transformation}${raw.transformationVersion === null ? '' : ` · v${raw.transformationVersion}`}`}
+                      {raw.transformation === null
+                        ? null
+                        : `${raw.transformation}${raw.transformationVersion === null ? '' : ` · v${raw.transformationVersion}`}`}
                     </Description>
                     <Description term={t('fact.externalId')}>{raw.externalId}</Description>
                     <Description term={t('fact.transactionId')}>{raw.transactionId}</Description>
                     <Description term={t('fact.source')}>
-                      {raw.sourceId !== null && `${raw.sourceId} · ${raw.entryId}`}
+                      {raw.sourceId === null ? null : `${raw.sourceId} · ${raw.entryId}`}
                     </Description>
                     <Description term={t('fact.till')}>{raw.tillId}</Description>
                     <Description term={t('fact.attempts')}>{String(raw.attempts)}</Description>
