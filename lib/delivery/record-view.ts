@@ -6,7 +6,7 @@ import { owned } from '@/lib/tenancy';
 import { messageOfMark } from './message-mark';
 
 /**
- * Notes that a consumer opened a receipt's page by the link of a message, once for each message (decision 0011). A mark
+ * Notes that a consumer opened a receipt's page by the link of a message, once for each message (decision 0010). A mark
  * that belongs to no message of the receipt is passed over.
  */
 export async function recordView(ctx: Context, receiptId: string, mark: string | null): Promise<void> {

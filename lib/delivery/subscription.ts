@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inTransaction, type Context } from '@/lib/context';
 import { createIdentifier } from '@/lib/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/identifiers/patch-identifier';
@@ -33,7 +34,8 @@ export function stopReceipts(ctx: Context, identifier: string): Promise<void> {
 export function startReceipts(ctx: Context, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     if (await isSubscribed(inner, identifier)) return;
-    const subject = `subscribe:${identifier}`;
+    // A digest: the count outlives a consumer who is erased.
+    const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     await takePageUse(inner, [{ subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60 }], newId());
     await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out-=': [optOutTag] } });
   });
