@@ -3,7 +3,7 @@ import { statusTextOf } from '@/lib/http/respond';
 import type { Endpoint } from '@/lib/http/endpoint';
 import type { JsonObject } from '@/lib/json';
 import { headerReferences } from './openapi-headers';
-import { schemaReference } from './openapi-schemas';
+import { schemaReference } from './openapi-references';
 
 /** When each code is answered, for the document, with a description as a caller may meet it. */
 const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]>> = {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
 import { documentedInsteadOf } from '@/lib/json-schema';
+import { exampleOf } from './openapi-examples';
+import { componentPrefix } from './openapi-references';
 
 /** Whether a schema describes what callers send or what they get. */
 export type Direction = 'input' | 'output';
@@ -10,15 +12,8 @@ export interface SchemaWriter {
   readonly write: (schema: z.core.$ZodType, direction: Direction) => JsonObject;
   /** Components written so far, in the order of their names. */
   readonly components: () => Record<string, JsonObject>;
-  /** An example of a written schema: its own, or one made of the examples inside it. Undefined when there is none. */
+  /** An example of a written schema: its own, or one made of what is inside it. Undefined when that is not possible. */
   readonly exampleOf: (schema: JsonObject) => JsonValue | undefined;
-}
-
-const componentPrefix = '#/components/schemas/';
-
-/** A reference to a named schema of the document. */
-export function schemaReference(name: string): JsonObject {
-  return { $ref: `${componentPrefix}${name}` };
 }
 
 /** Makes a writer with no components yet. */
@@ -50,36 +45,10 @@ export function schemaWriter(): SchemaWriter {
     return root;
   };
 
-  const exampleOf: SchemaWriter['exampleOf'] = (schema) => {
-    if (Array.isArray(schema['examples'])) return schema['examples'][0];
-    for (const keyword of ['const', 'default']) {
-      if (schema[keyword] !== undefined) return schema[keyword];
-    }
-    if (Array.isArray(schema['enum'])) return schema['enum'][0];
-    if (typeof schema['$ref'] === 'string') {
-      return exampleOf(components.get(schema['$ref'].slice(componentPrefix.length)) ?? {});
-    }
-    if (isJsonObject(schema['items'])) {
-      const item = exampleOf(schema['items']);
-      return item === undefined ? undefined : [item];
-    }
-    return isJsonObject(schema['properties']) ? exampleOfObject(schema['properties'], schema) : undefined;
-  };
-
-  const exampleOfObject = (properties: JsonObject, { required }: JsonObject): JsonObject | undefined => {
-    const example: JsonObject = {};
-    for (const [name, property] of Object.entries(properties)) {
-      const value = isJsonObject(property) ? exampleOf(property) : undefined;
-      if (value !== undefined) example[name] = value;
-      else if (Array.isArray(required) && required.includes(name)) return undefined;
-    }
-    return example;
-  };
-
   return {
     write,
     components: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    exampleOf,
+    exampleOf: (schema) => exampleOf(schema, (name) => components.get(name)),
   };
 }
 

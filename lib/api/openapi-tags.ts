@@ -19,6 +19,8 @@ const tags: readonly (readonly [segment: string, name: string, description: stri
   ['portal', 'Portal users', 'People who sign in to the portal of a retailer.'],
   ['profile', 'Own account', 'The account of the portal user whose session it is.'],
   ['brand', 'Brand', 'How receipt pages, PDFs and mails of a retailer look.'],
+  ['deliveries', 'Messages', 'What was sent to consumers, and what became of it.'],
+  ['callbacks', 'Callbacks', 'For the services that carry messages.'],
   ['audit', 'Audit', 'Who changed what, and when.'],
   ['health', 'Service', 'The service itself.'],
   ['openapi.json', 'Service', ''],

@@ -16,7 +16,10 @@ export const postTwilioStatus = publicEndpoint({
   method: 'POST',
   path: '/callbacks/twilio/{retailer_id}/{message_id}',
   summary: 'Take what Twilio tells about a message',
-  params: { retailer_id: integerText({ min: 1, max: 2_147_483_647 }), message_id: z.string() },
+  params: {
+    retailer_id: integerText({ min: 1, max: 2_147_483_647 }).describe('The retailer whose message it is.'),
+    message_id: z.string().meta({ description: 'The message.', format: 'uuid' }),
+  },
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: 16 * 1024,
   answers: { 204: { description: 'Noted, or known already' } },

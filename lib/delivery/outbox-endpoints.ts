@@ -25,6 +25,9 @@ const page = {
   after: z.uuid({ error: 'must be the id of the last one of a page' }).optional(),
 };
 
+const deliveryInPath = { id: z.string().meta({ description: 'The message.', format: 'uuid' }) };
+const receiptInPath = { id: z.string().meta({ description: 'The receipt.', format: 'uuid' }) };
+
 /** GET /deliveries. */
 export const getDeliveries = endpoint({
   operation: 'get_deliveries',
@@ -33,11 +36,14 @@ export const getDeliveries = endpoint({
   summary: 'List messages, newest first',
   query: {
     ...page,
-    kind: z.enum(deliveryKinds).optional(),
-    channel: z.enum(channels).optional(),
-    state: z.enum(deliveryStates).optional(),
-    receipt: z.uuid({ error: 'must be the id of a receipt' }).optional(),
-    text: fields.text({ min: 1, max: 320 }).optional(),
+    kind: z.enum(deliveryKinds).optional().describe('Messages of this kind only.'),
+    channel: z.enum(channels).optional().describe('Messages by this channel only.'),
+    state: z.enum(deliveryStates).optional().describe('Messages in this state only.'),
+    receipt: z
+      .uuid({ error: 'must be the id of a receipt' })
+      .optional()
+      .describe('Messages with this receipt only.'),
+    text: fields.text({ min: 1, max: 320 }).optional().describe('Part of the address or the subject.'),
   },
   answers: { 200: { description: 'A page of messages', schema: z.array(deliverySummaryOut) } },
   run: async (ctx, { query: { receipt: receiptId, ...query } }) =>
@@ -50,7 +56,7 @@ export const getDeliveryById = endpoint({
   method: 'GET',
   path: '/deliveries/{id}',
   summary: 'Read a message exactly as it was sent, and what happened to it',
-  params: { id: z.string() },
+  params: deliveryInPath,
   answers: { 200: { description: 'The message', schema: deliveryOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
@@ -65,7 +71,7 @@ export const postDeliveryRetry = endpoint({
   method: 'POST',
   path: '/deliveries/{id}/_retry',
   summary: 'Send a message again that has failed',
-  params: { id: z.string() },
+  params: deliveryInPath,
   answers: { 202: { description: 'It will be sent', schema: z.strictObject({ id: z.uuid() }) } },
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params }) => {
@@ -80,7 +86,7 @@ export const getReceiptDeliveries = endpoint({
   method: 'GET',
   path: '/receipts/{id}/deliveries',
   summary: 'List what happened to a receipt on its way to its consumer, newest first',
-  params: { id: z.string() },
+  params: receiptInPath,
   query: page,
   answers: { 200: { description: 'A page of events', schema: z.array(deliveryEventOut) } },
   errors: ['not_found'],
@@ -94,7 +100,7 @@ export const getReceiptChannels = endpoint({
   method: 'GET',
   path: '/receipts/{id}/channels',
   summary: 'Tell which channels could bring a receipt to its consumer, and where to',
-  params: { id: z.string() },
+  params: receiptInPath,
   answers: { 200: { description: 'Every channel', schema: z.array(receiptChannelOut) } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(await listReceiptChannels(ctx, params.id)),

@@ -51,7 +51,7 @@ export const getPortalUsers = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: fields.text({ max: 320 }).optional(),
-    group: fields.text({ max: 100 }).optional(),
+    group: fields.text({ max: 100 }).optional().describe('Users of this group only; empty: of none.'),
   },
   answers: { 200: { description: 'A page of portal users', schema: z.array(portalUserOut) } },
   run: async (ctx, { query }) => {

@@ -5,16 +5,17 @@ import * as fields from '@/lib/fields';
 const { optional, text } = fields;
 
 /** A group's name in a path that reads or removes it. */
-export const groupInPath = z.string();
+export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /**
  * A group's name where one is made. Refused are names that look like another one or like none, and the one that is
  * no usable key of an object.
  */
-export const groupName = text({ min: 1, max: 100 }).refine(
-  (name) => name === name.trim() && !/\p{Cc}/u.test(name) && name !== '__proto__',
-  { message: 'must be a name without control characters and without spaces at its ends' },
-);
+export const groupName = text({ min: 1, max: 100 })
+  .refine((name) => name === name.trim() && !/\p{Cc}/u.test(name) && name !== '__proto__', {
+    message: 'must be a name without control characters and without spaces at its ends',
+  })
+  .meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /** Names of permissions, or `*` for all there are and will be; a repeated one counts once. */
 const groupPermissions = z

@@ -35,7 +35,7 @@ export const runTransformation = endpoint({
   method: 'POST',
   path: '/transformations/{name}/_run',
   summary: 'Run a draft over the newest raw receipts and tell what it changes; nothing is stored',
-  params: { name: z.string() },
+  params: { name: z.string().meta({ description: 'The transformation.', examples: ['tills'] }) },
   accepts: { 'application/json': runBody },
   answers: { 200: { description: 'What changes for some of them, and where to go on', schema: runOut } },
   errors: ['not_found'],

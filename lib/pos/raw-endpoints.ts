@@ -17,7 +17,9 @@ import { findMadeReceipts } from './store';
 /** Receipts of one raw receipt that its page names. */
 const madeShown = 100;
 
-const inPath = { id: z.string() };
+const inPath = {
+  id: z.string().meta({ description: 'The raw receipt.', format: 'uuid' }),
+};
 
 /** GET /pos/raw, an addition for the portal. */
 export const getRawReceipts = endpoint({
@@ -28,11 +30,21 @@ export const getRawReceipts = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: z.guid({ error: 'must be the id of a raw receipt' }).optional(),
-    state: rawState.optional(),
-    transformation: fields.text({ min: 1, max: 100 }).optional(),
-    code: fields.text({ min: 1, max: 100 }).optional(),
-    /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
-    text: fields.text({ min: 1, max: 255 }).optional(),
+    state: rawState.optional().describe('Raw receipts in this state only.'),
+    transformation: fields
+      .text({ min: 1, max: 100 })
+      .optional()
+      .describe('Raw receipts that this transformation took only.'),
+    code: fields
+      .text({ min: 1, max: 100 })
+      .optional()
+      .describe('Raw receipts that failed with this code only.'),
+    text: fields
+      .text({ min: 1, max: 255 })
+      .optional()
+      .describe(
+        'Part of an id that came with it, of its media type or of why it failed; or a whole id of ours.',
+      ),
     from_timestamp: instantArgument().optional(),
     to_timestamp: instantArgument().optional(),
   },
@@ -90,10 +102,10 @@ export const getParsedRawReceipt = endpoint({
   summary: 'Read the bytes of a raw receipt as a mapping gets them',
   params: inPath,
   query: {
-    format: inputFormat.optional(),
-    charset: fields.text({ min: 1, max: 40 }).optional(),
-    delimiter: fields.text({ min: 1, max: 1 }).optional(),
-    header: booleanText().optional(),
+    format: inputFormat.optional().describe('What the bytes are read as; found out where it is left out.'),
+    charset: fields.text({ min: 1, max: 40 }).optional().describe('Character set, such as `windows-1252`.'),
+    delimiter: fields.text({ min: 1, max: 1 }).optional().describe('CSV: what separates cells.'),
+    header: booleanText().optional().describe('CSV: whether the first row names the columns.'),
   },
   answers: { 200: { description: 'The tree, or why there is none', schema: parsedOut } },
   errors: ['not_found'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { exactlyOneOf } from '@/lib/json-schema';
 import { receiptOut } from '@/lib/receipts/schema';
 import { attachment, storeReference } from '@/lib/receipts/submission';
 import { differenceOut, failureOut, inputFormat, inputOptions } from '@/lib/transformations/schema';
@@ -95,8 +96,7 @@ export type RawStatusWire = z.output<typeof rawStatusOut>;
 /** One raw receipt of GET /pos/raw. */
 export const rawListedOut = rawStatusOut.extend({
   duplicate: z.boolean(),
-  /** Whether its bytes were cleared away by age. */
-  pruned: z.boolean(),
+  pruned: z.boolean().describe('Whether its bytes were cleared away by age.'),
   attempts: z.int(),
 });
 
@@ -107,7 +107,7 @@ export type RawListedWire = z.output<typeof rawListedOut>;
 const madeReceipt = z.strictObject({
   id: z.uuid(),
   transaction_id: z.string(),
-  localtime: z.string(),
+  localtime: timestampOut(),
   total: z.number(),
   currency: z.string().nullable(),
   store_reference: z.int(),
@@ -157,7 +157,7 @@ export const rawReplayOut = z.strictObject({
   ignored: z.int(),
   finished: z.boolean(),
   created_by: z.string(),
-  created_timestamp: z.string(),
+  created_timestamp: timestampOut(),
 });
 
 /** A bulk replay on the wire. */
@@ -189,6 +189,17 @@ export const previewBody = z
   })
   .refine((body) => (body.raw_id === undefined) !== (body.content === undefined), {
     message: 'must have exactly one of raw_id and content',
+  })
+  .meta({
+    id: 'MappingPreviewInput',
+    ...exactlyOneOf(['raw_id', 'content']),
+    examples: [
+      {
+        input_format: 'json',
+        mapping: '{ "transaction_id": no, "total": sum }',
+        content: 'eyJubyI6IjQ3MTEiLCJzdW0iOjMuOTh9',
+      },
+    ],
   });
 
 /** One receipt that a mapping makes, none of it stored. */
@@ -239,7 +250,7 @@ export const runOut = z.strictObject({
     z.strictObject({
       raw_id: z.uuid(),
       state: rawState,
-      received_timestamp: z.string(),
+      received_timestamp: timestampOut(),
       change: z.enum(['same', 'changed', 'new_failure', 'fixed']),
       before: sideOut,
       after: sideOut,

@@ -15,7 +15,7 @@ export const getSavedSearches = personalEndpoint({
   method: 'GET',
   path: '/portal/searches',
   summary: 'List the searches that are kept by or shared with the caller',
-  query: { list: savedSearchList },
+  query: { list: savedSearchList.describe('Searches of this list.') },
   answers: { 200: { description: 'Searches of the list, by name', schema: z.array(savedSearchOut) } },
   run: async (ctx, { query }) => {
     const searches = await listSearches(ctx, query.list);
@@ -45,7 +45,7 @@ export const deleteSavedSearch = personalEndpoint({
   method: 'DELETE',
   path: '/portal/searches/{id}',
   summary: 'Delete a kept search',
-  params: { id: z.string() },
+  params: { id: z.string().meta({ description: 'The search.', format: 'uuid' }) },
   answers: { 204: { description: 'Deleted' } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {

@@ -21,8 +21,12 @@ import { createTransformation, putDraft } from './save-draft';
 import * as schema from './schema';
 import { readTransformations } from './store';
 
-const named = { name: z.string() };
-const versionArgument = { version: integerText({ min: 1, max: 2_147_483_647 }).optional() };
+const named = { name: z.string().meta({ description: 'The transformation.', examples: ['tills'] }) };
+const versionArgument = {
+  version: integerText({ min: 1, max: 2_147_483_647 })
+    .optional()
+    .describe('The draft, else the one in force, where it is left out.'),
+};
 const afterwards = {
   200: { description: 'The transformation afterwards', schema: schema.transformationOut },
 };
@@ -139,7 +143,10 @@ export const getTransformationVersion = endpoint({
   method: 'GET',
   path: '/transformations/{name}/versions/{version}',
   summary: 'Read one version of a transformation',
-  params: { ...named, version: z.string() },
+  params: {
+    ...named,
+    version: z.string().meta({ description: 'The number of the version.', examples: ['3'] }),
+  },
   answers: { 200: { description: 'The version', schema: schema.versionOut } },
   errors: ['not_found'],
   run: async (ctx, { params: { name, version } }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { inputFormats } from './input-formats';
 
-const { optional, text } = fields;
+const { optional, text, timestampOut } = fields;
 
 /** Formats a transformation reads (contract section 6). */
 export const inputFormat = z.enum(inputFormats);
@@ -39,21 +39,38 @@ const version = {
 
 const contentTypes = z
   .array(
-    text({ min: 1, max: 255 }).regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/, {
-      error: 'must be a media type without parameters, such as application/xml',
-    }),
+    text({ min: 1, max: 255 })
+      .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/, {
+        error: 'must be a media type without parameters, such as application/xml',
+      })
+      .meta({ examples: ['application/xml'] }),
   )
   .max(20);
 
 /** A transformation with its first draft: body of POST /transformations. */
-export const transformationInput = z.strictObject({
-  name: text({ min: 1, max: 100 }).regex(/^(?!_|built_in$|\.{1,2}$)[^/\p{Cc}]+$/u, {
-    error: 'must not begin with _, hold a slash or be built_in',
-  }),
-  content_types: optional(contentTypes),
-  is_default: optional(z.boolean()),
-  ...version,
-});
+export const transformationInput = z
+  .strictObject({
+    name: text({ min: 1, max: 100 })
+      .regex(/^(?!_|built_in$|\.{1,2}$)[^/\p{Cc}]+$/u, {
+        error: 'must not begin with _, hold a slash or be built_in',
+      })
+      .meta({ examples: ['tills'] }),
+    content_types: optional(contentTypes),
+    is_default: optional(z.boolean()),
+    ...version,
+  })
+  .meta({
+    id: 'TransformationInput',
+    examples: [
+      {
+        name: 'tills',
+        content_types: ['application/json'],
+        input_format: 'json',
+        mapping:
+          '{ "transaction_id": no, "localtime": at, "store_reference": shop, "total": sum, "items": lines }',
+      },
+    ],
+  });
 export type TransformationInput = z.output<typeof transformationInput>;
 
 /** Body of PUT /transformations/{name}/draft; samples that are left out stay. */
@@ -105,9 +122,9 @@ const versionListedOut = z.strictObject({
   state: z.enum(['draft', 'published', 'former']),
   revision: z.int(),
   created_by: z.string(),
-  created_timestamp: z.string(),
-  updated_timestamp: z.string(),
-  published_timestamp: z.string().nullable(),
+  created_timestamp: timestampOut(),
+  updated_timestamp: timestampOut(),
+  published_timestamp: timestampOut().nullable(),
 });
 
 /** A version on the wire, without its samples. */
@@ -133,8 +150,8 @@ export const transformationListedOut = z.strictObject({
   is_default: z.boolean(),
   published_version: z.int().nullable(),
   draft_version: z.int().nullable(),
-  created_timestamp: z.string(),
-  updated_timestamp: z.string(),
+  created_timestamp: timestampOut(),
+  updated_timestamp: timestampOut(),
 });
 export type TransformationListedWire = z.output<typeof transformationListedOut>;
 
