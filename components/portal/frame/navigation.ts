@@ -31,6 +31,7 @@ export interface NavigationItem {
 export const navigation: readonly NavigationItem[] = [
   { key: 'home', href: '/', group: 'daily', operations: [] },
   { key: 'receipts', href: '/receipts', group: 'daily', operations: ['get_receipts'] },
+  { key: 'deliveries', href: '/deliveries', group: 'daily', operations: ['get_deliveries'] },
   { key: 'stores', href: '/stores', group: 'manage', operations: ['get_stores'] },
   { key: 'raw', href: '/raw', group: 'integrate', operations: ['get_raw_receipts'] },
   {

@@ -1,4 +1,5 @@
 import base from './de/base.json';
+import deliveries from './de/deliveries.json';
 import form from './de/form.json';
 import frame from './de/frame.json';
 import help from './de/help.json';
@@ -18,6 +19,7 @@ import transformations from './de/transformations.json';
 export const de = {
   ...base,
   portal: {
+    deliveries,
     form,
     frame,
     help,

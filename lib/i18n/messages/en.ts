@@ -1,4 +1,5 @@
 import base from './en/base.json';
+import deliveries from './en/deliveries.json';
 import form from './en/form.json';
 import frame from './en/frame.json';
 import help from './en/help.json';
@@ -18,6 +19,7 @@ import transformations from './en/transformations.json';
 export const en = {
   ...base,
   portal: {
+    deliveries,
     form,
     frame,
     help,

@@ -1,0 +1,122 @@
+import { ChevronLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { DeliveryStateBadge } from '@/components/portal/deliveries/delivery-state-badge';
+import { MessageViews } from '@/components/portal/deliveries/message-views';
+import { RetryDelivery } from '@/components/portal/deliveries/retry-delivery';
+import { NoAccess } from '@/components/portal/no-access';
+import { Notice } from '@/components/portal/notice';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { Description, DescriptionList } from '@/components/ui/description-list';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+import { getDelivery, type Delivery } from '@/lib/delivery/get-delivery';
+import { presentDelivery } from '@/lib/delivery/present';
+import { ServiceError } from '@/lib/errors';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.deliveries');
+  return { title: t('one') };
+}
+
+/** One message exactly as it was sent, and what happened to it. */
+export default async function DeliveryPage({ params }: PageProps<'/deliveries/[id]'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_delivery')) return <NoAccess group={user.group} />;
+  const { id } = await params;
+  const found = await getDelivery(ctx, id).catch((error: unknown): Delivery | null => {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  });
+  if (found === null) notFound();
+  const message = presentDelivery(found.message, found.events);
+  const t = await getTranslations('portal.deliveries');
+  const format = await portalValueFormat(ctx.retailer);
+  const { timezone } = ctx.retailer.settings;
+  const inWords = (timestamp: string) => format.instant(new Date(timestamp), timezone);
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          back={
+            can('get_deliveries') && (
+              <Link href="/deliveries">
+                <ChevronLeft aria-hidden />
+                {t('title')}
+              </Link>
+            )
+          }
+          title={<bdi>{message.subject ?? t(`kinds.${message.kind}`)}</bdi>}
+          badge={<DeliveryStateBadge state={message.state} />}
+          description={<bdi>{message.recipient}</bdi>}
+          actions={can('retry_delivery') && message.state === 'failed' && <RetryDelivery id={message.id} />}
+        />
+        <div className="flex flex-col gap-4">
+          {message.state === 'failed' && message.failure !== null && (
+            <Notice tone="danger">{message.failure}</Notice>
+          )}
+          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="min-w-0">
+              {message.content === null ? (
+                <Notice>{message.kind === 'receipt' ? t('notWritten') : t('notKept')}</Notice>
+              ) : (
+                <MessageViews content={message.content} headers={message.headers} />
+              )}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <Card>
+                <CardHeader title={t('timeline')} />
+                <ol className="flex flex-col gap-3 p-4">
+                  {message.events.map((event) => (
+                    <li key={event.id} className="text-sm">
+                      <span className="block font-medium">{t(`events.${event.type}`)}</span>
+                      <time dateTime={event.timestamp} className="tabular block text-xs text-ink-subtle">
+                        {inWords(event.timestamp)}
+                      </time>
+                      {event.detail !== null && (
+                        <span className="block text-xs break-words text-ink-muted">{event.detail}</span>
+                      )}
+                    </li>
+                  ))}
+                </ol>
+              </Card>
+              <Card>
+                <CardHeader title={t('facts')} />
+                <CardBody className="py-2">
+                  <DescriptionList>
+                    <Description term={t('columns.channel')}>{t(`channels.${message.channel}`)}</Description>
+                    <Description term={t('receipt')}>
+                      {message.receipt_id === null ? null : can('get_receipt') ? (
+                        <Link
+                          href={`/receipts/${message.receipt_id}`}
+                          className="text-accent-ink hover:underline"
+                        >
+                          {t('openReceipt')}
+                        </Link>
+                      ) : (
+                        message.receipt_id
+                      )}
+                    </Description>
+                    <Description term={t('provider')}>{message.provider}</Description>
+                    <Description term={t('attempts')}>{String(message.attempts)}</Description>
+                    <Description term={t('askedBy')}>{message.created_by}</Description>
+                    <Description term={t('attachments')}>
+                      {message.content === null || message.content.attachments.length === 0
+                        ? null
+                        : message.content.attachments
+                            .map(({ filename, bytes }) => t('file', { filename, bytes }))
+                            .join(', ')}
+                    </Description>
+                  </DescriptionList>
+                </CardBody>
+              </Card>
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

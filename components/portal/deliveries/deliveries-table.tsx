@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import type { DeliverySummaryWire } from '@/lib/delivery/outbox-schema';
+import { ResourceTable } from '../list/resource-table';
+import { DeliveryStateBadge } from './delivery-state-badge';
+
+/** A message of the list, its time in words too. */
+export interface DeliveryRow extends Pick<
+  DeliverySummaryWire,
+  'id' | 'kind' | 'channel' | 'state' | 'recipient' | 'subject' | 'failure'
+> {
+  readonly time: string;
+  readonly timeText: string;
+}
+
+const recipientCell = ({ recipient }: DeliveryRow) => <bdi>{recipient}</bdi>;
+const stateCell = ({ state }: DeliveryRow) => <DeliveryStateBadge state={state} />;
+const aboutCell = (row: DeliveryRow) => <About {...row} />;
+const channelCell = (row: DeliveryRow) => <ChannelName {...row} />;
+const timeCell = ({ time, timeText }: DeliveryRow) => (
+  <time dateTime={time} className="tabular">
+    {timeText}
+  </time>
+);
+
+/** The list of messages. */
+export function DeliveriesTable({ rows }: { readonly rows: readonly DeliveryRow[] }) {
+  const t = useTranslations('portal.deliveries');
+  return (
+    <ResourceTable
+      label={t('title')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/deliveries/${id}`}
+      columns={[
+        { key: 'recipient', label: t('columns.recipient'), cell: recipientCell },
+        { key: 'state', label: t('columns.state'), className: 'w-28', cell: stateCell },
+        { key: 'about', label: t('columns.about'), className: 'hidden @3xl:table-cell', cell: aboutCell },
+        { key: 'channel', label: t('columns.channel'), className: 'w-28', cell: channelCell },
+        { key: 'time', label: t('columns.time'), className: 'w-52', cell: timeCell },
+      ]}
+    />
+  );
+}
+
+function About({ kind, subject, failure, state }: DeliveryRow) {
+  const t = useTranslations('portal.deliveries.kinds');
+  if (state === 'failed' && failure !== null) return <bdi className="text-danger-ink">{failure}</bdi>;
+  return <bdi className="text-ink-muted">{subject ?? t(kind)}</bdi>;
+}
+
+function ChannelName({ channel }: DeliveryRow) {
+  const t = useTranslations('portal.deliveries.channels');
+  return t(channel);
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl';
+import { cn } from '@/components/ui/class-names';
+import { channels } from '@/lib/delivery/message-content';
+import { HoverLink } from '../hover-link';
+import { deliveriesHref, type DeliveryAddress } from './delivery-address';
+
+const states = [null, 'failed', 'queued', 'sent'] as const;
+const shownChannels = [null, ...channels] as const;
+
+const linkClass =
+  'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink';
+
+/** States and channels, one of each at a time; links, so that each can be opened elsewhere. */
+export function DeliveryFilters({ address }: { readonly address: DeliveryAddress }) {
+  const t = useTranslations('portal.deliveries');
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <nav aria-label={t('stateFilter')} className="flex flex-wrap gap-1">
+        {states.map((state) => (
+          <HoverLink
+            key={state}
+            href={deliveriesHref({ ...address, state, after: null })}
+            aria-current={address.state === state ? 'true' : undefined}
+            className={cn(linkClass, address.state === state && 'bg-pressed text-ink')}
+          >
+            {state === null ? t('allStates') : t(`states.${state}`)}
+          </HoverLink>
+        ))}
+      </nav>
+      <nav aria-label={t('channelFilter')} className="flex flex-wrap gap-1">
+        {shownChannels.map((channel) => (
+          <HoverLink
+            key={channel}
+            href={deliveriesHref({ ...address, channel, after: null })}
+            aria-current={address.channel === channel ? 'true' : undefined}
+            className={cn(linkClass, address.channel === channel && 'bg-pressed text-ink')}
+          >
+            {channel === null ? t('allChannels') : t(`channels.${channel}`)}
+          </HoverLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

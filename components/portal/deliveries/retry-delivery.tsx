@@ -1,0 +1,27 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+
+/** Sends a message again that failed. */
+export function RetryDelivery({ id }: { readonly id: string }) {
+  const t = useTranslations('portal.deliveries');
+  const retry = useSave({
+    save: () => callApi(apiPath('deliveries', id, '_retry'), { method: 'POST' }),
+    saved: t('retried'),
+  });
+  return (
+    <>
+      <Button variant="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
+        <RotateCw aria-hidden />
+        {t('retry')}
+      </Button>
+      <FormError error={retry.error} />
+    </>
+  );
+}
