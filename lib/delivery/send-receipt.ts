@@ -1,6 +1,7 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
 import { findIdentifier } from '@/lib/identifiers/store';
+import { isLinkRevoked } from '@/lib/receipts/link-store';
 import { presentReceipt } from '@/lib/receipts/present';
 import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
@@ -68,12 +69,14 @@ function refuseUnusable(
 
 /**
  * Sends a receipt (§4.7): its messages are queued in one transaction, all or none. Returns the receipt's id.
- * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available.
+ * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
+ * when the receipt's link is revoked: a message would lead nowhere.
  */
 export async function sendReceipt(ctx: Context, input: SendInput): Promise<string> {
   const { id, channels, addresses } = await resolveSending(ctx, input);
   const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
   if (missing !== undefined) throw unprocessable(`${missing} channel is not available`);
+  if (await isLinkRevoked(ctx, id)) throw unprocessable('the link of the receipt is revoked');
   await inTransaction(ctx, (inner) =>
     queueMessages(inner, { receiptId: id, channels, addresses, request: ctx.requestId }),
   );

@@ -42,6 +42,12 @@ export async function ensureLink(ctx: Context, receiptId: string): Promise<strin
   });
 }
 
+/** Whether a receipt had a link and has none now. */
+export async function isLinkRevoked(ctx: Context, receiptId: string): Promise<boolean> {
+  const links = await listLinks(ctx, receiptId);
+  return links.length > 0 && links.every(({ revokedAt }) => revokedAt !== null);
+}
+
 /** Gives a receipt a new link; call it with the receipt held and no other link valid. */
 export async function insertLink(
   ctx: Context,

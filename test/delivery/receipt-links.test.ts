@@ -59,6 +59,19 @@ describe('a consumer link', () => {
     expect(await findLink(retailer.ctx, id)).toBeNull();
   });
 
+  test('takes sending with it, until a new one is issued', async () => {
+    const { id, path } = await linked();
+    const ask = () => retailer.api.post('/receipts/_send', { id, channels: ['email'] });
+    await revoke(path);
+    const refused = await ask();
+    expect([refused.status, refused.json]).toMatchObject([
+      422,
+      { description: 'the link of the receipt is revoked' },
+    ]);
+    await retailer.api.post(path, undefined);
+    expect((await ask()).status).toBe(202);
+  });
+
   test('that is issued anew is another one, and the one before is gone', async () => {
     const { token, path } = await linked();
     const { status, json, headers } = await retailer.api.post(path, undefined);
