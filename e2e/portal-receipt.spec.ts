@@ -88,7 +88,7 @@ test('an edited identifier shows in the page, the list and the history', async (
   await expect(entry).toContainText('before@example.com');
   await expect(entry).toContainText(edited);
 
-  await page.goto(`/receipts?consumer=${encodeURIComponent(edited)}`);
+  await page.goto(`/receipts?q=${encodeURIComponent(`identifier.exact:${edited}`)}`);
   await expect(page.getByRole('cell', { name: edited })).toHaveCount(1);
 });
 
@@ -144,7 +144,11 @@ test('another retailer’s user cannot tell that a receipt exists', async ({
   const existing = await page.locator('main').innerHTML();
   await page.goto(`/receipts/${randomUUID()}`);
   expect(await page.locator('main').innerHTML()).toBe(existing);
-  for (const search of [`consumer=private%40example.com`, `transaction_id=${transactionId}`, `older=${id}`]) {
+  for (const search of [
+    `q=identifier:private%40example.com`,
+    `q=transaction_id:${transactionId}`,
+    `older=${id}`,
+  ]) {
     await page.goto(`/receipts?${search}`);
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
     await expect(page.getByText(transactionId).and(page.getByRole('cell'))).toHaveCount(0);

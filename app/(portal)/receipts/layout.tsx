@@ -3,5 +3,5 @@ import { SectionMessages } from '@/components/portal/section-messages';
 
 /** The texts of the receipts list and of a receipt's page. */
 export default function ReceiptsLayout({ children }: { readonly children: ReactNode }) {
-  return <SectionMessages sections={['receipts', 'receipt']}>{children}</SectionMessages>;
+  return <SectionMessages sections={['receipts', 'receipt', 'search']}>{children}</SectionMessages>;
 }

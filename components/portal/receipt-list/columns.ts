@@ -1,11 +1,29 @@
-/** A column of the receipts table. Widths and visibility follow the room there is, not the screen. */
+/** Every column there is, in the order of the table. */
+export const columnKeys = [
+  'time',
+  'store',
+  'storeReference',
+  'transactionId',
+  'consumer',
+  'items',
+  'salesperson',
+  'operator',
+  'payment',
+  'total',
+] as const;
+
+export type ColumnKey = (typeof columnKeys)[number];
+
+/** A column of the receipts table. */
 export interface Column {
-  readonly key: 'time' | 'store' | 'transactionId' | 'consumer' | 'items' | 'payment' | 'total';
+  readonly key: ColumnKey;
   readonly className: string;
+  /** Set where the class does not say it. */
+  readonly widthInRem?: number;
 }
 
-/** The columns in their order. */
-export const columns: readonly Column[] = [
+/** The columns nobody chose. Their widths, and which of them are there, follow the room there is, not the screen. */
+const usual: readonly Column[] = [
   { key: 'time', className: 'w-51' },
   { key: 'store', className: 'w-[16%] @6xl:w-[13%]' },
   { key: 'transactionId', className: 'w-38 @5xl:w-60 @6xl:w-48' },
@@ -14,3 +32,53 @@ export const columns: readonly Column[] = [
   { key: 'payment', className: 'hidden w-36 @5xl:table-cell' },
   { key: 'total', className: 'w-30' },
 ];
+
+/** Of chosen columns, in rem. */
+const widths: Readonly<Record<ColumnKey, number>> = {
+  time: 12.75,
+  store: 11,
+  storeReference: 6,
+  transactionId: 13,
+  consumer: 13,
+  items: 18,
+  salesperson: 9,
+  operator: 9,
+  payment: 9,
+  total: 7.5,
+};
+
+/** The cookie that holds a user's choice, so that the server draws the table as it will stay. */
+export const columnsCookie = 'receipt-columns';
+
+/** Without these a row names no receipt. */
+export const fixedColumns: ReadonlySet<ColumnKey> = new Set(['time', 'total']);
+
+/** The keys that are shown while nobody chose others. */
+export const usualKeys: readonly ColumnKey[] = usual.map(({ key }) => key);
+
+/** Whether a choice is another than the usual one. */
+export function isChosen(keys: readonly ColumnKey[]): boolean {
+  return keys.join() !== usualKeys.join();
+}
+
+/** The choice that a cookie's value says; the usual columns when it says none, or nonsense. */
+export function parseColumns(value: string | undefined): readonly ColumnKey[] {
+  const named = new Set(value?.split('.'));
+  const keys = columnKeys.filter((key) => named.has(key) || fixedColumns.has(key));
+  return value === undefined || keys.length === fixedColumns.size ? usualKeys : keys;
+}
+
+/** What `parseColumns` reads. Dots, because cookies hold no commas. */
+export function writeColumns(keys: readonly ColumnKey[]): string {
+  return keys.join('.');
+}
+
+/** The columns of a choice. Chosen ones are always there; where there is no room the table scrolls. */
+export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
+  return isChosen(keys) ? keys.map((key) => ({ key, className: '', widthInRem: widths[key] })) : usual;
+}
+
+/** How narrow a table of chosen columns may become, in rem; null for the usual ones, which know what to leave out. */
+export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
+  return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
+}

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { formText } from '../form-text';
 import { dayPresets, presetDays, todayIn } from './days';
 import { FilterPill } from './filter-pill';
-import { day } from './list-address';
+import { day } from './query-filters';
 
 /** A first and a last day, each possibly open. */
 export interface Days {

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DateFilter } from './date-filter';
-import { filtersOf, isFiltered, type ListFilters } from './list-address';
 import { useListNavigation } from './list-navigation';
+import { queryFilters, withFilters, type QueryFilters } from './query-filters';
 import { StoreFilter, type StoreChoice } from './store-filter';
 import { TextFilter } from './text-filter';
 
-/** The filters of the receipts list; each change shows the newest page of what is left. */
+/** Plain filters of the receipts list. They read and write the query; each change shows the newest page of what is left. */
 export function FilterBar({
   stores,
   timeZone,
@@ -20,8 +20,9 @@ export function FilterBar({
 }) {
   const t = useTranslations('portal.receipts.filters');
   const { address, show } = useListNavigation();
-  const filters = filtersOf(address);
-  const change = (changes: Partial<ListFilters>) => show({ ...filters, ...changes });
+  const query = address.query ?? '';
+  const filters = queryFilters(query);
+  const change = (changes: Partial<QueryFilters>) => show({ query: withFilters(query, changes) });
   return (
     <div role="group" aria-label={t('label')} className="flex flex-wrap items-center gap-2">
       <TextFilter
@@ -38,7 +39,7 @@ export function FilterBar({
         value={filters.transactionId}
         onChange={(transactionId) => change({ transactionId })}
       />
-      {isFiltered(filters) && (
+      {query !== '' && (
         <Button variant="ghost" size="sm" onClick={() => show({})}>
           {t('clearAll')}
         </Button>

@@ -7,8 +7,8 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useListNavigation } from './list-navigation';
 
-/** Nothing meets the filters, or the page asked for is not there any more. */
-export function NoMatch({ reason }: { readonly reason: 'filters' | 'place' }) {
+/** Nothing meets the query, or the page asked for is not there any more. */
+export function NoMatch({ reason }: { readonly reason: 'query' | 'place' }) {
   const t = useTranslations('portal.receipts');
   const { show } = useListNavigation();
   return (

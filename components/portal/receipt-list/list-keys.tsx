@@ -1,16 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
+import { isTyping } from '../is-typing';
 
 /** Lets `j` and `k` walk through the rows of a list; Enter opens the row, because each is a link. */
 export function ListKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key];
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]');
-      if (step === undefined || isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (step === undefined || isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey)
+        return;
       const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')].filter(
         (link) => link.offsetParent !== null,
       );

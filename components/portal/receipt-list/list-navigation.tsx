@@ -22,7 +22,7 @@ export function useListNavigation(): Navigation {
   return navigation;
 }
 
-/** Keeps filters, receipts and page links of one list together. */
+/** Keeps search box, filters, receipts and page links of one list together. */
 export function ListNavigation({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const search = useSearchParams();

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { HoverLink } from '../hover-link';
-import { filtersOf, listHref } from './list-address';
+import { listHref } from './list-address';
 import { useListNavigation } from './list-navigation';
 
 interface ListPagingProps {
@@ -52,7 +52,7 @@ function PageLink({
       </span>
     );
   }
-  const target = { ...filtersOf(address), ...place };
+  const target = { query: address.query, ...place };
   return (
     <HoverLink
       href={listHref(target)}

@@ -1,5 +1,6 @@
 import type { StoredReceipt } from '@/lib/receipts/present';
 import { paymentFacts } from '@/components/receipt/payment-facts';
+import type { JsonObject } from '@/lib/json';
 import { presentReceipt } from '@/lib/receipts/present';
 import type { ReceiptFlag } from '../receipt-flags';
 import { flagsOf } from '../receipt-flags';
@@ -24,6 +25,9 @@ export interface ListRow {
   readonly itemNames: string;
   readonly payment: string;
   readonly total: string;
+  readonly storeReference: number | string;
+  readonly salesperson: string | null;
+  readonly operator: string | null;
   readonly flags: readonly ReceiptFlag[];
 }
 
@@ -48,6 +52,9 @@ export function listRow(stored: StoredReceipt, format: ValueFormat, timeZone: st
     itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => isolated(name))),
     payment: format.list(receipt.payments.map(paymentText)),
     total: format.money(receipt.total, receipt.l10n.currency),
+    storeReference: receipt.store_reference,
+    salesperson: propertyOf(receipt.properties, 'salesperson'),
+    operator: propertyOf(receipt.properties, 'operator'),
     flags: flagsOf(receipt),
   };
 }
@@ -55,6 +62,12 @@ export function listRow(stored: StoredReceipt, format: ValueFormat, timeZone: st
 /** Keeps the direction of a text to itself among others in one line (Unicode isolates). */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
+}
+
+/** A property that is a text or a number; they are free, so it may be anything. */
+function propertyOf(properties: JsonObject, name: string): string | null {
+  const value = properties[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 function shortStoreName(store: string, retailer: string): string {

@@ -3,42 +3,59 @@ import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { HoverLink } from '../hover-link';
 import { ReceiptFlags } from '../receipt-flags';
-import { columns, type Column } from './columns';
+import { columnsOf, isChosen, tableWidthInRem, type ColumnKey } from './columns';
 import type { ListRow } from './list-row';
 
 /** The receipts of a page as a table, from a tablet's width up; the whole row opens the receipt. */
-export function ReceiptsTable({ rows }: { readonly rows: readonly ListRow[] }) {
+export function ReceiptsTable({
+  rows,
+  columns: keys,
+}: {
+  readonly rows: readonly ListRow[];
+  readonly columns: readonly ColumnKey[];
+}) {
   const t = useTranslations('portal.receipts');
+  const width = tableWidthInRem(keys);
   return (
-    <table aria-label={t('title')} className="hidden w-full table-fixed border-collapse text-sm @2xl:table">
-      <ReceiptsTableHead />
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.id} interactive className="relative focus-within:bg-hover/70">
-            {columns.map((column) => (
-              <TableCell
-                key={column.key}
-                numeric={column.key === 'total'}
-                className={cn(column.key !== 'total' && 'truncate', column.className)}
-              >
-                <Content row={row} column={column.key} />
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </table>
+    <div className="hidden overflow-x-auto @2xl:block">
+      <table
+        aria-label={t('title')}
+        className="w-full table-fixed border-collapse text-sm"
+        style={width === null ? undefined : { minWidth: `${width}rem` }}
+      >
+        <ReceiptsTableHead columns={keys} />
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id} interactive className="relative focus-within:bg-hover/70">
+              {columnsOf(keys).map((column) => (
+                <TableCell
+                  key={column.key}
+                  numeric={column.key === 'total'}
+                  className={cn(column.key !== 'total' && 'truncate', column.className)}
+                >
+                  <Content row={row} column={column.key} flagsIn={flagsColumn(keys)} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </table>
+    </div>
   );
 }
 
 /** The header row, which the table shares with the placeholder of its loading state. */
-export function ReceiptsTableHead() {
+export function ReceiptsTableHead({ columns: keys }: { readonly columns: readonly ColumnKey[] }) {
   const t = useTranslations('portal.receipts.columns');
   return (
     <TableHead>
       <tr className="border-y bg-sunken/50">
-        {columns.map(({ key, className }) => (
-          <TableHeader key={key} className={cn(className, key === 'total' && 'text-end')}>
+        {columnsOf(keys).map(({ key, className, widthInRem }) => (
+          <TableHeader
+            key={key}
+            className={cn(className, key === 'total' && 'text-end')}
+            style={widthInRem === undefined ? undefined : { width: `${widthInRem}rem` }}
+          >
             {t(key)}
           </TableHeader>
         ))}
@@ -47,8 +64,23 @@ export function ReceiptsTableHead() {
   );
 }
 
-function Content({ row, column }: { readonly row: ListRow; readonly column: Column['key'] }) {
+/** Where flags stand: among the usual columns it depends on the room. */
+type FlagsColumn = 'transactionId' | 'items' | 'time' | 'usual';
+
+function flagsColumn(keys: readonly ColumnKey[]): FlagsColumn {
+  if (!isChosen(keys)) return 'usual';
+  return (['transactionId', 'items'] as const).find((key) => keys.includes(key)) ?? 'time';
+}
+
+interface ContentProps {
+  readonly row: ListRow;
+  readonly column: ColumnKey;
+  readonly flagsIn: FlagsColumn;
+}
+
+function Content({ row, column, flagsIn }: ContentProps) {
   const t = useTranslations('portal.receipts');
+  const flags = <ReceiptFlags flags={row.flags} />;
   switch (column) {
     case 'time':
       return (
@@ -56,7 +88,7 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
           href={`/receipts/${row.id}`}
           data-row-link
           // The row is the link's area, so that every cell opens the receipt and it is announced once.
-          className="tabular outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="tabular inline-flex items-center gap-2 outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           <time dateTime={row.localtime} title={row.here}>
             <span className="inline-block min-w-23">{row.day}</span>
@@ -65,6 +97,7 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
               {row.offset !== null && <span className="ms-1 text-2xs">{row.offset}</span>}
             </span>
           </time>
+          {flagsIn === 'time' && flags}
         </HoverLink>
       );
     case 'store':
@@ -75,20 +108,12 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
           <bdi className="tabular min-w-0 truncate text-ink-muted" title={row.transactionId}>
             {row.transactionId}
           </bdi>
-          <span className="contents @6xl:hidden">
-            <ReceiptFlags flags={row.flags} />
-          </span>
+          {flagsIn === 'usual' && <span className="contents @6xl:hidden">{flags}</span>}
+          {flagsIn === 'transactionId' && flags}
         </span>
       );
     case 'consumer':
-      return row.consumer === null ? (
-        <span className="text-ink-subtle">
-          <span aria-hidden>–</span>
-          <span className="sr-only">{t('noConsumer')}</span>
-        </span>
-      ) : (
-        <bdi>{row.consumer}</bdi>
-      );
+      return <Text value={row.consumer} missing={t('noConsumer')} />;
     case 'items':
       return (
         <span className="flex items-center gap-2">
@@ -96,7 +121,7 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
           <bdi className="truncate" title={row.itemNames}>
             {row.itemNames}
           </bdi>
-          <ReceiptFlags flags={row.flags} />
+          {(flagsIn === 'usual' || flagsIn === 'items') && flags}
         </span>
       );
     case 'payment':
@@ -105,7 +130,22 @@ function Content({ row, column }: { readonly row: ListRow; readonly column: Colu
           {row.payment}
         </bdi>
       );
+    case 'storeReference':
+      return <span className="tabular text-ink-muted">{row.storeReference}</span>;
+    case 'salesperson':
+    case 'operator':
+      return <Text value={row[column]} missing={t('notSaid')} />;
     case 'total':
       return <span className="font-medium">{row.total}</span>;
   }
+}
+
+function Text({ value, missing }: { readonly value: string | null; readonly missing: string }) {
+  if (value !== null) return <bdi title={value}>{value}</bdi>;
+  return (
+    <span className="text-ink-subtle">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{missing}</span>
+    </span>
+  );
 }

@@ -17,7 +17,7 @@ export interface StoreChoice {
 
 interface StoreFilterProps {
   readonly stores: readonly StoreChoice[];
-  /** The id of the chosen store. */
+  /** The reference of the chosen store. */
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
 }
@@ -28,7 +28,7 @@ const shownMax = 50;
 /** A filter by store, found by name, city or reference. */
 export function StoreFilter({ stores, value, onChange }: StoreFilterProps) {
   const t = useTranslations('portal.receipts.filters');
-  const chosen = stores.find(({ id }) => id === value);
+  const chosen = stores.find(({ reference }) => reference === value);
   const text = value === null ? null : (chosen?.name ?? t('unknownStore'));
   return (
     <FilterPill label={t('store')} value={text} onClear={() => onChange(null)}>
@@ -55,14 +55,14 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
   const [marked, setMarked] = useState(() =>
     Math.max(
       0,
-      stores.findIndex((store) => store.id === value),
+      stores.findIndex((store) => store.reference === value),
     ),
   );
   const current = matches[Math.min(marked, matches.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter' && current !== undefined) onChange(current.id);
+    if (event.key === 'Enter' && current !== undefined) onChange(current.reference);
     if (step === undefined || matches.length === 0) return;
     event.preventDefault();
     const next =
@@ -97,11 +97,11 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={store.id === value}
+            aria-selected={store.reference === value}
             onPointerMove={() => setMarked(matches.indexOf(store))}
             // Focus stays in the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChange(store.id)}
+            onClick={() => onChange(store.reference)}
             className={cn(
               'flex min-h-9 w-full cursor-default items-center gap-3 rounded-sm px-2 text-start select-none',
               store === current && 'bg-hover',
@@ -114,7 +114,7 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
             <span className="tabular text-xs text-ink-subtle">{store.reference}</span>
             <Check
               aria-hidden
-              className={cn('size-4 shrink-0 text-accent-ink', store.id !== value && 'invisible')}
+              className={cn('size-4 shrink-0 text-accent-ink', store.reference !== value && 'invisible')}
             />
           </button>
         ))}

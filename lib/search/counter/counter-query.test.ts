@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { bindQuery } from '../bind-query';
 import { parseQuery } from '../language/parser';
 import { receiptCatalogue } from '../receipt-fields';
+import { identifierCatalogue } from '../identifier-fields';
 import { counterQuery, type CounterSetting } from './counter-query';
+import { personQuery } from './person-query';
 
 // A Saturday.
 const setting: CounterSetting = { today: '2026-11-21', dayFirst: true, callingCode: '49' };
+const timezone = 'Europe/Berlin';
 const query = (text: string, changes: Partial<CounterSetting> = {}) => {
   const meaning = counterQuery(text, { ...setting, ...changes });
   return meaning?.kind === 'query' ? meaning.query : meaning;
@@ -94,7 +97,7 @@ describe('what is typed at a counter', () => {
   );
 
   test('gives a query that the language takes, and leaves that as it is', () => {
-    const fields = receiptCatalogue({ search_fields: {}, timezone: 'Europe/Berlin' });
+    const fields = receiptCatalogue({ search_fields: {}, timezone });
     const word = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.stringMatching(/^[-+<>#*€$]{0,2}[0-9.,/]{1,10}[a-z€.-]{0,3}$/),
@@ -124,5 +127,31 @@ describe('what is typed at a counter', () => {
       { numRuns: 3000 },
     );
     expect(made).toBeGreaterThan(1000);
+  });
+});
+
+describe('what is typed to find a person', () => {
+  test.each([
+    ['anna@example.com', 'identifier:anna@example.com'],
+    ['0171 1234567', 'properties.phone:(01711234567 \\+491711234567)'],
+    ['Fischer', 'properties.name.last:Fischer'],
+    ['Lena Maria Fischer', 'properties.name.first:"Lena Maria" properties.name.last:Fischer'],
+    ['10117', 'properties.postcode:10117'],
+    ['2001000012', 'identifier:2001000012'],
+  ])('%s is %s', (text, expected) => {
+    expect(personQuery(text, setting)).toEqual({ kind: 'query', query: expected });
+  });
+
+  test('gives a query that the language takes, and leaves that as it is', () => {
+    const fields = identifierCatalogue({ timezone });
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        const meaning = personQuery(text, setting);
+        if (meaning?.kind !== 'query') return;
+        expect(() => bindQuery(parseQuery(meaning.query), fields)).not.toThrow();
+        expect(personQuery(meaning.query, setting)).toBeNull();
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -19,6 +19,11 @@ export interface CounterSetting {
 export type CounterMeaning =
   { readonly kind: 'query'; readonly query: string } | { readonly kind: 'receipt'; readonly id: string };
 
+/** The query of a meaning that is one. */
+export function queryOf(meaning: CounterMeaning | null): string | null {
+  return meaning?.kind === 'query' ? meaning.query : null;
+}
+
 const charactersMax = 500;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** `items.name:milk`, `-total:`: what holds such is the query language, right or wrong; an address of the web is not. */
@@ -31,12 +36,17 @@ const field = /(?:^|\s)[+-]?(?!https?:)[a-z][a-z0-9_.]*:/i;
  */
 export function counterQuery(text: string, setting: CounterSetting): CounterMeaning | null {
   const typed = text.trim();
-  if (typed === '' || typed.length > charactersMax || field.test(typed)) return null;
+  if (typed === '' || typed.length > charactersMax || namesField(typed)) return null;
   if (uuid.test(typed)) return { kind: 'receipt', id: typed.toLowerCase() };
-  const phone = phoneTerm(typed, setting);
-  const terms = phone === null ? termsOf(tokensOf(typed), setting) : [phone];
+  const phone = phoneValue(typed, setting);
+  const terms = phone === null ? termsOf(tokensOf(typed), setting) : [term('identifier', phone)];
   if (terms.length === 0 || terms.length > termsMax) return null;
   return { kind: 'query', query: printQuery({ terms }) };
+}
+
+/** Whether a text speaks the query language, right or wrong: it names a field. */
+export function namesField(text: string): boolean {
+  return field.test(text);
 }
 
 /** Words and texts in quotes; a quote without its other half is left out. */
@@ -59,7 +69,7 @@ function termsOf(tokens: readonly Said[], setting: CounterSetting): Term[] {
     const rest = tokens.slice(index);
     const days = readDays(rest, setting);
     const [found, taken] =
-      days === null ? (storeTerm(rest) ?? [wordTerm(rest[0], setting), 1]) : [daysTerm(days), days.taken];
+      days === null ? (storeTerm(rest) ?? [wordTerm(rest[0]), 1]) : [daysTerm(days), days.taken];
     if (found !== null) terms.push(found);
     index += taken;
   }
@@ -100,7 +110,7 @@ const methods: Readonly<Record<string, string>> = {
 };
 const returns = new Set(['return', 'returned', 'refund', 'retoure', 'rückgabe', 'umtausch']);
 
-function wordTerm(said: Said | undefined, setting: CounterSetting): Term | null {
+function wordTerm(said: Said | undefined): Term | null {
   if (said === undefined) return null;
   const { text } = said;
   if (said.quoted) return itemTerm(text);
@@ -109,7 +119,7 @@ function wordTerm(said: Said | undefined, setting: CounterSetting): Term | null 
   if (method !== undefined) return term('payments.method', plain(method));
   if (returns.has(lower)) return term('items.return', { kind: 'exists', position: 0 });
   if (/^[^@]+@[^@]*$/.test(text)) return term('identifier', plain(text));
-  if (/^\+\d{7,15}$/.test(text)) return phoneTerm(text, setting);
+  if (/^\+\d{7,15}$/.test(text)) return term('identifier', plain(text));
   return numberTerm(text) ?? (isTransactionId(text) ? term('transaction_id', plain(text)) : itemTerm(text));
 }
 
@@ -143,18 +153,16 @@ function itemTerm(text: string): Term | null {
   return term('items.name', { ...plain(text), quoted: found.length > 1 });
 }
 
-/** `+49 171 123 45 67`, `0171/1234567`: as it is written, and as it is called from abroad. */
-function phoneTerm(text: string, { callingCode }: CounterSetting): Term | null {
+/** `+49 171 123 45 67`, `0171/1234567`: as it is written, and as it is called from abroad; null for anything else. */
+export function phoneValue(text: string, { callingCode }: CounterSetting): Value | null {
   if (!/^(?:\+|0)[\d\s()/.-]{6,24}$/.test(text) || readsAsDay(text)) return null;
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < 7 || digits.length > 15) return null;
-  if (text.startsWith('+') || digits.startsWith('00')) {
-    return term('identifier', plain(`+${digits.replace(/^00/, '')}`));
-  }
-  if (callingCode === null) return term('identifier', plain(digits));
+  if (text.startsWith('+') || digits.startsWith('00')) return plain(`+${digits.replace(/^00/, '')}`);
+  if (callingCode === null) return plain(digits);
   const both = [digits, `+${callingCode}${digits.slice(1)}`];
   const alternatives = both.map((number) => ({ occur: null, value: plain(number) }));
-  return term('identifier', { kind: 'any-of', words: alternatives, position: 0 });
+  return { kind: 'any-of', words: alternatives, position: 0 };
 }
 
 /** `03.04.2026 18.40` is no telephone number. */
@@ -162,10 +170,12 @@ function readsAsDay(text: string): boolean {
   return /^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})?(?:\s|$)/.test(text);
 }
 
-function plain(text: string) {
+/** A text as a value, in quotes where it has spaces. */
+export function plain(text: string) {
   return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
 }
 
-function term(path: string, value: Value): Term {
+/** `path:value`. */
+export function term(path: string, value: Value): Term {
   return { occur: null, path, value, position: 0 };
 }

@@ -1,38 +1,67 @@
+import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { portalFormatLocale } from '@/components/portal/portal-value-format';
+import { ColumnChoice } from '@/components/portal/receipt-list/column-choice';
+import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
 import { FilterBar } from '@/components/portal/receipt-list/filter-bar';
 import { ListKeys } from '@/components/portal/receipt-list/list-keys';
 import { ListNavigation, ListResults } from '@/components/portal/receipt-list/list-navigation';
+import { ReceiptSearch } from '@/components/portal/receipt-list/receipt-search';
+import { searchExamples } from '@/components/portal/receipt-list/search-examples';
+import { counterSetting } from '@/components/portal/search-box/counter-setting';
+import { searchFields } from '@/components/portal/search-box/search-field';
 import { requirePortal } from '@/lib/auth/portal';
+import type { Context } from '@/lib/context';
+import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
 import { listStores } from '@/lib/stores/list-stores';
 
-/** Most stores the filter offers; a retailer with more finds them by search once stores have their own page. */
+/** Most stores the filter offers; beyond, the query names one by its number. */
 const storesMax = 1000;
 
-/** What stays while the list changes: title and filters. */
+/** What stays while the list changes: title, search box and filters. */
 export default async function ReceiptsLayout({ children }: { readonly children: ReactNode }) {
   const { ctx, can } = await requirePortal();
   if (!can('get_receipts')) return children;
   const t = await getTranslations('portal.receipts');
-  const stores = await listStores(ctx, { count: storesMax });
-  const choices = stores
-    .map(({ id, reference, name, city }) => ({ id, reference, name, city }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <ListNavigation>
       <div className="@container">
         <header className="flex flex-col gap-3.5 px-4 pt-5 pb-4">
-          <h1 className="text-xl font-semibold">{t('title')}</h1>
-          <FilterBar
-            stores={choices}
-            timeZone={ctx.retailer.settings.timezone}
-            locale={await portalFormatLocale(ctx.retailer)}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h1 className="text-xl font-semibold">{t('title')}</h1>
+            <div className="flex flex-wrap items-center gap-2">
+              <ColumnChoice chosen={parseColumns((await cookies()).get(columnsCookie)?.value)} />
+            </div>
+          </div>
+          {can('search_receipts') && <Search ctx={ctx} />}
         </header>
         <ListResults>{children}</ListResults>
         <ListKeys />
       </div>
     </ListNavigation>
+  );
+}
+
+async function Search({ ctx }: { readonly ctx: Context }) {
+  const { settings } = ctx.retailer;
+  const setting = counterSetting(settings);
+  const stores = await listStores(ctx, { count: storesMax });
+  const choices = stores
+    .map(({ id, reference, name, city }) => ({ id, reference, name, city }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <>
+      <ReceiptSearch
+        fields={await searchFields(receiptFieldsOf(ctx.retailer))}
+        setting={setting}
+        examples={await searchExamples(setting.today)}
+      />
+      <FilterBar
+        stores={choices}
+        timeZone={settings.timezone}
+        locale={await portalFormatLocale(ctx.retailer)}
+      />
+    </>
   );
 }

@@ -1,0 +1,8 @@
+/** Whether keys pressed there are meant for what has the focus, and are no shortcut of the page. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]') !==
+      null
+  );
+}

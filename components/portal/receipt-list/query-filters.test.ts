@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from '@/lib/search/language/parser';
+import { queryFilters, withFilters, type QueryFilters } from './query-filters';
+
+const none: QueryFilters = { consumer: null, transactionId: null, store: null, from: null, to: null };
+
+describe('the filters of a query', () => {
+  test.each<[string, Partial<QueryFilters>]>([
+    ['', {}],
+    ['store_reference:12 total:5', { store: 12 }],
+    ['+store_reference:12', { store: 12 }],
+    ['-store_reference:12', {}],
+    ['store_reference:[1 TO 5]', {}],
+    ['identifier.exact:anna@example.com', { consumer: 'anna@example.com' }],
+    ['transaction_id:"T 1"', { transactionId: 'T 1' }],
+    ['timestamp:2026-01-31', { from: '2026-01-31', to: '2026-01-31' }],
+    ['timestamp:[2026-01-01 TO *]', { from: '2026-01-01' }],
+    ['timestamp:{2026-01-01 TO *]', {}],
+    ['timestamp:2026-01', {}],
+    ['timestamp:2026-02-30', {}],
+    ['total:', {}],
+    ['store_reference:1 (', {}],
+  ])('%s', (query, filters) => {
+    expect(queryFilters(query)).toEqual({ ...none, ...filters });
+  });
+
+  test.each<[string, Partial<QueryFilters>, string]>([
+    ['', { store: 7 }, 'store_reference:7'],
+    ['items.name:"a  b"', { store: 7 }, 'items.name:"a  b" store_reference:7'],
+    ['😀:x +store_reference:7 b:c', { store: 9 }, '😀:x store_reference:9 b:c'],
+    ['a:b store_reference:7 c:d', { store: null }, 'a:b c:d'],
+    ['store_reference:7 store_reference:8', { store: 9 }, 'store_reference:9'],
+    ['timestamp:2026-01-31', { from: '2026-01-01' }, 'timestamp:[2026-01-01 TO 2026-01-31]'],
+    ['timestamp:2026-01-31', { from: null, to: null }, ''],
+    ['', { consumer: 'a: b' }, 'identifier.exact:"a: b"'],
+    ['not a query', { store: 7 }, 'not a query store_reference:7'],
+    ['not a query', { store: null }, 'not a query'],
+  ])('%s with %j is %s', (query, changes, expected) => {
+    expect(withFilters(query, changes)).toBe(expected);
+  });
+
+  test('come back as they were set, and leave the rest of the query alone', () => {
+    const text = fc.option(
+      fc
+        .stringMatching(/^[a-zA-Z0-9:"\\ ()+*~äß😀-]{1,12}$/u)
+        .map((value) => value.trim())
+        .filter(Boolean),
+    );
+    const filters = fc.record({
+      consumer: text,
+      transactionId: text,
+      store: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+      from: fc.constantFrom(null, '2026-01-01'),
+      to: fc.constantFrom(null, '2026-01-01', '2026-01-31'),
+    });
+    const rest = fc.constantFrom('', 'items.name:"whole milk" -total:[5 TO *}', '+a:(b -c)');
+    fc.assert(
+      fc.property(rest, filters, (query, wanted) => {
+        const filtered = withFilters(query, wanted);
+        expect(queryFilters(filtered)).toEqual(wanted);
+        expect(withFilters(filtered, none)).toBe(query);
+        if (filtered !== '') expect(() => parseQuery(filtered)).not.toThrow();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { counterQuery, type CounterMeaning, type CounterSetting } from '@/lib/search/counter/counter-query';
+import { personQuery } from '@/lib/search/counter/person-query';
+import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './completion';
+import type { SearchExample } from './search-box';
+import type { SearchField } from './search-field';
+
+/** One suggestion. */
+export type Option =
+  /** What was typed, as a query. */
+  | { readonly kind: 'run'; readonly query: string }
+  | { readonly kind: 'open'; readonly id: string }
+  | { readonly kind: 'example'; readonly query: string; readonly label: string }
+  | { readonly kind: 'field'; readonly field: SearchField; readonly change: Change }
+  | { readonly kind: 'value'; readonly template: ValueTemplate; readonly change: Change };
+
+/** The text with a completion in it, and what of it is selected then. */
+export interface Change {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Situation {
+  readonly text: string;
+  readonly caret: number;
+  readonly fields: readonly SearchField[];
+  readonly examples: readonly SearchExample[];
+  readonly reads: 'receipts' | 'identifiers';
+  readonly setting: CounterSetting;
+}
+
+const fieldsMax = 7;
+
+/** What the text means when it is no query; null when it is one, or nothing. */
+export function meaningOf(
+  text: string,
+  { reads, setting }: Pick<Situation, 'reads' | 'setting'>,
+): CounterMeaning | null {
+  return reads === 'receipts' ? counterQuery(text, setting) : personQuery(text, setting);
+}
+
+/** The suggestions for a text with the caret somewhere in it, in the order they are shown. */
+export function optionsFor(situation: Situation): Option[] {
+  const { text, caret, fields, examples, setting } = situation;
+  if (text.trim() === '') return examples.map((example) => ({ kind: 'example', ...example }));
+  const meaning = meaningOf(text, situation);
+  const first: Option[] = meaning === null ? [] : [optionOf(meaning)];
+  const place = placeAt(text, caret);
+  const put = (replacement: string, select: string | null): Change => {
+    const before = text.slice(0, place.from);
+    const start = before.length + (select === null ? replacement.length : replacement.indexOf(select));
+    const end = start + (select?.length ?? 0);
+    return { text: `${before}${replacement}${text.slice(place.to)}`, from: start, to: end };
+  };
+  if (place.kind === 'field') {
+    const isFollowed = text.charAt(place.to) === ':';
+    const matching = matchingFields(fields, place.typed).slice(0, fieldsMax);
+    const completions = matching.map((field): Option => {
+      return { kind: 'field', field, change: put(isFollowed ? field.path : `${field.path}:`, null) };
+    });
+    // Words that somebody typed without a field are no beginning of one.
+    return [...first, ...completions];
+  }
+  const field = fields.find(({ path }) => path === place.path);
+  if (field === undefined) return first;
+  const templates = valueTemplates(field, setting.today).filter((template) =>
+    template.text.startsWith(place.typed),
+  );
+  const isWritten = place.typed !== '' && templates.every((template) => template.text === place.typed);
+  if (isWritten) return first;
+  return [
+    ...first,
+    ...templates.map((template): Option => {
+      return { kind: 'value', template, change: put(template.text, template.select) };
+    }),
+  ];
+}
+
+function optionOf(meaning: CounterMeaning): Option {
+  return meaning.kind === 'query' ? { kind: 'run', query: meaning.query } : { kind: 'open', id: meaning.id };
+}

@@ -1,0 +1,144 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import type { ServiceError } from '@/lib/errors';
+import type { QueryViolation } from '@/lib/search/query-error';
+import { fieldAt, problemSpans, withField, wordAt } from './problem-spans';
+import { searchProblemId } from './search-problem-id';
+
+interface QueryProblemProps {
+  readonly query: string;
+  /** `invalid_query` or `search_timeout`, as the search verb threw it. */
+  readonly error: ServiceError;
+  /** The address of the list for another query. */
+  readonly hrefOf: (query: string) => string;
+  /** The query that a word without a field stands for; null when it stands for none. */
+  readonly meaningOf: (word: string) => string | null;
+  /** Days that a search can be narrowed to, as a term; null where documents have none. */
+  readonly recently: string | null;
+}
+
+/** Why a query shows no list: what is wrong with it, where, and what would be right, one press away. */
+export function QueryProblem({ query, error, hrefOf, meaningOf, recently }: QueryProblemProps) {
+  const t = useTranslations('portal.search.problem');
+  if (error.code === 'search_timeout') {
+    return (
+      <Frame icon={<Clock />} title={t('timeoutTitle')}>
+        <p>{t('timeout')}</p>
+        {recently !== null && (
+          <p className="mt-3">
+            <Link href={hrefOf(`${query} ${recently}`)} className={buttonClass({ size: 'sm' })}>
+              {t('last30')}
+            </Link>
+          </p>
+        )}
+      </Frame>
+    );
+  }
+  const violations = error.errors.filter((violation) => 'position' in violation) as QueryViolation[];
+  return (
+    <Frame icon={<CircleAlert />} title={t('title')}>
+      <p
+        aria-label={t('query')}
+        className="foreign mb-3 rounded-sm border bg-sunken px-3 py-2 font-mono text-xs leading-6 whitespace-pre-wrap text-ink"
+      >
+        {problemSpans(query, violations).map(({ text, problem }, index) =>
+          problem === null ? (
+            <Fragment key={index}>{text}</Fragment>
+          ) : (
+            <mark
+              key={index}
+              // What is missing has no width of its own.
+              className="inline-block min-w-2 rounded-xs bg-danger-soft whitespace-pre-wrap text-danger-ink underline decoration-danger decoration-wavy underline-offset-3"
+            >
+              {text === '' ? '\u00a0' : text}
+            </mark>
+          ),
+        )}
+      </p>
+      <ul className="flex flex-col gap-2">
+        {violations.map((violation, index) => (
+          <li key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+            <Explanation violation={violation} query={query} hrefOf={hrefOf} meaningOf={meaningOf} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-muted">
+        {t('fields')}{' '}
+        <Link href="/help/search" className="text-accent-ink underline underline-offset-4">
+          {t('page')}
+        </Link>
+      </p>
+    </Frame>
+  );
+}
+
+function Explanation({
+  violation,
+  query,
+  hrefOf,
+  meaningOf,
+}: { readonly violation: QueryViolation } & Pick<QueryProblemProps, 'query' | 'hrefOf' | 'meaningOf'>) {
+  const t = useTranslations('portal.search.problem');
+  const { nearest, position, description } = violation;
+  const repairs =
+    nearest === undefined
+      ? wordRepair(query, position, meaningOf)
+      : nearest.map((path) => ({ label: path, query: withField(query, position, path) }));
+  return (
+    <>
+      {nearest === undefined ? (
+        <span>{description}</span>
+      ) : (
+        <span>
+          {t('unknownField')} <code className="font-mono text-xs">{fieldAt(query, position)}</code>
+        </span>
+      )}
+      {repairs.length > 0 && (
+        <>
+          <span>{t('meant')}</span>
+          {repairs.map((repair) => (
+            <Link
+              key={repair.label}
+              href={hrefOf(repair.query)}
+              className={buttonClass({ size: 'sm', className: 'font-mono' })}
+            >
+              {repair.label}
+            </Link>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The query with the word at a position put into the language, where it stands alone without a field. */
+function wordRepair(query: string, position: number, meaningOf: QueryProblemProps['meaningOf']) {
+  const { before, word, after } = wordAt(query, position);
+  const meaning = meaningOf(word);
+  return meaning === null ? [] : [{ label: meaning, query: `${before}${meaning}${after}` }];
+}
+
+function Frame({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section id={searchProblemId} role="alert" className="border-t px-4 py-8">
+      <div className="mx-auto max-w-2xl text-sm">
+        <h2 className="mb-3 flex items-center gap-2 text-base font-semibold [&_svg]:size-4.5 [&_svg]:text-danger-ink">
+          {icon}
+          {title}
+        </h2>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,214 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { cn } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import { Kbd } from '@/components/ui/kbd';
+import type { CounterSetting } from '@/lib/search/counter/counter-query';
+import { isTyping } from '../is-typing';
+import type { SearchField } from './search-field';
+import { searchProblemId } from './search-problem-id';
+import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
+
+/** A query to learn from or to come back to. */
+export interface SearchExample {
+  readonly query: string;
+  readonly label: string;
+}
+
+export interface SearchBoxProps {
+  /** Names the box. */
+  readonly label: string;
+  /** Says by example what one may type. */
+  readonly placeholder: string;
+  /** The address of the list, which takes the query as `q`, also before scripts have loaded. */
+  readonly action: `/${string}`;
+  /** The query that the list shows; '' for none. */
+  readonly value: string;
+  /** What the language knows here: `await searchFields(catalogue)`, made by the page. */
+  readonly fields: readonly SearchField[];
+  /** What to offer while the box is empty. */
+  readonly examples: readonly SearchExample[];
+  /** How to read what is not in the query language: as words of a counter, or as a person. */
+  readonly reads: 'receipts' | 'identifiers';
+  readonly setting: CounterSetting;
+  /** Shows another list. Text that is no query may come, too, while scripts load: the page puts it into one. */
+  readonly onSearch: (query: string) => void;
+}
+
+const load = async () => (await import('./suggestions')).Suggestions;
+
+/**
+ * The one search box of a list, which speaks the query language: completes fields and values, puts what is typed at
+ * a counter into a query, offers examples. To use it on another list:
+ *
+ *     // page or layout, on the server
+ *     const fields = await searchFields(identifierCatalogue(ctx.retailer.settings));
+ *     <SearchBox fields={fields} setting={counterSetting(ctx.retailer.settings)} reads="identifiers" … />
+ *     // the page, when the search verb threw `invalid_query` or `search_timeout`
+ *     <QueryProblem query={q} error={error} hrefOf={(query) => `/identifiers?q=${encodeURIComponent(query)}`} />
+ *
+ * and `search` among the `SectionMessages` around. The suggestions load when the box is first focused.
+ */
+export function SearchBox({ label, placeholder, action, value, onSearch, ...rest }: SearchBoxProps) {
+  const t = useTranslations('portal.search');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const suggestions = useRef<SuggestionsHandle>(null);
+  /** What is typed and not yet searched for; forgotten as soon as the list shows something else. */
+  const [draft, setDraft] = useState({ of: value, text: value });
+  const [caret, setCaret] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<SuggestionsProps> } | null>(null);
+  const text = draft.of === value ? draft.text : value;
+  useFocusKey(input);
+
+  const prepare = () => {
+    if (loaded !== null) return;
+    // Offline, the box still searches; the page reads what was typed.
+    void load().then(
+      (Panel) => setLoaded({ Panel }),
+      () => undefined,
+    );
+  };
+  const change = (next: string) => {
+    setDraft({ of: value, text: next });
+    setOpen(true);
+  };
+  const replace = (next: string, from: number, to: number) => {
+    flushSync(() => change(next));
+    input.current?.focus();
+    input.current?.setSelectionRange(from, to);
+    setCaret(to);
+  };
+  const run = (query: string) => {
+    setDraft({ of: value, text: query });
+    setOpen(false);
+    if (query !== value) onSearch(query);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (suggestions.current === null) run(typed);
+    else suggestions.current.submit(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (suggestions.current?.onKey(event.key) === true) event.preventDefault();
+    else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      setOpen(false);
+    } else if (event.key === 'ArrowDown') setOpen(true);
+  };
+
+  return (
+    <form role="search" action={action} onSubmit={submit} className="relative min-w-0">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-s-3 top-1/2 size-4 -translate-y-1/2 text-ink-subtle"
+      />
+      <input
+        ref={input}
+        name="q"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open && loaded !== null}
+        aria-controls={open && loaded !== null ? `${id}-list` : undefined}
+        aria-activedescendant={open && active !== null ? active : undefined}
+        aria-autocomplete="list"
+        aria-describedby={searchProblemId}
+        enterKeyHint="search"
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => {
+          change(event.target.value);
+          setCaret(event.target.selectionStart ?? 0);
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+        onFocus={() => {
+          prepare();
+          setOpen(true);
+        }}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (currentTarget.form?.contains(relatedTarget) !== true) setOpen(false);
+        }}
+        onPointerEnter={prepare}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        className={cn(
+          'peer foreign h-9 w-full min-w-0 truncate rounded-md border border-control bg-surface ps-9 pe-10 text-base text-ink shadow-xs sm:text-sm',
+          'transition-[border-color] duration-100 placeholder:text-ink-subtle hover:border-ink-subtle',
+          'focus-visible:border-focus focus-visible:outline-offset-0',
+          // The page's own word on the query, see `QueryProblem`.
+          '[body:has(#search-problem)_&]:border-danger',
+        )}
+      />
+      {text === '' ? (
+        <span
+          title={t('focus')}
+          className="absolute inset-e-2.5 top-1/2 hidden -translate-y-1/2 peer-focus:hidden sm:flex"
+        >
+          <Kbd aria-hidden>/</Kbd>
+        </span>
+      ) : (
+        <span className="absolute inset-e-1.5 top-1/2 flex -translate-y-1/2">
+          <IconButton
+            size="sm"
+            label={t('clear')}
+            onClick={() => {
+              run('');
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </span>
+      )}
+      {open && loaded !== null && (
+        <loaded.Panel
+          {...rest}
+          ref={suggestions}
+          id={id}
+          text={text}
+          caret={caret}
+          onReplace={replace}
+          onRun={run}
+          onActive={setActive}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Lets `/` go to the box from anywhere on the page. */
+function useFocusKey(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}

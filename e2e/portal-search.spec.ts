@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import type { Service } from './support/service';
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
+const rows = (page: Page) => page.getByRole('row').getByRole('link');
+
+/** Receipts of a retailer of its own: so many, each a minute after the one before, as `change` makes them. */
+async function retailerWith(
+  page: Page,
+  service: Service,
+  receipts: readonly Readonly<Record<string, unknown>>[],
+): Promise<CreatedRetailer> {
+  const retailer = await createRetailer(service, `Search ${randomUUID().slice(0, 8)}`);
+  await signIn(page, retailer.portal);
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(`/api/${path}`, { headers: { origin: service.baseUrl }, data });
+    expect(answer.status()).toBe(201);
+  };
+  await post('stores', { reference: 1001, name: 'Only store', address: ['Main Street 1'], country: 'DEU' });
+  for (const [index, receipt] of receipts.entries()) {
+    const minute = String(index % 60).padStart(2, '0');
+    await post('receipts', {
+      transaction_id: `S-${index}-${randomUUID()}`,
+      localtime: `2026-03-14T12:${minute}:00+01:00`,
+      store_reference: 1001,
+      total: 3.98,
+      items: [{ name: 'Bread', quantity: 1, total: 3.98 }],
+      ...receipt,
+    });
+  }
+  await page.reload();
+  return retailer;
+}
+
+const milk = { name: 'Whole Milk 1 l', quantity: 2, total: 2.98 };
+
+test('staff search by two fields, a phrase and a range', async ({ page, service }) => {
+  const card = [{ method: 'card', amount: 20, number: '4242' }];
+  await retailerWith(page, service, [
+    { total: 20, items: [milk], payments: card, identifier: 'found@example.com' },
+    { total: 20, items: [milk], payments: [{ method: 'cash', amount: 20 }] },
+    { total: 9, items: [milk], payments: card },
+    { total: 20, items: [{ ...milk, name: 'Milk, whole' }], payments: card },
+  ]);
+  await box(page).fill('items.name:"whole milk" payments.method:card payments.number:4242 total:[10 TO 30}');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=items\.name/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('cell', { name: 'found@example.com' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1–1 of 1 receipt · \d+ ms$/ })).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue(/^items\.name:"whole milk" .* total:\[10 TO 30}$/);
+  await expectAccessibleInBothThemes(page);
+});
+
+test('fields and values are completed with the keyboard alone', async ({ page, service }) => {
+  await retailerWith(page, service, [{ items: [milk] }, {}]);
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('items.na');
+  const field = page.getByRole('option', { name: /^items\.name Name of an item/ });
+  await expect(field).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await field.getAttribute('id')) ?? '');
+  await page.keyboard.press('Tab');
+  await expect(box(page)).toHaveValue('items.name:');
+  await expect(page.getByRole('option', { name: /these words next to each other/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('milk 1');
+  await expect(box(page)).toHaveValue('items.name:"milk 1"');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' tot');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+});
+
+test('what a cashier types becomes a query that can be edited', async ({ page, service }) => {
+  const payments = [{ method: 'card', amount: 18.4, number: '4242' }];
+  await retailerWith(page, service, [
+    { total: 18.4, payments, transaction_id: 'DE-1001-20260314-0001' },
+    { total: 18.4 },
+  ]);
+  await box(page).fill('4242 18,40');
+  await expect(
+    page.getByRole('option', { name: 'Search for payments.number:4242 total:18.40' }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(box(page)).toHaveValue('payments.number:4242 total:18.40');
+  await box(page).fill('de-1001 card');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(box(page)).toHaveValue('transaction_id:de-1001 payments.method:card');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/de-1001/);
+  await expect(rows(page)).toHaveCount(1);
+  const id = (await rows(page).getAttribute('href'))?.split('/').at(-1) ?? '';
+  await box(page).fill(id);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/receipts/${id}`);
+  // A link that somebody wrote by hand, or a box whose script is not there yet.
+  await page.goto('/receipts?q=4242');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'payments.number:4242');
+});
+
+test('a query that is wrong is explained at its place, and put right with one press', async ({
+  page,
+  service,
+}) => {
+  await retailerWith(page, service, [{ items: [milk] }]);
+  await box(page).fill('items.nme:milk total:cheap');
+  await page.keyboard.press('Enter');
+  const problem = page.getByRole('alert').filter({ hasText: 'This search is not understood yet' });
+  await expect(problem).toContainText('There is no such field: items.nme');
+  await expect(problem).toContainText('total takes a number or a range of them, not "cheap" at position 22');
+  await expect(problem.locator('mark')).toHaveText(['items.nme', 'cheap']);
+  await expect(box(page)).toHaveAccessibleDescription(/There is no such field/);
+  await expectAccessibleInBothThemes(page);
+  await problem.getByRole('link', { name: 'items.name', exact: true }).click();
+  await expect(box(page)).toHaveValue('items.name:milk total:cheap');
+  await expect(problem.locator('mark')).toHaveText(['cheap']);
+  await box(page).fill('items.name:milk bread');
+  await page.keyboard.press('Enter');
+  await problem.getByRole('link', { name: 'items.name:bread' }).click();
+  await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+  await expect(box(page)).toHaveValue('items.name:milk items.name:bread');
+  await page.getByRole('button', { name: 'Clear the search' }).first().click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a search pages without a jump while receipts come in', async ({ page, service }) => {
+  await retailerWith(
+    page,
+    service,
+    Array.from({ length: 25 }, () => ({ items: [milk] })),
+  );
+  await box(page).fill('items.name:milk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1–20 of 25 receipts')).toBeVisible();
+  const first = await rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const answer = await page.request.post('/api/receipts', {
+    headers: { origin: service.baseUrl },
+    data: {
+      transaction_id: `S-${randomUUID()}`,
+      localtime: '2026-03-14T13:30:00+01:00',
+      store_reference: 1001,
+      total: 2.98,
+      items: [milk],
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page.getByText('22–26 of 26 receipts')).toBeVisible();
+  const second = await rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(second).toHaveLength(5);
+  expect(second.filter((href) => first.includes(href))).toEqual([]);
+  await page.getByRole('link', { name: 'Newer' }).click();
+  await expect(page.getByText('2–21 of 26 receipts')).toBeVisible();
+  expect(await rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(first);
+});
+
+test('a group that may list but not search gets the list without the box', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'No searching', [
+    'portal_groups={"administrators":["view.get_receipts"]}',
+  ]);
+  await signIn(page, portal);
+  await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await page.goto('/receipts?q=total:5');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});
+
+test('the search speaks German', async ({ browser, service, demo }) => {
+  const context = await browser.newContext({ locale: 'de-DE', baseURL: service.baseUrl });
+  const page = await context.newPage();
+  await page.goto('/receipts');
+  await page.getByLabel('E-Mail').fill(demo.portal.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(demo.portal.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  const germanBox = page.getByRole('combobox', { name: 'Belege durchsuchen' });
+  await germanBox.fill('karte gestern');
+  await expect(
+    page.getByRole('option', { name: /^Suchen nach payments\.method:card timestamp:/ }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/payments/);
+  await context.close();
+});
