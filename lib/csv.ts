@@ -1,9 +1,12 @@
+/** What a cell holds; null leaves it empty. */
+export type CsvCell = string | number | boolean | null;
+
 /** A line of a CSV file (RFC 4180), with its line break. */
-export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(cell: string | number | boolean | null): string {
+function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' ? neutralised(cell) : String(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -12,4 +15,29 @@ function csvCell(cell: string | number | boolean | null): string {
 /** Text that a spreadsheet would run as a formula begins with an apostrophe instead, which it shows as text. */
 function neutralised(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+}
+
+/** A CSV file in UTF-8 with a header, made a page at a time as fast as it is read. Ends its pages when it is given up. */
+export function csvFile<Row>(
+  header: readonly string[],
+  pages: AsyncGenerator<readonly Row[], void, undefined>,
+  cells: (row: Row) => readonly CsvCell[],
+): ReadableStream<Uint8Array> {
+  const lines = chunks();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await lines.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => {
+      await lines.return();
+    },
+  });
+
+  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    const encoder = new TextEncoder();
+    yield encoder.encode(csvLine(header));
+    for await (const page of pages) yield encoder.encode(page.map((row) => csvLine(cells(row))).join(''));
+  }
 }

@@ -120,6 +120,7 @@ import {
   testTransformation,
 } from '@/lib/transformations/endpoints';
 import { openApiEndpoint } from './openapi-endpoint';
+import { getReceiptsCsv } from '@/lib/receipts/export-endpoint';
 import { deleteSavedSearch, getSavedSearches, postSavedSearch } from '@/lib/saved-searches/endpoints';
 
 /** GET /openapi.json: the registry as a document. */
@@ -226,6 +227,7 @@ export const registry: readonly Endpoint[] = [
   getLoyaltyIdentifier,
   patchLoyaltyIdentifier,
   getAudit,
+  getReceiptsCsv,
   getSavedSearches,
   postSavedSearch,
   deleteSavedSearch,

@@ -81,6 +81,7 @@ export const operations = [
   'get_portal_groups',
   'post_card',
   'get_audit',
+  'export_receipts',
 ] as const;
 
 export type Operation = (typeof operations)[number];

@@ -3,13 +3,14 @@ import { receipts } from '@/drizzle/schema/receipts';
 import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import { bindQuery } from '@/lib/search/bind-query';
+import type { BoundQuery } from '@/lib/search/bound-query';
 import { refuseConsumerPaths } from '@/lib/search/consumer-conflict';
 import { evaluate } from '@/lib/search/evaluate';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
 import { runSearch } from '@/lib/search/gin/run-search';
 import { inSearchTime } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptDocument } from '@/lib/search/receipt-document';
+import { receiptDocument, type ReceiptDocument } from '@/lib/search/receipt-document';
 import { consumerPaths } from '@/lib/search/receipt-fields';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import type { TermQuery } from '@/lib/search/terms/term-query';
@@ -21,7 +22,8 @@ import type { StoredReceipt } from './present';
 
 /** What to search for (§4.6). */
 export interface SearchReceipts {
-  readonly query: string;
+  /** Null finds all receipts. */
+  readonly query: string | null;
   readonly consumer?: readonly string[] | undefined;
   readonly count: number;
   /** Receipts before the page; 0 unless said otherwise. */
@@ -47,11 +49,8 @@ export interface FoundReceipts {
  */
 export async function searchReceipts(ctx: Context, input: SearchReceipts): Promise<FoundReceipts> {
   const startedAt = performance.now();
-  const parsed = parseQuery(input.query);
-  const isForConsumers = input.consumer !== undefined || ctx.consumers !== null;
-  if (isForConsumers) refuseConsumerPaths(parsed, consumerPaths);
   const fields = receiptFieldsOf(ctx.retailer);
-  const bound = bindQuery(parsed, fields);
+  const bound = bindReceiptQuery(ctx, input);
   const found = await inSearchTime(ctx, async (inner, timeLeft) => {
     const read = async (ids: readonly string[]) =>
       inner.db
@@ -80,6 +79,17 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
     return { hits, offset, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
   });
   return { ...found, time: Math.round(performance.now() - startedAt) };
+}
+
+function bindReceiptQuery(
+  ctx: Context,
+  { query, consumer }: Pick<SearchReceipts, 'query' | 'consumer'>,
+): BoundQuery<ReceiptDocument> {
+  if (query === null) return { kind: 'everything' };
+  const parsed = parseQuery(query);
+  const isForConsumers = consumer !== undefined || ctx.consumers !== null;
+  if (isForConsumers) refuseConsumerPaths(parsed, consumerPaths);
+  return bindQuery(parsed, receiptFieldsOf(ctx.retailer));
 }
 
 function consumersScope(consumers: readonly string[] | null): TermQuery {
