@@ -15,7 +15,8 @@ function memoryInMegabytes(): number {
  */
 export function postgresSettings(port: number): Record<string, string> {
   const memory = memoryInMegabytes();
-  const sharedBuffers = Math.min(1024, Math.max(64, Math.floor(memory / 32)));
+  // Taken page by page as it is used, so a small database takes little of it.
+  const sharedBuffers = Math.min(8192, Math.max(64, Math.floor(memory / 8)));
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
