@@ -12,7 +12,10 @@ const receipt = {
 };
 
 test('a receipt that was sent is in the outbox exactly as its consumer got it', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Pier shops', ['channels=["email"]', 'receipt_links=true']);
+  const { portal } = await createRetailer(service, 'Pier shops', [
+    'channels=["email"]',
+    'receipt_links=true',
+  ]);
   await signIn(page, portal, '/deliveries');
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -33,11 +33,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A call of the API: `path` as `apiPath` builds it; a `body` is sent as JSON of the given content type. */
+/**
+ * A call of the API: `path` as `apiPath` builds it; a `body` is sent as JSON of the given content type, a `file` as it
+ * is, with its own type.
+ */
 export interface ApiCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: JsonValue;
   readonly contentType?: string;
+  readonly file?: Blob;
   readonly signal?: AbortSignal;
 }
 
@@ -46,15 +50,17 @@ export interface ApiCall {
  * @throws ApiError for every answer that is not a success, and when there is none.
  */
 export async function callApi<Result>(path: string, call: ApiCall = {}): Promise<Result> {
-  const { method = 'GET', body, contentType = 'application/json', signal } = call;
+  const { method = 'GET', body, contentType = 'application/json', file, signal } = call;
+  const sent = file ?? (body === undefined ? null : JSON.stringify(body));
+  const type = file === undefined ? contentType : file.type || 'application/octet-stream';
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': contentType }),
+      ...(sent === null ? {} : { 'Content-Type': type }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: sent,
     signal: signal ?? null,
   }).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;

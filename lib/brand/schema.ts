@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { integer, optional, text } from '@/lib/fields';
 import { receiptLanguages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
-
-/** Where a retailer can be followed. */
-const networks = [
-  'website',
-  'instagram',
-  'facebook',
-  'tiktok',
-  'youtube',
-  'x',
-  'linkedin',
-  'pinterest',
-  'mastodon',
-] as const;
+import { networks } from './networks';
 
 const webAddress = text({ min: 1, max: 500 }).refine(isWebAddress, {
   message: 'must be an address that begins with https://',

@@ -40,4 +40,5 @@ export const navigation: readonly NavigationItem[] = [
     group: 'integrate',
     operations: ['get_transformations'],
   },
+  { key: 'brand', href: '/brand', group: 'administer', operations: ['get_brand'] },
 ];

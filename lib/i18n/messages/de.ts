@@ -1,4 +1,5 @@
 import base from './de/base.json';
+import brand from './de/brand.json';
 import deliveries from './de/deliveries.json';
 import form from './de/form.json';
 import frame from './de/frame.json';
@@ -19,6 +20,7 @@ import transformations from './de/transformations.json';
 export const de = {
   ...base,
   portal: {
+    brand,
     deliveries,
     form,
     frame,

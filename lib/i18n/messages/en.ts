@@ -1,4 +1,5 @@
 import base from './en/base.json';
+import brand from './en/brand.json';
 import deliveries from './en/deliveries.json';
 import form from './en/form.json';
 import frame from './en/frame.json';
@@ -19,6 +20,7 @@ import transformations from './en/transformations.json';
 export const en = {
   ...base,
   portal: {
+    brand,
     deliveries,
     form,
     frame,

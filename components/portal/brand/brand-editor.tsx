@@ -1,0 +1,108 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { publishBrand, type BrandDraft } from '@/lib/api/brand';
+import type { BrandWire } from '@/lib/brand/schema';
+import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { FormError } from '../form/form-error';
+import { FormSection } from '../form/form-section';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { BrandPreview } from './brand-preview';
+import { ColourField } from './colour-field';
+import { ContrastList } from './contrast-list';
+import { LinkFields } from './link-fields';
+import { LogoField } from './logo-field';
+import { TextsFields } from './texts-fields';
+
+interface BrandEditorProps {
+  readonly brand: BrandWire;
+  readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
+  readonly mayPublish: boolean;
+}
+
+/** Edits the brand beside a real receipt that wears it. Nothing changes for consumers until it is published. */
+export function BrandEditor({ brand: published, languages, mayPublish }: BrandEditorProps) {
+  const t = useTranslations('portal.brand');
+  const [kept, setKept] = useState(published);
+  const [brand, setBrand] = useState(() => draftOf(published));
+  const change = (changes: Partial<BrandDraft>) => setBrand((before) => ({ ...before, ...changes }));
+  const publish = useSave({
+    save: () => publishBrand(brand, kept.version),
+    saved: t('published'),
+    onSaved: (saved) => {
+      setKept(saved);
+      setBrand(draftOf(saved));
+    },
+  });
+  const errors = fieldErrors(publish.error);
+  const isChanged = JSON.stringify(brand) !== JSON.stringify(draftOf(kept));
+  return (
+    <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <fieldset disabled={!mayPublish} className="@container min-w-0">
+        <legend className="sr-only">{t('title')}</legend>
+        <FormSection title={t('logo')} description={t('logoNote')}>
+          <LogoField id={brand.logo} onChange={(logo) => change({ logo })} />
+        </FormSection>
+        <FormSection title={t('colours')} description={t('coloursNote')}>
+          <ColourField
+            label={t('accent')}
+            hint={t('accentHint')}
+            value={brand.accent}
+            error={errors.get('accent')}
+            onChange={(accent) => change({ accent })}
+          />
+          <ColourField
+            label={t('background')}
+            hint={t('backgroundHint')}
+            value={brand.background}
+            error={errors.get('background')}
+            onChange={(background) => change({ background })}
+          />
+          <ContrastList contrast={kept.contrast} />
+        </FormSection>
+        <FormSection title={t('words')} description={t('wordsNote')}>
+          <TextsFields brand={brand} languages={languages} errors={errors} onChange={change} />
+        </FormSection>
+        <FormSection title={t('links')} description={t('linksNote')}>
+          <LinkFields links={brand.links} errors={errors} onChange={(links) => change({ links })} />
+        </FormSection>
+        <div className="sticky bottom-0 flex flex-col gap-3 border-t bg-surface py-4">
+          <FormError error={publish.error} />
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <p role="status" className="me-auto text-sm text-ink-subtle">
+              {isChanged ? t('unpublished') : ''}
+            </p>
+            <Button disabled={!isChanged} onClick={() => setBrand(draftOf(kept))}>
+              {t('discard')}
+            </Button>
+            <AlertDialog
+              trigger={
+                <Button variant="primary" disabled={!isChanged} loading={publish.isPending}>
+                  {t('publish')}
+                </Button>
+              }
+              title={t('publishTitle')}
+              confirmLabel={t('publish')}
+              tone="primary"
+              onConfirm={() => publish.mutate()}
+            >
+              {t('publishNote')}
+            </AlertDialog>
+          </div>
+        </div>
+      </fieldset>
+      <div className="@5xl:sticky @5xl:top-6">
+        <BrandPreview brand={brand} languages={languages} />
+      </div>
+    </div>
+  );
+}
+
+function draftOf(brand: BrandWire): BrandDraft {
+  const { accent, background, header, footer, return_policy, links, logo } = brand;
+  return { accent, background, header, footer, return_policy, links, logo: logo?.id ?? null };
+}

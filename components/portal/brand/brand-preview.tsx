@@ -1,0 +1,98 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/api/client';
+import { previewBrand, type BrandDraft, type PreviewChoice } from '@/lib/api/brand';
+import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { Notice } from '../notice';
+import { useErrorText } from '../use-error-text';
+
+/** How long typing must pause before the preview is drawn, in milliseconds. */
+const pause = 400;
+const views = ['phone', 'desktop', 'mail', 'print'] as const;
+const schemes = ['light', 'dark'] as const;
+
+interface BrandPreviewProps {
+  readonly brand: BrandDraft;
+  readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
+}
+
+/** A real receipt in the brand as it is typed: on a phone, wide, as a mail, on paper, light and dark. */
+export function BrandPreview({ brand, languages }: BrandPreviewProps) {
+  const t = useTranslations('portal.brand');
+  const errorText = useErrorText();
+  const [view, setView] = useState<(typeof views)[number]>('phone');
+  const [scheme, setScheme] = useState<PreviewChoice['scheme']>('light');
+  const [language, setLanguage] = useState<ReceiptLanguage | 'own'>('own');
+  const [settled, setSettled] = useState(brand);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(brand), pause);
+    return () => clearTimeout(timer);
+  }, [brand]);
+  const form = view === 'mail' || view === 'print' ? view : 'page';
+  const choice = { form, scheme, language: language === 'own' ? null : language } as const;
+  const preview = useQuery({
+    queryKey: ['brand-preview', settled, choice],
+    queryFn: ({ signal }) => previewBrand(settled, choice, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  });
+  const isMissing = preview.error instanceof ApiError && preview.error.code === 'not_found';
+  return (
+    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Select
+          aria-label={t('view')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+          onValueChange={setView}
+          className="w-32"
+        />
+        <Select
+          aria-label={t('scheme')}
+          value={scheme}
+          options={schemes.map((value) => ({ value, label: t(`schemes.${value}`) }))}
+          onValueChange={setScheme}
+          className="w-28"
+        />
+        <Select
+          aria-label={t('previewLanguage')}
+          value={language}
+          options={[
+            { value: 'own', label: t('ownLanguage') },
+            ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
+          ]}
+          onValueChange={setLanguage}
+          className="w-44"
+        />
+      </div>
+      {isMissing ? (
+        <EmptyState heading="h3" title={t('noReceipt')}>
+          {t('noReceiptNote')}
+        </EmptyState>
+      ) : preview.error !== null ? (
+        <Notice tone="danger">{errorText(preview.error)}</Notice>
+      ) : preview.data === undefined ? (
+        <Skeleton className="h-[75dvh] w-full" />
+      ) : (
+        <iframe
+          title={t('preview')}
+          sandbox=""
+          srcDoc={preview.data.html}
+          className={cn(
+            'h-[75dvh] rounded-md border bg-canvas',
+            view === 'phone' ? 'mx-auto w-full max-w-[390px]' : 'w-full',
+          )}
+        />
+      )}
+    </section>
+  );
+}

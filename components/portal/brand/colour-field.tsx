@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+
+interface ColourFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** `#rrggbb`, or null for the plain one. */
+  readonly value: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** A colour by picking or by its hexadecimal name. */
+export function ColourField({ label, hint, value, error, onChange }: ColourFieldProps) {
+  const t = useTranslations('portal.brand');
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <span className="flex items-center gap-2">
+        <input
+          type="color"
+          aria-label={t('pick', { name: label })}
+          value={/^#[0-9a-f]{6}$/i.test(value ?? '') ? (value ?? '') : '#808080'}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-8 w-10 shrink-0 cursor-pointer rounded-sm border border-control bg-surface p-0.5"
+        />
+        <Input
+          value={value ?? ''}
+          placeholder={t('automatic')}
+          onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value.trim())}
+          maxLength={7}
+          spellCheck={false}
+          className="w-32 font-mono"
+        />
+        {value !== null && (
+          <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+            {t('automatic')}
+          </Button>
+        )}
+      </span>
+    </Field>
+  );
+}

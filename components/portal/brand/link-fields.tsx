@@ -1,0 +1,80 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import type { BrandDraft } from '@/lib/api/brand';
+import { networks } from '@/lib/brand/networks';
+
+const linksMax = 10;
+const names: Readonly<Record<(typeof networks)[number], string>> = {
+  website: 'Website',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  mastodon: 'Mastodon',
+};
+
+interface LinkFieldsProps {
+  readonly links: BrandDraft['links'];
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onChange: (links: BrandDraft['links']) => void;
+}
+
+/** Where the retailer can be followed. */
+export function LinkFields({ links, errors, onChange }: LinkFieldsProps) {
+  const t = useTranslations('portal.brand');
+  const change = (index: number, changes: Partial<BrandDraft['links'][number]>) =>
+    onChange(links.map((link, at) => (at === index ? { ...link, ...changes } : link)));
+  return (
+    <div className="flex flex-col gap-3">
+      {links.map(({ network, url }, index) => (
+        <div key={index} className="flex items-start gap-2">
+          <Select
+            aria-label={t('network', { number: index + 1 })}
+            value={network}
+            options={networks.map((value) => ({ value, label: names[value] }))}
+            onValueChange={(value) => change(index, { network: value })}
+            className="w-36 shrink-0"
+          />
+          <Field
+            label={t('address', { number: index + 1 })}
+            hideLabel
+            error={errors.get(`links.${index}.url`)}
+            className="flex-1"
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={url}
+              onChange={(event) => change(index, { url: event.target.value.trim() })}
+            />
+          </Field>
+          <IconButton
+            label={t('removeLink', { number: index + 1 })}
+            onClick={() => onChange(links.filter((_, at) => at !== index))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {links.length < linksMax && (
+        <div>
+          <Button size="sm" onClick={() => onChange([...links, { network: 'website', url: '' }])}>
+            <Plus aria-hidden />
+            {t('addLink')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

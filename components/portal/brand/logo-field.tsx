@@ -1,0 +1,60 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { apiPath } from '@/lib/api/path';
+import { uploadLogo } from '@/lib/api/brand';
+import { FormError } from '../form/form-error';
+
+interface LogoFieldProps {
+  readonly id: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+/** The logo: what it is, another one, or none. */
+export function LogoField({ id, onChange }: LogoFieldProps) {
+  const t = useTranslations('portal.brand');
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({ mutationFn: uploadLogo, onSuccess: (logo) => onChange(logo.id) });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid h-24 place-items-center rounded-md border bg-sunken p-3">
+        {id === null ? (
+          <span className="text-sm text-ink-subtle">{t('noLogo')}</span>
+        ) : (
+          // eslint-disable-next-line next/no-img-element -- a small picture of our own API; nothing to optimise
+          <img src={apiPath('brand', 'logos', id)} alt={t('logo')} className="max-h-full max-w-full" />
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={t('chooseLogo')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) upload.mutate(file);
+          event.target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" loading={upload.isPending} onClick={() => input.current?.click()}>
+          <Upload aria-hidden />
+          {t('chooseLogo')}
+        </Button>
+        {id !== null && (
+          <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+            {t('removeLogo')}
+          </Button>
+        )}
+      </div>
+      <p className="text-xs text-ink-subtle">{t('logoHint')}</p>
+      <FormError error={upload.error} />
+    </div>
+  );
+}

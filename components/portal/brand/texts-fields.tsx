@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import type { BrandDraft } from '@/lib/api/brand';
+import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+
+const texts = [
+  { key: 'header', max: 300, rows: 2 },
+  { key: 'footer', max: 1000, rows: 3 },
+  { key: 'return_policy', max: 5000, rows: 6 },
+] as const;
+
+interface TextsFieldsProps {
+  readonly brand: BrandDraft;
+  /** Languages in the order they are offered, with their own names. */
+  readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
+  readonly errors: ReadonlyMap<string, string>;
+  readonly onChange: (changes: Partial<BrandDraft>) => void;
+}
+
+/** Header, footer and return policy, one language at a time. */
+export function TextsFields({ brand, languages, errors, onChange }: TextsFieldsProps) {
+  const t = useTranslations('portal.brand');
+  const [language, setLanguage] = useState<ReceiptLanguage>(languages[0]?.tag ?? 'en');
+  return (
+    <>
+      <Field label={t('language')} hint={t('languageHint')}>
+        <Select
+          value={language}
+          options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+          onValueChange={setLanguage}
+        />
+      </Field>
+      {texts.map(({ key, max, rows }) => (
+        <Field
+          key={key}
+          label={t(`texts.${key}`)}
+          hint={t(`textHints.${key}`)}
+          error={errors.get(`${key}.${language}`)}
+        >
+          <Textarea
+            lang={language}
+            dir="auto"
+            rows={rows}
+            maxLength={max}
+            value={brand[key][language] ?? ''}
+            onChange={(event) => onChange({ [key]: { ...brand[key], [language]: event.target.value } })}
+          />
+        </Field>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** Where a retailer can be followed. */
+export const networks = [
+  'website',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'x',
+  'linkedin',
+  'pinterest',
+  'mastodon',
+] as const;
