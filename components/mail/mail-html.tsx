@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { ForeignText } from '@/components/receipt/foreign-text';
 import { SocialLinks } from '@/components/receipt/social-links';
 import { brandColours } from '@/lib/brand/colours';
@@ -33,26 +33,29 @@ export function MailHtml(props: Props) {
       <body className="bg" style={{ margin: 0, padding: 0, background: colours.light.wash }}>
         {/* What the list of mails shows beside the subject. */}
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preheader}</div>
-        <Table className="bg" style={{ background: colours.light.wash }}>
-          <tr>
-            <td align="center" style={{ padding: '24px 12px' }}>
-              <Table className="paper" style={{ maxWidth: 480, background: '#ffffff', borderRadius: 16 }}>
-                <Paper {...props} />
-              </Table>
-              <Table style={{ maxWidth: 480 }}>
-                <tr>
-                  <td
-                    align="center"
-                    className="muted"
-                    style={{ padding: '20px 24px', font: `13px/1.5 ${font}`, color: muted }}
-                  >
-                    <Below {...props} link={colours.light.link} />
-                  </td>
-                </tr>
-              </Table>
-            </td>
-          </tr>
-        </Table>
+        {/* Programs that show mails drop html and body: language and direction stand here once more. */}
+        <div role="article" aria-label={title} lang={language} dir={directionOf(language)}>
+          <Table className="bg" style={{ background: colours.light.wash }}>
+            <tr>
+              <td align="center" style={{ padding: '24px 12px' }}>
+                <Table className="paper" style={{ maxWidth: 480, background: '#ffffff', borderRadius: 16 }}>
+                  <Paper {...props} />
+                </Table>
+                <Table style={{ maxWidth: 480 }}>
+                  <tr>
+                    <td
+                      align="center"
+                      className="muted"
+                      style={{ padding: '20px 24px', font: `13px/1.5 ${font}`, color: muted }}
+                    >
+                      <Below {...props} link={colours.light.link} />
+                    </td>
+                  </tr>
+                </Table>
+              </td>
+            </tr>
+          </Table>
+        </div>
       </body>
     </html>
   );
@@ -73,9 +76,12 @@ function Paper({ receipt, brand, page, pageUrl }: Props) {
     <>
       <Row padding="28px 24px 8px" style={{ font: `600 20px/1.3 ${font}` }}>
         {brand.logo !== null && <Logo {...brand.logo} />}
-        <ForeignText>{brand.name}</ForeignText>
+        <h1 style={{ margin: 0, font: 'inherit' }}>
+          <ForeignText>{brand.name}</ForeignText>
+        </h1>
         <div className="muted" style={{ font: `14px/1.5 ${font}`, color: muted }}>
           {page.day(receipt.localtime)} · {page.timeOfDay(receipt.localtime)}
+          <StoreLine store={receipt.store} brandName={brand.name} />
         </div>
         <MailWords text={brand.header} issued={receipt.l10n.locale} page={page} />
       </Row>
@@ -156,5 +162,27 @@ function Row({
         {children}
       </td>
     </tr>
+  );
+}
+
+/** Which of the retailer's stores it was; a store of the same name is not named again. */
+function StoreLine({
+  store,
+  brandName,
+}: {
+  readonly store: Props['receipt']['store'];
+  readonly brandName: string;
+}) {
+  const parts = [store.name === brandName ? null : store.name, store.city].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return (
+    <div>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <ForeignText>{part}</ForeignText>
+        </Fragment>
+      ))}
+    </div>
   );
 }
