@@ -15,6 +15,23 @@ export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>)
   return found;
 }
 
+/**
+ * The distances of a text to all beginnings of a word, the empty one first, out of those of the text less its last
+ * letter: the next line of Levenshtein's table. The least of them is what any continuation differs by at least.
+ */
+export function nextDistances(
+  letters: readonly string[],
+  distances: readonly number[],
+  letter: string,
+): number[] {
+  const next = [at(distances, 0) + 1];
+  letters.forEach((own, index) => {
+    const replaced = at(distances, index) + (own === letter ? 0 : 1);
+    next.push(Math.min(replaced, at(distances, index + 1) + 1, at(next, index) + 1));
+  });
+  return next;
+}
+
 /** How many letters a similar word may differ by. */
 export function editsMax(word: string): 1 | 2 {
   return Array.from(word.slice(0, 12)).length <= 5 ? 1 : 2;

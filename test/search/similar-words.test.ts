@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzyCandidates } from '@/lib/search/fuzzy';
-import { findSimilarCandidates, rememberWords } from '@/lib/search/gin/dictionary';
+import { rememberWords } from '@/lib/search/gin/dictionary';
+import { findSimilarWords } from '@/lib/search/gin/similar-words';
 import { makeSearcher } from './corpus';
 
 const letters = fc.constantFrom('a', 'b', 'ab', '0', '1', '%', '_', '\\', '日', '🥛');
@@ -21,13 +22,29 @@ const relatives = fc
     return [word, changed.join('') || word] as const;
   });
 
-test('the dictionary leaves out no word that is similar', async () => {
+const timeLeft = () => 60_000;
+
+// Read whole, and looked at letter by letter from the first or the second on.
+test.each([2000, 0, 40])(
+  'the dictionary gives exactly the similar words; %i are read at once',
+  async (most) => {
+    const { db, retailer } = await makeSearcher();
+    const pairs = fc.sample(relatives, 300);
+    const stored = new Set(pairs.map(([, changed]) => changed));
+    await rememberWords(db, retailer.id, new Map([['n', stored]]));
+    const dictionary = { db, retailerId: retailer.id, field: 'n', timeLeft };
+    for (const [word] of pairs) {
+      const found = await findSimilarWords(dictionary, word, most);
+      expect(found.toSorted(), word).toEqual(fuzzyCandidates(word, stored).toSorted());
+    }
+  },
+);
+
+test('among numbers in a row, few are looked at', async () => {
   const { db, retailer } = await makeSearcher();
-  const pairs = fc.sample(relatives, 400);
-  const stored = new Set(pairs.map(([, changed]) => changed));
-  await rememberWords(db, retailer.id, new Map([['n', stored]]));
-  for (const [word] of pairs) {
-    const found = fuzzyCandidates(word, await findSimilarCandidates(db, retailer.id, 'n', word));
-    expect(found.toSorted(), word).toEqual(fuzzyCandidates(word, stored).toSorted());
-  }
+  const numbers = Array.from({ length: 20_000 }, (_, n) => `1${String(n).padStart(6, '0')}`);
+  await rememberWords(db, retailer.id, new Map([['t', new Set(numbers)]]));
+  const dictionary = { db, retailerId: retailer.id, field: 't', timeLeft };
+  const found = await findSimilarWords(dictionary, '1004711');
+  expect(found.toSorted()).toEqual(fuzzyCandidates('1004711', numbers).toSorted());
 });

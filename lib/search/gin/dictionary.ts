@@ -1,8 +1,7 @@
-import { and, eq, gte, like, lt, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
 import { database, type Database } from '@/lib/db/client';
-import { editsMax } from '../fuzzy';
 import { wordTerm } from '../terms/names';
 import { quoteLexeme } from './tsvector';
 
@@ -67,53 +66,4 @@ export async function forgetWords(db: Database, retailerId: number, words: Field
     }
   }
   return removed;
-}
-
-/**
- * The words of a field that something similar to `word` is among. They begin with its first letter and are about as
- * long, and since two words that differ in n places share one of n + 1 parts, they hold a part where it can stand.
- */
-export async function findSimilarCandidates(
-  db: Database,
-  retailerId: number,
-  field: string,
-  word: string,
-): Promise<string[]> {
-  const letters = Array.from(word);
-  const edits = editsMax(word);
-  const { word: column } = searchWords;
-  const rows = await db
-    .select({ word: column })
-    .from(searchWords)
-    .where(
-      and(
-        eq(searchWords.retailerId, retailerId),
-        eq(searchWords.field, field),
-        // In a column that is ordered by bytes this is a range of its index.
-        like(column, `${escapeLike(letters[0] ?? '')}%`),
-        or(...patternsOf(letters, edits + 1).map((pattern) => like(column, pattern))),
-        gte(sql`length(${column})`, letters.length - edits),
-        lt(sql`length(${column})`, letters.length + edits + 1),
-      ),
-    );
-  return rows.map((row) => row.word);
-}
-
-/** The places where parts of a word may stand in a similar one; none where it has too few letters for parts. */
-function patternsOf([, ...letters]: readonly string[], count: number): string[] {
-  if (letters.length < count) return [];
-  const ends = Array.from({ length: count + 1 }, (_, part) => Math.ceil((part * letters.length) / count));
-  return ends.slice(1).flatMap((end, part) => {
-    const start = ends[part] ?? 0;
-    const text = escapeLike(letters.slice(start, end).join(''));
-    // With nothing changed before the first part it stands where it stood, and so does the last one, from the end.
-    if (part === 0) return [`_${text}%`];
-    if (part === count - 1) return [`_%${text}`];
-    // Between them one change has come before, and one comes after: else one of the others would be whole.
-    return [start - 1, start, start + 1].map((at) => `_${'_'.repeat(at)}${text}%`);
-  });
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

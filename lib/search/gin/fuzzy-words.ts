@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
 import { expandFuzzy } from '../terms/expand-fuzzy';
 import type { TermPlan } from '../terms/term-query';
 import { leavesOf } from '../tree';
-import { findSimilarCandidates } from './dictionary';
 import type { TimeLeft } from './search-time';
+import { findSimilarWords } from './similar-words';
 
 /** The plan with every `word~` replaced by the words of the retailer's dictionary that it means. */
 export async function withFuzzyWords(ctx: Context, plan: TermPlan, timeLeft: TimeLeft): Promise<TermPlan> {
@@ -12,11 +11,8 @@ export async function withFuzzyWords(ctx: Context, plan: TermPlan, timeLeft: Tim
   const found = new Map<string, string[]>();
   for (const { code, word } of fuzzy) {
     if (found.has(`${code} ${word}`)) continue;
-    const [, candidates] = await Promise.all([
-      ctx.db.execute(sql`select set_config('statement_timeout', ${String(timeLeft())}, true)`),
-      findSimilarCandidates(ctx.db, ctx.retailer.id, code, word),
-    ]);
-    found.set(`${code} ${word}`, candidates);
+    const dictionary = { db: ctx.db, retailerId: ctx.retailer.id, field: code, timeLeft };
+    found.set(`${code} ${word}`, await findSimilarWords(dictionary, word));
   }
   if (fuzzy.length === 0) return plan;
   return { ...plan, query: expandFuzzy(plan.query, (code, word) => found.get(`${code} ${word}`) ?? []) };
