@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
@@ -30,6 +31,11 @@ export interface Measured extends BenchQuery {
   readonly count: Spread;
   readonly page: Spread;
   readonly search: Spread;
+  /**
+   * Milliseconds of processor time that Postgres takes to count, on average, where Linux tells: others on the machine
+   * make it little longer.
+   */
+  readonly countProcessor: number | null;
   /** Whole searches given up after their time. */
   readonly timeouts: number;
 }
@@ -51,26 +57,48 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
   const withinDays = (from: number, to: number) => planInterval(fields, from, to);
   const bound = bindQuery(parseQuery(query.query), fields);
   const alone = (
-    work: (index: GinIndex, terms: Awaited<ReturnType<typeof withFuzzyWords>>) => Promise<unknown>,
+    work: (
+      index: GinIndex,
+      terms: Awaited<ReturnType<typeof withFuzzyWords>>,
+      pid: number,
+    ) => Promise<unknown>,
   ) =>
     ctx.db.transaction(async (transaction) => {
       const inner = { ...ctx, db: transaction };
       const plan = await withFuzzyWords(inner, planTerms(bound), () => 60_000);
+      const [backend] = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       const begun = performance.now();
-      await work(new GinIndex(transaction, receiptSearch, ctx.retailer.id, () => 60_000), plan);
+      const index = new GinIndex(transaction, receiptSearch, ctx.retailer.id, () => 60_000);
+      await work(index, plan, backend?.pid ?? 0);
       return performance.now() - begun;
     });
   let hits = 0;
+  const processor: number[] = [];
   const count = await repeat(() =>
-    alone(async (index, { query: terms }) => {
+    alone(async (index, { query: terms }, pid) => {
+      const before = processorTimeOf(pid);
       hits = await index.count(terms);
+      processor.push(processorTimeOf(pid) - before);
     }),
   );
+  const mean = processor.reduce((sum, taken) => sum + taken, 0) / processor.length;
   const page = await repeat(() =>
     alone((index, { query: terms }) => findPage(index, terms, { last: offset + 20, withinDays })),
   );
   const whole = await repeat(search);
-  return { ...query, hits, first: round(first), count, page, search: whole, timeouts };
+  const countProcessor = Number.isNaN(mean) ? null : round(mean);
+  return { ...query, hits, first: round(first), count, countProcessor, page, search: whole, timeouts };
+}
+
+/** Milliseconds of processor time that a process has taken, in steps of ten; NaN where the system does not tell. */
+function processorTimeOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    // Not Linux, or a database elsewhere.
+    return NaN;
+  }
 }
 
 /** Searches as a caller does; false when that takes longer than a search may. */

@@ -124,8 +124,9 @@ async function storeBatch(sql: postgres.Sql, ctx: Context, source: Source, batch
   try {
     await sql.begin(async (transaction) => {
       await transaction`set local statement_timeout = 0`;
-      // Index entries are gathered and merged in at the end, far cheaper than a few at a time.
-      await transaction`set local gin_pending_list_limit = '1GB'`;
+      // Index entries are gathered and merged in now and then, far cheaper than a few at a time. Every search meanwhile
+      // reads those that wait, so they must not become too many.
+      await transaction`set local gin_pending_list_limit = '64MB'`;
       await writeProgress(transaction, ctx, source.seed, batch.before, batch.after);
       await loadBatch(transaction, ctx, source, batch.indices);
     });
