@@ -13,6 +13,10 @@ const compile = createRequire(library)(library) as typeof jsonata;
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebAssembly']) {
   Reflect.deleteProperty(globalThis, name);
 }
+// Ways from the process to every module of Node.
+for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule']) {
+  Reflect.deleteProperty(process, name);
+}
 
 // A mapping that finds a way to what all objects share must not leave anything there for the next.
 for (const { prototype } of [Object, Array, Function, String, Number, Boolean, RegExp, Map, Set]) {

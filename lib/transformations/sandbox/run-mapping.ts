@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { childEnvironment } from '@/lib/config';
 import { ServiceError } from '@/lib/errors';
 import { TransformationError } from '../transformation-error';
+import { memoryMaxInMb, sandboxCommand } from './command';
 import type { MappingAnswer, MappingRequest } from './messages';
 
 /** Longest a mapping may run, its input's way there included. */
 const timeMaxInMs = 3_000;
-/** Heap of a process that runs mappings. */
-const memoryMaxInMb = 128;
 /** How many mappings run at once, and how many of one retailer: the others never wait for its slow ones. */
 const processesMax = 3;
 const processesMaxOfOne = 2;
@@ -168,26 +166,13 @@ function giveBack(worker: Worker, owner: number): void {
 
 function startWorker(): Worker {
   alive += 1;
-  const folder = path.resolve('lib/transformations/sandbox');
-  const library = createRequire(path.resolve('package.json')).resolve('jsonata');
-  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
-    ? '--permission'
-    : '--experimental-permission';
-  const child = spawn(
-    process.execPath,
-    [
-      permission,
-      `--allow-fs-read=${path.join(folder, '*')}`,
-      `--allow-fs-read=${library}`,
-      `--max-old-space-size=${memoryMaxInMb}`,
-      '--experimental-strip-types',
-      '--no-warnings',
-      path.join(folder, 'child.ts'),
-      library,
-    ],
+  const { file, args } = sandboxCommand(path.resolve('lib/transformations/sandbox/child.ts'));
+  const child = spawn(file, args, {
     // Nothing of ours in its environment, and a folder that is not ours.
-    { cwd: '/', env: emptyEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-  );
+    cwd: '/',
+    env: emptyEnvironment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   // Keeps no process alive that has nothing else to do.
   child.unref();
   child.channel?.unref();

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Heap of a process that runs mappings. */
+export const memoryMaxInMb = 128;
+
+/** A program with its arguments. */
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * How a script is run that must not be trusted: Node may read its folder and JSONata, write nothing, start nothing, make
+ * no code of text, and, where the machine allows that, reach no network (decision 12).
+ */
+export function sandboxCommand(script: string): Command {
+  const library = createRequire(path.resolve('package.json')).resolve('jsonata');
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission';
+  const node = [
+    process.execPath,
+    permission,
+    `--allow-fs-read=${path.join(path.dirname(script), '*')}`,
+    `--allow-fs-read=${library}`,
+    `--max-old-space-size=${memoryMaxInMb}`,
+    '--disallow-code-generation-from-strings',
+    '--experimental-strip-types',
+    '--no-warnings',
+    script,
+    library,
+  ];
+  const [file = '', ...args] = [...emptyNetwork(), ...node];
+  return { file, args };
+}
+
+/** Whether a script can be kept from the network: by Linux, or by Node's permissions from version 25 on. */
+export function canCutNetwork(): boolean {
+  return emptyNetwork().length > 0 || process.allowedNodeEnvironmentFlags.has('--allow-net');
+}
+
+let prefix: readonly string[] | undefined;
+
+/** What goes in front of a command so that it runs in an empty network of its own; nothing where that is not possible. */
+function emptyNetwork(): readonly string[] {
+  prefix ??= findPrefix();
+  return prefix;
+}
+
+function findPrefix(): readonly string[] {
+  const file = ['/usr/bin/unshare', '/bin/unshare'].find((candidate) => existsSync(candidate));
+  if (file === undefined) return [];
+  // It becomes the program that it starts, so that its process id is the one to kill.
+  const args = ['--user', '--map-current-user', '--net', '--'];
+  const tried = spawnSync(file, [...args, 'true'], { stdio: 'ignore', timeout: 5_000 });
+  return tried.status === 0 ? [file, ...args] : [];
+}
