@@ -5,6 +5,7 @@ test('the reference is open to everybody, accessible, and asks nobody else for a
   page,
   service,
 }) => {
+  test.slow();
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(service.baseUrl) && !request.url().startsWith('data:'))

@@ -1,6 +1,16 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
 import { openApiDocument } from '@/lib/api/openapi';
+import { readReference } from '@/lib/api/reference';
 import { registry } from '@/lib/api/registry';
+import { clientSource } from './client/client-source';
 
-// `npm run openapi`: writes the document of the API into the repository, where every change of the API shows.
+// `npm run openapi`: writes the document of the API and the client made from it into the repository, where every
+// change of the API shows.
 await writeFile('docs/openapi.json', `${JSON.stringify(openApiDocument(registry), null, 2)}\n`);
+const runtime = await readFile('server/client/runtime.ts', 'utf8');
+const source = clientSource(readReference(), runtime);
+await writeFile(
+  'public/client.ts',
+  await format(source, { ...(await resolveConfig('public/client.ts')), parser: 'typescript' }),
+);

@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { CodeBlock } from '@/components/ui/code-block';
 import type {
+  ReferenceAnswer,
   ReferenceContent,
   ReferenceOperation,
   ReferenceParameter,
@@ -15,12 +16,10 @@ import { TryItButton } from './try-it-button';
 interface OperationViewProps {
   readonly operation: ReferenceOperation;
   readonly schemas: ReadonlyMap<string, ReferenceSchema>;
-  /** Base address of the API, `https://…/api`. */
-  readonly baseUrl: string;
 }
 
 /** One operation: what it does, what it takes, what it answers, and a way to try it. */
-export function OperationView({ operation, schemas, baseUrl }: OperationViewProps) {
+export function OperationView({ operation, schemas }: OperationViewProps) {
   const { id, method, path, summary, description, deprecated, parameters, body, answers } = operation;
   const inner = parameters.filter(({ in: where }) => where !== 'header');
   const headers = parameters.filter(({ in: where }) => where === 'header');
@@ -61,7 +60,6 @@ export function OperationView({ operation, schemas, baseUrl }: OperationViewProp
               example: example === undefined ? '' : JSON.stringify(example, null, 2),
             })),
           }}
-          baseUrl={baseUrl}
         />
       </div>
       <div className="grid gap-x-8 gap-y-6 pt-5 @4xl:grid-cols-2">
@@ -88,28 +86,9 @@ export function OperationView({ operation, schemas, baseUrl }: OperationViewProp
           <div>
             <h3 className="pb-2 text-sm font-semibold">Answers</h3>
             <ul className="divide-y rounded-md border">
-              {answers.map(({ status, description: meaning, headers: sent, contents }) => (
-                <li key={status}>
-                  <details className="px-3 py-2">
-                    <summary className="cursor-pointer text-sm">
-                      <span className="tabular me-2 font-medium">{status}</span>
-                      <span className="text-ink-muted">{meaning.replaceAll('`', '')}</span>
-                    </summary>
-                    <div className="flex flex-col gap-3 pt-3">
-                      {contents.map((content) => (
-                        <div key={content.type} className="flex flex-col gap-2">
-                          <p className="text-xs font-medium text-ink-subtle">{content.type}</p>
-                          <SchemaView schema={content.schema} schemas={schemas} />
-                          <Example label={`${status}, ${content.type}`} content={content} />
-                        </div>
-                      ))}
-                      {sent.length > 0 && (
-                        <p className="text-xs text-ink-subtle">
-                          Headers: {sent.map(({ name }) => name).join(', ')}
-                        </p>
-                      )}
-                    </div>
-                  </details>
+              {answers.map((answer) => (
+                <li key={answer.status} className="px-3 py-2">
+                  <Answer answer={answer} schemas={schemas} />
                 </li>
               ))}
             </ul>
@@ -117,6 +96,40 @@ export function OperationView({ operation, schemas, baseUrl }: OperationViewProp
         </div>
       </div>
     </section>
+  );
+}
+
+interface AnswerProps {
+  readonly answer: ReferenceAnswer;
+  readonly schemas: ReadonlyMap<string, ReferenceSchema>;
+}
+
+/** One answer; refusals all have the same body, which the introduction describes, so that only their meaning is said. */
+function Answer({ answer: { status, description, headers, contents }, schemas }: AnswerProps) {
+  const line = (
+    <>
+      <span className="tabular me-2 font-medium">{status}</span>
+      <span className="text-ink-muted">{description.replaceAll('`', '')}</span>
+    </>
+  );
+  if (!status.startsWith('2') || (contents.length === 0 && headers.length === 0))
+    return <p className="text-sm">{line}</p>;
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm">{line}</summary>
+      <div className="flex flex-col gap-3 pt-3">
+        {contents.map((content) => (
+          <div key={content.type} className="flex flex-col gap-2">
+            <p className="text-xs font-medium text-ink-subtle">{content.type}</p>
+            <SchemaView schema={content.schema} schemas={schemas} />
+            <Example label={`${status}, ${content.type}`} content={content} />
+          </div>
+        ))}
+        {headers.length > 0 && (
+          <p className="text-xs text-ink-subtle">Headers: {headers.map(({ name }) => name).join(', ')}</p>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -22,11 +22,10 @@ import { sendCall } from './send-call';
 
 export interface TryItProps {
   readonly operation: CallableOperation;
-  readonly baseUrl: string;
 }
 
 /** Calls an operation from the page, and shows the answer and the same call as a command. */
-export function TryIt({ operation, baseUrl }: TryItProps) {
+export function TryIt({ operation }: TryItProps) {
   const { parameters, contents } = operation;
   const heading = useId();
   const [credential, setCredential] = useState<Credential>(rememberedCredential);
@@ -37,7 +36,13 @@ export function TryIt({ operation, baseUrl }: TryItProps) {
       const values = Object.fromEntries(
         parameters.map((parameter) => [fieldName(parameter), formText(form, fieldName(parameter)).trim()]),
       );
-      const prepared = await prepareCall(baseUrl, operation, { values, type, body }, credential);
+      // Where the page itself came from: the browser lets it call nobody else.
+      const prepared = await prepareCall(
+        `${window.location.origin}/api`,
+        operation,
+        { values, type, body },
+        credential,
+      );
       return { prepared, answer: await sendCall(prepared) };
     },
   });

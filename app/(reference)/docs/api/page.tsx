@@ -4,6 +4,6 @@ import { apiUrl } from '@/lib/paths';
 
 /** What holds for the whole API. */
 export default function ReferencePage() {
-  const start = `# Introduction\n\nThe API answers under \`${apiUrl()}\`.\n\n`;
+  const start = `# Introduction\n\nThe API answers under \`${apiUrl().replace(/\/$/, '')}\`.\n\n`;
   return <Markdown>{`${start}${readReference().introduction}`}</Markdown>;
 }

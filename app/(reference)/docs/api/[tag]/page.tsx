@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OperationView } from '@/components/reference/operation-view';
 import { readReference } from '@/lib/api/reference';
-import { apiUrl } from '@/lib/paths';
 
 type Props = PageProps<'/docs/api/[tag]'>;
 
@@ -25,7 +24,7 @@ export default async function ReferenceTagPage(props: Props) {
       <h1 className="text-xl font-semibold">{tag.name}</h1>
       <p className="max-w-[68ch] pt-1 pb-6 text-ink-muted">{tag.description}</p>
       {tag.operations.map((operation) => (
-        <OperationView key={operation.id} operation={operation} schemas={schemas} baseUrl={apiUrl()} />
+        <OperationView key={operation.id} operation={operation} schemas={schemas} />
       ))}
     </>
   );

@@ -1,0 +1,4880 @@
+// The typed client of the receipt service, made from its OpenAPI document by `npm run openapi`. Copy this one file
+// into your project: it needs nothing but `fetch`. Do not edit it.
+
+/** How a client reaches the service, and proves who calls. */
+export interface ClientOptions {
+  /** Where the API answers, such as `https://receipts.example/api`. */
+  readonly baseUrl: string;
+  /** A bearer token, or what makes one: called for every request, so that it may be short-lived. */
+  readonly token?: string | (() => string | Promise<string>);
+  /** In place of a token: the query arguments of a URL signature, as your server made them. */
+  readonly signature?: Readonly<Record<'key' | 'expires' | 'signature', string>> & {
+    readonly consumer?: string;
+  };
+  /** Another `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+/** What a single call may say beside its input. */
+export interface CallOptions {
+  /** Makes a retry of a POST safe. */
+  readonly idempotencyKey?: string;
+  /** The content type of the body, where an operation takes several. */
+  readonly contentType?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer that is not a success, in the API's words; `code` is for machines. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly {
+    readonly location: string;
+    readonly name: string;
+    readonly description: string;
+  }[];
+  readonly requestId: string | null;
+
+  constructor(status: number, body: unknown) {
+    const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    super(typeof said['description'] === 'string' ? said['description'] : `status ${status}`);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = typeof said['code'] === 'string' ? said['code'] : 'unknown';
+    this.errors = Array.isArray(said['errors']) ? (said['errors'] as ApiFailure['errors']) : [];
+    this.requestId = typeof said['request_id'] === 'string' ? said['request_id'] : null;
+  }
+}
+
+interface Call {
+  readonly path: string;
+  readonly names?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly types?: readonly string[];
+}
+
+/** Sends calls; the methods stand in `ReceiptsClient`. */
+export class Caller {
+  private readonly options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.options = options;
+  }
+
+  /** Sends one call; resolves to the JSON of the answer, a Blob for a file, nothing for an empty one. @throws ApiFailure */
+  protected async call<Answer>(method: string, call: Call, options: CallOptions): Promise<Answer> {
+    const { body, types = [] } = call;
+    const raw = typeof body === 'string' || body instanceof Blob || isBytes(body) ? body : null;
+    const type =
+      options.contentType ?? (types.includes('application/json') || raw === null ? types[0] : undefined);
+    const response = await (this.options.fetch ?? fetch)(this.addressOf(call), {
+      method,
+      headers: {
+        ...textsOf(call.headers),
+        ...(await this.credential()),
+        ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+        ...(body === undefined
+          ? {}
+          : { 'Content-Type': type === undefined || type === '*/*' ? 'application/octet-stream' : type }),
+      },
+      body: body === undefined ? null : (raw ?? JSON.stringify(body)),
+      signal: options.signal ?? null,
+    });
+    const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(response.headers.get('content-type') ?? '');
+    if (!response.ok) throw new ApiFailure(response.status, isJson ? await response.json() : null);
+    if (response.status === 204) return undefined as Answer;
+    return (isJson ? await response.json() : await response.blob()) as Answer;
+  }
+
+  private addressOf({ path, names = {}, query }: Call): string {
+    const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(names[name])),
+    );
+    const url = new URL(`${this.options.baseUrl.replace(/\/$/, '')}${filled}`);
+    const all = { ...textsOf(query), ...textsOf(this.options.signature) };
+    for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  private async credential(): Promise<Record<string, string>> {
+    const { token } = this.options;
+    if (token === undefined) return {};
+    return { Authorization: `Bearer ${typeof token === 'string' ? token : await token()}` };
+  }
+}
+
+function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
+  return value instanceof Uint8Array;
+}
+
+/** What is given as texts; lists are separated by commas, as the API wants them. */
+function textsOf(values: object | undefined): Record<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+}
+
+export type AssignReceiptInput = {
+  readonly id?: string | null;
+  readonly transaction_id?: string | null;
+  readonly identifier: string;
+};
+
+export type Attachment = {
+  readonly id: string;
+  readonly url: string;
+  readonly content_type: string | null;
+  readonly content_disposition: string | null;
+};
+
+/** A file that was uploaded before, by its id, or the file itself. */
+export type AttachmentInput = {
+  readonly id?: string | null;
+  /** The file itself as base64, at most 1 MB over all attachments of a receipt. */
+  readonly data?: string | null;
+  readonly content_type?: string | null;
+  readonly content_disposition?: string | null;
+};
+
+export type AttachmentMade = {
+  readonly id: string;
+  readonly url: string;
+};
+
+/** One change. Never with a secret. */
+export type AuditEntry = {
+  readonly id: string;
+  readonly timestamp: string;
+  /** `client:<id>`, `user:<e-mail>` or `system:<name>`. */
+  readonly actor: string;
+  /** The operation, such as `patch_receipt`. */
+  readonly action: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  /** What the change touched, as it was; null where there was nothing. */
+  readonly before: unknown;
+  /** What the change touched, as it is; null where there is nothing. */
+  readonly after: unknown;
+  readonly request_id: string;
+};
+
+export type Brand = {
+  readonly version: number;
+  readonly logo: Logo | null;
+  readonly accent: string | null;
+  readonly background: string | null;
+  readonly header: { readonly [key: string]: string };
+  readonly footer: { readonly [key: string]: string };
+  readonly return_policy: { readonly [key: string]: string };
+  readonly links: readonly {
+    readonly network:
+      | 'website'
+      | 'instagram'
+      | 'facebook'
+      | 'tiktok'
+      | 'youtube'
+      | 'x'
+      | 'linkedin'
+      | 'pinterest'
+      | 'mastodon';
+    readonly url: string;
+  }[];
+  readonly contrast: readonly {
+    readonly use: 'tile' | 'link' | 'muted';
+    readonly scheme: 'light' | 'dark';
+    readonly colour: string;
+    readonly on: string;
+    readonly ratio: number;
+  }[];
+  readonly updated_timestamp: string | null;
+  readonly updated_by: string | null;
+};
+
+export type BrandPreview = {
+  readonly html: string;
+};
+
+export type BrandToPreview = {
+  readonly brand: {
+    readonly logo?: string | null;
+    readonly accent?: string | null;
+    readonly background?: string | null;
+    readonly header?: { readonly [key: string]: string | null } | null;
+    readonly footer?: { readonly [key: string]: string | null } | null;
+    readonly return_policy?: { readonly [key: string]: string | null } | null;
+    readonly links?:
+      | readonly {
+          readonly network:
+            | 'website'
+            | 'instagram'
+            | 'facebook'
+            | 'tiktok'
+            | 'youtube'
+            | 'x'
+            | 'linkedin'
+            | 'pinterest'
+            | 'mastodon';
+          readonly url: string;
+        }[]
+      | null;
+  };
+  readonly receipt_id?: string | null;
+  readonly form?: 'page' | 'mail' | 'print' | null;
+  readonly scheme?: 'light' | 'dark' | null;
+  readonly language?: 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'ar' | null;
+};
+
+export type BrandToPublish = {
+  readonly logo?: string | null;
+  readonly accent?: string | null;
+  readonly background?: string | null;
+  readonly header?: { readonly [key: string]: string | null } | null;
+  readonly footer?: { readonly [key: string]: string | null } | null;
+  readonly return_policy?: { readonly [key: string]: string | null } | null;
+  readonly links?:
+    | readonly {
+        readonly network:
+          | 'website'
+          | 'instagram'
+          | 'facebook'
+          | 'tiktok'
+          | 'youtube'
+          | 'x'
+          | 'linkedin'
+          | 'pinterest'
+          | 'mastodon';
+        readonly url: string;
+      }[]
+    | null;
+  readonly version?: number | null;
+};
+
+export type CardInput = {
+  readonly card_number: string;
+  readonly registration_code: string;
+};
+
+/** A client; its secret is never read again. */
+export type Client = {
+  readonly id: number;
+  readonly authentication: 'hmac' | 'bearer';
+  readonly description: string;
+  readonly key: string;
+  readonly permissions: readonly string[];
+  readonly revoked: boolean;
+  /** Seconds for which a signature may be good; 86400 unless said otherwise. */
+  readonly signature_max_age: number;
+  /** Whether its signatures must name a consumer. */
+  readonly consumer_required: boolean;
+  /** Until when the secret before the last rotation works; null when there is none that does. */
+  readonly previous_secret_until: string | null;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+  readonly last_used_timestamp: string | null;
+  readonly last_used_address: string | null;
+};
+
+export type ClientCreated = {
+  readonly id: string;
+  readonly description: string;
+  readonly key: string;
+  readonly permissions: readonly string[];
+  readonly revoked: boolean;
+  readonly secret: string;
+};
+
+export type ClientInput = {
+  readonly pretty?: boolean | null;
+  readonly permissions: readonly Permission[];
+  readonly description: string;
+  readonly revoked?: boolean | null;
+  /** Made where it is left out. */
+  readonly key?: string | null;
+  /** Made where it is left out. */
+  readonly secret?: string | null;
+  /** Seconds for which a signature may be good; 86400 unless said otherwise. */
+  readonly signature_max_age?: number | null;
+  /** Whether its signatures must name a consumer. */
+  readonly consumer_required?: boolean | null;
+};
+
+export type ClientPatch = {
+  readonly pretty?: boolean | null;
+  readonly permissions?: readonly Permission[] | null;
+  readonly 'permissions+='?: readonly Permission[] | null;
+  readonly 'permissions-='?: readonly Permission[] | null;
+  readonly description?: string | null;
+  readonly revoked?: boolean | null;
+  readonly key?: string | null;
+  /** Makes a new secret; the one before works 24 hours more. */
+  readonly secret?: true | null;
+  /** Seconds for which a signature may be good; 86400 unless said otherwise. */
+  readonly signature_max_age?: number | null;
+  /** Whether its signatures must name a consumer. */
+  readonly consumer_required?: boolean | null;
+};
+
+export type ClientPatched = {
+  readonly id: number;
+  readonly description: string;
+  readonly key: string;
+  readonly permissions: readonly string[];
+  readonly revoked: boolean;
+  readonly secret: string;
+};
+
+/** A country: ISO 3166-1 alpha-3, or what ISO 3166-3 keeps for a former one. */
+export type CountryCode =
+  | 'ABW'
+  | 'AFG'
+  | 'AFI'
+  | 'AGO'
+  | 'AIA'
+  | 'ALA'
+  | 'ALB'
+  | 'AND'
+  | 'ANT'
+  | 'ARE'
+  | 'ARG'
+  | 'ARM'
+  | 'ASM'
+  | 'ATA'
+  | 'ATB'
+  | 'ATF'
+  | 'ATG'
+  | 'ATN'
+  | 'AUS'
+  | 'AUT'
+  | 'AZE'
+  | 'BDI'
+  | 'BEL'
+  | 'BEN'
+  | 'BES'
+  | 'BFA'
+  | 'BGD'
+  | 'BGR'
+  | 'BHR'
+  | 'BHS'
+  | 'BIH'
+  | 'BLM'
+  | 'BLR'
+  | 'BLZ'
+  | 'BMU'
+  | 'BOL'
+  | 'BRA'
+  | 'BRB'
+  | 'BRN'
+  | 'BTN'
+  | 'BUR'
+  | 'BVT'
+  | 'BWA'
+  | 'BYS'
+  | 'CAF'
+  | 'CAN'
+  | 'CCK'
+  | 'CHE'
+  | 'CHL'
+  | 'CHN'
+  | 'CIV'
+  | 'CMR'
+  | 'COD'
+  | 'COG'
+  | 'COK'
+  | 'COL'
+  | 'COM'
+  | 'CPV'
+  | 'CRI'
+  | 'CSK'
+  | 'CTE'
+  | 'CUB'
+  | 'CUW'
+  | 'CXR'
+  | 'CYM'
+  | 'CYP'
+  | 'CZE'
+  | 'DDR'
+  | 'DEU'
+  | 'DHY'
+  | 'DJI'
+  | 'DMA'
+  | 'DNK'
+  | 'DOM'
+  | 'DZA'
+  | 'ECU'
+  | 'EGY'
+  | 'ERI'
+  | 'ESH'
+  | 'ESP'
+  | 'EST'
+  | 'ETH'
+  | 'FIN'
+  | 'FJI'
+  | 'FLK'
+  | 'FRA'
+  | 'FRO'
+  | 'FSM'
+  | 'FXX'
+  | 'GAB'
+  | 'GBR'
+  | 'GEL'
+  | 'GEO'
+  | 'GGY'
+  | 'GHA'
+  | 'GIB'
+  | 'GIN'
+  | 'GLP'
+  | 'GMB'
+  | 'GNB'
+  | 'GNQ'
+  | 'GRC'
+  | 'GRD'
+  | 'GRL'
+  | 'GTM'
+  | 'GUF'
+  | 'GUM'
+  | 'GUY'
+  | 'HKG'
+  | 'HMD'
+  | 'HND'
+  | 'HRV'
+  | 'HTI'
+  | 'HUN'
+  | 'HVO'
+  | 'IDN'
+  | 'IMN'
+  | 'IND'
+  | 'IOT'
+  | 'IRL'
+  | 'IRN'
+  | 'IRQ'
+  | 'ISL'
+  | 'ISR'
+  | 'ITA'
+  | 'JAM'
+  | 'JEY'
+  | 'JOR'
+  | 'JPN'
+  | 'JTN'
+  | 'KAZ'
+  | 'KEN'
+  | 'KGZ'
+  | 'KHM'
+  | 'KIR'
+  | 'KNA'
+  | 'KOR'
+  | 'KWT'
+  | 'LAO'
+  | 'LBN'
+  | 'LBR'
+  | 'LBY'
+  | 'LCA'
+  | 'LIE'
+  | 'LKA'
+  | 'LSO'
+  | 'LTU'
+  | 'LUX'
+  | 'LVA'
+  | 'MAC'
+  | 'MAF'
+  | 'MAR'
+  | 'MCO'
+  | 'MDA'
+  | 'MDG'
+  | 'MDV'
+  | 'MEX'
+  | 'MHL'
+  | 'MID'
+  | 'MKD'
+  | 'MLI'
+  | 'MLT'
+  | 'MMR'
+  | 'MNE'
+  | 'MNG'
+  | 'MNP'
+  | 'MOZ'
+  | 'MRT'
+  | 'MSR'
+  | 'MTQ'
+  | 'MUS'
+  | 'MWI'
+  | 'MYS'
+  | 'MYT'
+  | 'NAM'
+  | 'NCL'
+  | 'NER'
+  | 'NFK'
+  | 'NGA'
+  | 'NHB'
+  | 'NIC'
+  | 'NIU'
+  | 'NLD'
+  | 'NOR'
+  | 'NPL'
+  | 'NRU'
+  | 'NTZ'
+  | 'NZL'
+  | 'OMN'
+  | 'PAK'
+  | 'PAN'
+  | 'PCI'
+  | 'PCN'
+  | 'PCZ'
+  | 'PER'
+  | 'PHL'
+  | 'PLW'
+  | 'PNG'
+  | 'POL'
+  | 'PRI'
+  | 'PRK'
+  | 'PRT'
+  | 'PRY'
+  | 'PSE'
+  | 'PUS'
+  | 'PYF'
+  | 'QAT'
+  | 'REU'
+  | 'RHO'
+  | 'ROU'
+  | 'RUS'
+  | 'RWA'
+  | 'SAU'
+  | 'SCG'
+  | 'SDN'
+  | 'SEN'
+  | 'SGP'
+  | 'SGS'
+  | 'SHN'
+  | 'SJM'
+  | 'SKM'
+  | 'SLB'
+  | 'SLE'
+  | 'SLV'
+  | 'SMR'
+  | 'SOM'
+  | 'SPM'
+  | 'SRB'
+  | 'SSD'
+  | 'STP'
+  | 'SUN'
+  | 'SUR'
+  | 'SVK'
+  | 'SVN'
+  | 'SWE'
+  | 'SWZ'
+  | 'SXM'
+  | 'SYC'
+  | 'SYR'
+  | 'TCA'
+  | 'TCD'
+  | 'TGO'
+  | 'THA'
+  | 'TJK'
+  | 'TKL'
+  | 'TKM'
+  | 'TLS'
+  | 'TMP'
+  | 'TON'
+  | 'TTO'
+  | 'TUN'
+  | 'TUR'
+  | 'TUV'
+  | 'TWN'
+  | 'TZA'
+  | 'UGA'
+  | 'UKR'
+  | 'UMI'
+  | 'URY'
+  | 'USA'
+  | 'UZB'
+  | 'VAT'
+  | 'VCT'
+  | 'VDR'
+  | 'VEN'
+  | 'VGB'
+  | 'VIR'
+  | 'VNM'
+  | 'VUT'
+  | 'WAK'
+  | 'WLF'
+  | 'WSM'
+  | 'YEM'
+  | 'YMD'
+  | 'YUG'
+  | 'ZAF'
+  | 'ZAR'
+  | 'ZMB'
+  | 'ZWE';
+
+/** A currency: ISO 4217. */
+export type CurrencyCode =
+  | 'AED'
+  | 'AFN'
+  | 'ALL'
+  | 'AMD'
+  | 'ANG'
+  | 'AOA'
+  | 'ARS'
+  | 'AUD'
+  | 'AWG'
+  | 'AZN'
+  | 'BAM'
+  | 'BBD'
+  | 'BDT'
+  | 'BGN'
+  | 'BHD'
+  | 'BIF'
+  | 'BMD'
+  | 'BND'
+  | 'BOB'
+  | 'BOV'
+  | 'BRL'
+  | 'BSD'
+  | 'BTN'
+  | 'BWP'
+  | 'BYN'
+  | 'BZD'
+  | 'CAD'
+  | 'CDF'
+  | 'CHE'
+  | 'CHF'
+  | 'CHW'
+  | 'CLF'
+  | 'CLP'
+  | 'CNY'
+  | 'COP'
+  | 'COU'
+  | 'CRC'
+  | 'CUC'
+  | 'CUP'
+  | 'CVE'
+  | 'CZK'
+  | 'DJF'
+  | 'DKK'
+  | 'DOP'
+  | 'DZD'
+  | 'EGP'
+  | 'ERN'
+  | 'ETB'
+  | 'EUR'
+  | 'FJD'
+  | 'FKP'
+  | 'GBP'
+  | 'GEL'
+  | 'GHS'
+  | 'GIP'
+  | 'GMD'
+  | 'GNF'
+  | 'GTQ'
+  | 'GYD'
+  | 'HKD'
+  | 'HNL'
+  | 'HTG'
+  | 'HUF'
+  | 'IDR'
+  | 'ILS'
+  | 'INR'
+  | 'IQD'
+  | 'IRR'
+  | 'ISK'
+  | 'JMD'
+  | 'JOD'
+  | 'JPY'
+  | 'KES'
+  | 'KGS'
+  | 'KHR'
+  | 'KMF'
+  | 'KPW'
+  | 'KRW'
+  | 'KWD'
+  | 'KYD'
+  | 'KZT'
+  | 'LAK'
+  | 'LBP'
+  | 'LKR'
+  | 'LRD'
+  | 'LSL'
+  | 'LYD'
+  | 'MAD'
+  | 'MDL'
+  | 'MGA'
+  | 'MKD'
+  | 'MMK'
+  | 'MNT'
+  | 'MOP'
+  | 'MRU'
+  | 'MUR'
+  | 'MVR'
+  | 'MWK'
+  | 'MXN'
+  | 'MXV'
+  | 'MYR'
+  | 'MZN'
+  | 'NAD'
+  | 'NGN'
+  | 'NIO'
+  | 'NOK'
+  | 'NPR'
+  | 'NZD'
+  | 'OMR'
+  | 'PAB'
+  | 'PEN'
+  | 'PGK'
+  | 'PHP'
+  | 'PKR'
+  | 'PLN'
+  | 'PYG'
+  | 'QAR'
+  | 'RON'
+  | 'RSD'
+  | 'RUB'
+  | 'RWF'
+  | 'SAR'
+  | 'SBD'
+  | 'SCR'
+  | 'SDG'
+  | 'SEK'
+  | 'SGD'
+  | 'SHP'
+  | 'SLE'
+  | 'SOS'
+  | 'SRD'
+  | 'SSP'
+  | 'STN'
+  | 'SVC'
+  | 'SYP'
+  | 'SZL'
+  | 'THB'
+  | 'TJS'
+  | 'TMT'
+  | 'TND'
+  | 'TOP'
+  | 'TRY'
+  | 'TTD'
+  | 'TWD'
+  | 'TZS'
+  | 'UAH'
+  | 'UGX'
+  | 'USD'
+  | 'USN'
+  | 'UYI'
+  | 'UYU'
+  | 'UYW'
+  | 'UZS'
+  | 'VED'
+  | 'VES'
+  | 'VND'
+  | 'VUV'
+  | 'WST'
+  | 'XAF'
+  | 'XAG'
+  | 'XAU'
+  | 'XBA'
+  | 'XBB'
+  | 'XBC'
+  | 'XBD'
+  | 'XCD'
+  | 'XDR'
+  | 'XOF'
+  | 'XPD'
+  | 'XPF'
+  | 'XPT'
+  | 'XSU'
+  | 'XTS'
+  | 'XUA'
+  | 'XXX'
+  | 'YER'
+  | 'ZAR'
+  | 'ZMW'
+  | 'ZWG';
+
+export type CurrentPassword = {
+  readonly current_password: string;
+};
+
+export type Discount = {
+  readonly name: string;
+  readonly amount: number;
+  readonly quantity: number | null;
+  readonly percentage: number | null;
+  readonly properties: { readonly [key: string]: unknown };
+};
+
+export type DiscountInput = {
+  readonly name: string;
+  readonly amount: number;
+  readonly quantity?: number | null;
+  readonly percentage?: number | null;
+  readonly properties?: { readonly [key: string]: unknown } | null;
+};
+
+export type Erasure = {
+  readonly id: string;
+  readonly state: 'queued' | 'running' | 'done' | 'failed';
+  /** Share of the work that is done. */
+  readonly progress: number;
+  /** What was changed or removed so far. */
+  readonly counts: {
+    readonly receipts: number;
+    readonly raw_receipts: number;
+    readonly messages: number;
+    readonly delivery_events: number;
+    readonly attachments: number;
+    readonly loyalty: number;
+    readonly cards: number;
+    readonly audit_entries: number;
+    readonly saved_answers: number;
+    readonly search_words: number;
+  };
+  /** As in the audit trail. */
+  readonly requested_by: string;
+  readonly requested_timestamp: string;
+  readonly finished_timestamp: string | null;
+};
+
+/** Every error, unless the Accept header asks for a Problem. */
+export type ErrorAnswer = {
+  /** What went wrong, for people. */
+  readonly description: string;
+  /** The reason phrase in lower case. */
+  readonly status: string;
+  readonly errors?: readonly Violation[];
+  readonly code: ErrorCode;
+  readonly request_id: string;
+};
+
+/** What went wrong, for machines. A code never changes its meaning. */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'invalid_query'
+  | 'consumer_conflict'
+  | 'unauthenticated'
+  | 'invalid_signature'
+  | 'signature_expired'
+  | 'signature_too_far_in_the_future'
+  | 'key_revoked'
+  | 'permission_denied'
+  | 'consumer_required'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'not_acceptable'
+  | 'length_required'
+  | 'conflict'
+  | 'headers_too_large'
+  | 'body_too_large'
+  | 'query_too_large'
+  | 'unsupported_media_type'
+  | 'unprocessable'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable'
+  | 'search_timeout';
+
+export type Health = {
+  readonly status: 'ok';
+};
+
+export type Identifier = {
+  readonly identifier: string;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+  /** When a till or the portal last changed it. */
+  readonly source_updated_timestamp: string;
+  readonly summary: {
+    readonly receipts: number;
+    readonly total: number;
+    readonly first_timestamp: string | null;
+    readonly last_timestamp: string | null;
+  };
+  readonly properties: IdentifierProperties;
+};
+
+export type IdentifierExport = {
+  readonly exported_timestamp: string;
+  readonly identifier: Identifier;
+  readonly receipts: readonly {
+    readonly id: string;
+    readonly identifier: string | null;
+    readonly incomplete: boolean;
+    readonly items: readonly Item[];
+    /** Date and time at the till, with its offset. */
+    readonly localtime: string;
+    /** The same instant in UTC. */
+    readonly timestamp: string;
+    readonly net: number | null;
+    readonly subtotal: number | null;
+    readonly gross: number | null;
+    readonly total: number;
+    readonly payments: readonly Payment[];
+    /** The raw receipts behind it. */
+    readonly pos_data_ids: readonly string[];
+    readonly properties: { readonly [key: string]: unknown };
+    readonly retailer: {
+      readonly name: string;
+      readonly vatno: string | null;
+    };
+    readonly store: {
+      readonly name: string;
+      readonly address: readonly string[];
+      readonly city: string | null;
+      readonly country: string;
+      readonly phone: string | null;
+      readonly postcode: string | null;
+      readonly properties: { readonly [key: string]: unknown };
+    };
+    readonly store_reference: string;
+    readonly till_uuid: string | null;
+    readonly transaction_id: string;
+    readonly external_id: string | null;
+    readonly vat: readonly Vat[];
+    readonly taxes: readonly Tax[];
+    readonly discounts: readonly Discount[];
+    readonly l10n: {
+      readonly locale: string;
+      readonly translation_locale: string | null;
+      readonly timezone: string;
+      readonly currency: string;
+    };
+    readonly duplicate: boolean;
+    readonly attachments: { readonly [key: string]: Attachment };
+    readonly raw_receipts: readonly RawReceiptStatus[];
+    readonly delivery_events: readonly {
+      readonly type: string;
+      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+      readonly timestamp: string;
+    }[];
+  }[];
+  readonly messages: readonly {
+    readonly id: string;
+    readonly receipt_id: string | null;
+    readonly channel: 'email' | 'sms' | 'whatsapp';
+    readonly recipient: string;
+    readonly state: string;
+    readonly content: {
+      readonly subject: string | null;
+      readonly text: string;
+    } | null;
+    readonly timestamp: string;
+  }[];
+  readonly loyalty: readonly {
+    readonly program_id: number;
+    readonly program: string;
+    readonly value: number;
+    readonly events: readonly LoyaltyEvent[];
+    readonly rewards: readonly LoyaltyReward[];
+  }[];
+  readonly audit: readonly AuditEntry[];
+};
+
+export type IdentifierInput = {
+  readonly identifier: string;
+  readonly properties?: IdentifierPropertiesInput | null;
+};
+
+export type IdentifierMade = {
+  readonly identifier: string;
+};
+
+/** Use a JSON Patch. */
+export type IdentifierPlainPatch = {
+  readonly properties: {
+    readonly email?: string | null;
+    readonly name?: NameInput | null;
+    readonly 'opt-out'?: readonly string[] | null;
+    readonly 'opt-out+='?: readonly string[] | null;
+    readonly 'opt-out-='?: readonly string[] | null;
+  };
+};
+
+export type IdentifierProperties = {
+  readonly name: Name;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly postcode: string | null;
+  readonly city: string | null;
+  readonly address: readonly string[];
+  readonly house_number: string | null;
+  readonly gender: string | null;
+  readonly birthdate: string | null;
+  /** What the consumer does not want: `receipts` means no e-mail receipts. A set. */
+  readonly 'opt-out': readonly string[];
+};
+
+export type IdentifierPropertiesInput = {
+  readonly name?: NameInput | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly postcode?: string | null;
+  readonly city?: string | null;
+  readonly address?: readonly string[] | null;
+  readonly house_number?: string | null;
+  readonly gender?: string | null;
+  readonly birthdate?: string | null;
+  /** What the consumer does not want: `receipts` means no e-mail receipts. A set. */
+  readonly 'opt-out'?: readonly string[] | null;
+};
+
+export type IdentifierValidation = {
+  readonly status: 'valid' | 'invalid' | 'unknown';
+  readonly provider: 'internal' | 'kickbox';
+  /** Addresses that may have been meant. */
+  readonly suggestions: readonly string[];
+  readonly details: {
+    /** Whether its mail server takes every address; false where nobody asked. */
+    readonly accept_all: boolean;
+    readonly did_you_mean: string | null;
+    readonly disposable: boolean;
+    readonly domain: string;
+    readonly email: string;
+    readonly free: boolean;
+    readonly message: string | null;
+    readonly reason: string;
+    /** `deliverable`, `undeliverable`, `risky` or `unknown`. */
+    readonly result: string;
+    readonly role: boolean;
+    /** How good the address looks, 0 to 1. */
+    readonly sendex: number;
+    /** Whether the address could be looked into. */
+    readonly success: boolean;
+    readonly user: string;
+  };
+};
+
+export type IdentifiersFound = {
+  /** How many there are, exactly. */
+  readonly hits: number;
+  /** Whole milliseconds that the search took. */
+  readonly time: number;
+  readonly identifiers: readonly Identifier[];
+};
+
+/** An item line; `name:<tag>` is its name in another language. */
+export type Item = {
+  readonly name: string;
+  readonly quantity: number;
+  readonly total: number;
+  readonly unit: string | null;
+  readonly net: number | null;
+  readonly gross: number | null;
+  readonly unit_price: number | null;
+  readonly gross_unit_price: number | null;
+  readonly net_unit_price: number | null;
+  readonly vat: Vat | null;
+  readonly taxes: readonly Tax[];
+  readonly discounts: readonly Discount[];
+  readonly return: {
+    readonly localtime: string;
+    readonly reason: string | null;
+    readonly properties: { readonly [key: string]: unknown };
+  } | null;
+  readonly properties: { readonly [key: string]: unknown };
+  readonly [key: `name:${string}`]: string;
+};
+
+/** An item line. `name:<tag>` is its name in another language: an RFC 5646 tag with `_` for `-`, every subtag registered and in its canonical case, such as `name:de_AT`. */
+export type ItemInput = {
+  readonly name: string;
+  readonly quantity: number;
+  readonly total: number;
+  /** What the quantity counts, such as `kg`. */
+  readonly unit?: string | null;
+  readonly net?: number | null;
+  readonly gross?: number | null;
+  readonly unit_price?: number | null;
+  readonly gross_unit_price?: number | null;
+  readonly net_unit_price?: number | null;
+  readonly vat?: VatInput | null;
+  readonly taxes?: readonly TaxInput[] | null;
+  readonly discounts?: readonly DiscountInput[] | null;
+  readonly return?: ReturnInput | null;
+  /** Free. Search knows `details` (list of text), `product_code` and `category`. */
+  readonly properties?: { readonly [key: string]: unknown } | null;
+  readonly [key: `name:${string}`]: string | null;
+};
+
+/** A JSON Patch (RFC 6902). It is done whole or not at all. */
+export type JsonPatch = readonly JsonPatchOperation[];
+
+export type JsonPatchOperation =
+  | {
+      readonly op: 'add';
+      readonly path: string;
+      readonly value: unknown;
+    }
+  | {
+      readonly op: 'replace';
+      readonly path: string;
+      readonly value: unknown;
+    }
+  | {
+      readonly op: 'test';
+      readonly path: string;
+      readonly value: unknown;
+    }
+  | {
+      readonly op: 'remove';
+      readonly path: string;
+    }
+  | {
+      readonly op: 'move';
+      readonly path: string;
+      readonly from: string;
+    }
+  | {
+      readonly op: 'copy';
+      readonly path: string;
+      readonly from: string;
+    };
+
+/** What is left out is taken from the store, then from the retailer. */
+export type L10nInput = {
+  readonly locale?: Locale | null;
+  readonly translation_locale?: Locale | null;
+  readonly timezone?: TimeZone | null;
+  readonly currency?: CurrencyCode | null;
+};
+
+/** A language, and where it is spoken: a BCP 47 language tag in its canonical case. */
+export type Locale = string;
+
+/** Date and time at the till, ISO 8601. Seconds may be left out, fractions are cut to milliseconds. Without a zone it is read in that of the receipt (`l10n.timezone`), the store or the retailer. */
+export type Localtime = string;
+
+export type Logo = {
+  readonly id: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type LoyaltyEvent = {
+  readonly description: string | null;
+  readonly receipt_id: string | null;
+  readonly receipt_timestamp: string | null;
+  /** Whether `value` is what it was set to; else it was added. */
+  readonly set: boolean;
+  readonly timestamp: string;
+  readonly transaction_id: string | null;
+  readonly value: number;
+};
+
+export type LoyaltyProgram = {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+  readonly rules: LoyaltyRules;
+  readonly reward: LoyaltyRewardRule | null;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+};
+
+export type LoyaltyProgramInput = {
+  readonly name: string;
+  /** Whether receipts make points; true unless said otherwise. */
+  readonly active?: boolean | null;
+  readonly rules: LoyaltyRulesInput;
+  readonly reward?: LoyaltyRewardRule | null;
+};
+
+export type LoyaltyProgramPatch = {
+  readonly name?: string | null;
+  readonly active?: boolean | null;
+  readonly rules?: LoyaltyRulesInput | null;
+  /** null ends rewards. */
+  readonly reward?: LoyaltyRewardRule | null;
+};
+
+export type LoyaltyReward = {
+  readonly id: number;
+  readonly identifier: string;
+  readonly name: string;
+  readonly value: number;
+  readonly claimed: boolean;
+  readonly timestamp: string;
+  readonly receipt_timestamp: string | null;
+};
+
+/** What is won with every `every` points. */
+export type LoyaltyRewardRule = {
+  readonly every: number;
+  readonly name: string;
+  /** What the reward is worth. */
+  readonly value: number;
+};
+
+export type LoyaltyRules = {
+  /** Points for every full `per_amount`. */
+  readonly points: number;
+  /** An amount, in the currency of the receipt. */
+  readonly per_amount: number;
+  /** The stores that take part; none means all. */
+  readonly store_references: readonly number[];
+};
+
+export type LoyaltyRulesInput = {
+  /** Points for every full `per_amount`. */
+  readonly points: number;
+  /** An amount, in the currency of the receipt. */
+  readonly per_amount: number;
+  readonly store_references?: readonly number[] | null;
+};
+
+export type LoyaltyValue = {
+  readonly identifier: string;
+  readonly value: number;
+};
+
+export type LoyaltyValuePatch = {
+  /** The value afterwards. */
+  readonly value?: number | null;
+  /** Points to add. */
+  readonly 'value+='?: number | null;
+  /** Points to take away. */
+  readonly 'value-='?: number | null;
+  readonly description?: string | null;
+};
+
+export type MappingPreviewInput = {
+  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+  readonly options?: {
+    readonly charset?: string | null;
+    readonly delimiter?: string | null;
+    readonly header?: boolean | null;
+  } | null;
+  readonly mapping: string;
+  readonly raw_id?: string | null;
+  readonly content?: string | null;
+  readonly content_type?: string | null;
+  readonly properties?: { readonly [key: string]: unknown } | null;
+};
+
+export type Name = {
+  readonly title: string | null;
+  readonly first: string | null;
+  readonly middle: string | null;
+  readonly last: string | null;
+};
+
+export type NameInput = {
+  readonly title?: string | null;
+  readonly first?: string | null;
+  readonly middle?: string | null;
+  readonly last?: string | null;
+};
+
+export type Payment = {
+  readonly method: string;
+  readonly amount: number;
+  readonly currency: string | null;
+  readonly change: number | null;
+  readonly number: string | null;
+  readonly issue: string | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly po_number: string | null;
+  readonly details: { readonly [key: string]: unknown } | null;
+};
+
+export type PaymentInput = {
+  readonly method: string;
+  readonly amount: number;
+  readonly currency?: CurrencyCode | null;
+  readonly change?: number | null;
+  /** The last four digits. A whole card number is refused. */
+  readonly number?: string | null;
+  readonly issue?: string | null;
+  readonly start?: string | null;
+  readonly end?: string | null;
+  readonly po_number?: string | null;
+  readonly details?: {
+    readonly change?: number | null;
+    /** The last four digits. A whole card number is refused. */
+    readonly number?: string | null;
+    readonly issue?: string | null;
+    readonly start?: string | null;
+    readonly end?: string | null;
+    readonly po_number?: string | null;
+    readonly type?: string | null;
+    readonly rounding?: number | null;
+    readonly expiry?: string | null;
+    readonly balance?: number | null;
+    readonly other?: { readonly [key: string]: unknown } | null;
+  } | null;
+};
+
+/** The right to one operation. */
+export type Permission =
+  | 'view.get_receipts'
+  | 'view.get_receipt'
+  | 'view.post_receipt'
+  | 'view.patch_receipt'
+  | 'view.search_receipts'
+  | 'view.send_receipt'
+  | 'view.assign_receipt'
+  | 'view.get_receipt_links'
+  | 'view.post_receipt_link'
+  | 'view.delete_receipt_link'
+  | 'view.get_brand'
+  | 'view.put_brand'
+  | 'view.preview_brand'
+  | 'view.post_brand_logo'
+  | 'view.get_brand_logo'
+  | 'view.get_receipt_channels'
+  | 'view.get_receipt_deliveries'
+  | 'view.get_deliveries'
+  | 'view.get_delivery'
+  | 'view.retry_delivery'
+  | 'view.post_pos_receipt'
+  | 'view.post_pos_data'
+  | 'view.get_pos_status'
+  | 'view.get_raw_receipts'
+  | 'view.get_raw_receipt'
+  | 'view.replay_raw_receipt'
+  | 'view.replay_raw_receipts'
+  | 'view.get_raw_replay'
+  | 'view.get_transformations'
+  | 'view.get_transformation'
+  | 'view.post_transformation'
+  | 'view.patch_transformation'
+  | 'view.put_transformation_draft'
+  | 'view.preview_transformation'
+  | 'view.test_transformation'
+  | 'view.run_transformation'
+  | 'view.publish_transformation'
+  | 'view.roll_back_transformation'
+  | 'view.post_attachment'
+  | 'view.get_attachment'
+  | 'view.post_identifier'
+  | 'view.get_identifier'
+  | 'view.patch_identifier'
+  | 'view.search_identifiers'
+  | 'view.validate_identifier'
+  | 'view.export_identifier'
+  | 'view.erase_identifier'
+  | 'view.get_erasures'
+  | 'view.get_erasure'
+  | 'view.post_store'
+  | 'view.patch_store'
+  | 'view.get_store'
+  | 'view.get_stores'
+  | 'view.get_store_tills'
+  | 'view.post_loyalty_program'
+  | 'view.patch_loyalty_program'
+  | 'view.get_loyalty_programs'
+  | 'view.get_loyalty_program'
+  | 'view.get_loyalty_identifier'
+  | 'view.patch_loyalty_identifier'
+  | 'view.get_rewards'
+  | 'view.get_identifier_events'
+  | 'view.post_client'
+  | 'view.patch_client'
+  | 'view.get_client'
+  | 'view.get_clients'
+  | 'view.put_revoked_token'
+  | 'view.get_revoked_tokens'
+  | 'view.put_portal_user'
+  | 'view.get_portal_user'
+  | 'view.get_portal_users'
+  | 'view.send_password_reset'
+  | 'view.put_portal_group'
+  | 'view.delete_portal_group'
+  | 'view.get_portal_group'
+  | 'view.get_portal_groups'
+  | 'view.post_card'
+  | 'view.get_audit'
+  | 'view.export_receipts';
+
+export type PortalUser = {
+  readonly email: string;
+  readonly name: string | null;
+  readonly group: string;
+  readonly status: 'active' | 'inactive';
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+  /** False until the user has followed the link of a first mail. */
+  readonly has_password: boolean;
+  /** The last use of the portal, to the minute; null when there was none in the last weeks. */
+  readonly last_seen_timestamp: string | null;
+};
+
+export type PortalUserInput = {
+  /** A group that the retailer has; empty means none. */
+  readonly group: string;
+  readonly status: 'active' | 'inactive';
+  /** Whether a user that is made gets a mail to set a password; true unless said otherwise. */
+  readonly send_password_reset_on_create?: boolean | null;
+};
+
+export type PosDataInput = {
+  readonly source_id: string;
+  readonly source_read: string;
+  readonly entry_id: string;
+  readonly store_reference: StoreReference;
+  readonly till_id: string;
+  readonly till_uuid: string;
+  /** The raw receipt as base64. */
+  readonly receipt: string;
+  readonly duplicate?: boolean | null;
+  readonly external_id?: string | null;
+  /** Files by their labels. */
+  readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
+};
+
+/** Every error as RFC 9457 has it. */
+export type Problem = {
+  readonly type: 'about:blank';
+  /** The reason phrase in lower case. */
+  readonly title: string;
+  readonly status: number;
+  /** What went wrong, for people. */
+  readonly detail: string;
+  readonly errors?: readonly Violation[];
+  readonly code: ErrorCode;
+  readonly request_id: string;
+};
+
+export type Profile = {
+  readonly email: string;
+  readonly name: string | null;
+  readonly group: string;
+  readonly permissions: readonly string[];
+  readonly retailer: {
+    readonly id: number;
+    readonly name: string;
+  };
+  readonly totp: {
+    readonly enabled: boolean;
+    readonly recovery_codes_left: number;
+  };
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+};
+
+export type ProfilePatch = {
+  readonly name?: string | null;
+  readonly password?: string | null;
+  readonly current_password?: string | null;
+};
+
+/** `received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`. */
+export type RawReceiptState = 'received' | 'processed' | 'ignored' | 'failed';
+
+export type RawReceiptStatus = {
+  readonly id: string;
+  readonly state: RawReceiptState;
+  readonly content_type: string | null;
+  readonly bytes: number;
+  readonly external_id: string | null;
+  readonly transaction_id: string | null;
+  readonly source_id: string | null;
+  readonly entry_id: string | null;
+  /** The receipts it became. */
+  readonly receipt_ids: readonly string[];
+  readonly transformation: string | null;
+  readonly transformation_version: number | null;
+  readonly failure: {
+    readonly code: string;
+    readonly message: string;
+    readonly position: number | null;
+  } | null;
+  readonly received_timestamp: string;
+  readonly processed_timestamp: string | null;
+};
+
+/** A receipt. Amounts are in `l10n.currency`. */
+export type Receipt = {
+  readonly id: string;
+  readonly identifier: string | null;
+  readonly incomplete: boolean;
+  readonly items: readonly Item[];
+  /** Date and time at the till, with its offset. */
+  readonly localtime: string;
+  /** The same instant in UTC. */
+  readonly timestamp: string;
+  readonly net: number | null;
+  readonly subtotal: number | null;
+  readonly gross: number | null;
+  readonly total: number;
+  readonly payments: readonly Payment[];
+  /** The raw receipts behind it. */
+  readonly pos_data_ids: readonly string[];
+  readonly properties: { readonly [key: string]: unknown };
+  readonly retailer: {
+    readonly name: string;
+    readonly vatno: string | null;
+  };
+  readonly store: {
+    readonly name: string;
+    readonly address: readonly string[];
+    readonly city: string | null;
+    readonly country: string;
+    readonly phone: string | null;
+    readonly postcode: string | null;
+    readonly properties: { readonly [key: string]: unknown };
+  };
+  readonly store_reference: string;
+  readonly till_uuid: string | null;
+  readonly transaction_id: string;
+  readonly external_id: string | null;
+  readonly vat: readonly Vat[];
+  readonly taxes: readonly Tax[];
+  readonly discounts: readonly Discount[];
+  readonly l10n: {
+    readonly locale: string;
+    readonly translation_locale: string | null;
+    readonly timezone: string;
+    readonly currency: string;
+  };
+  readonly duplicate: boolean;
+  readonly attachments: { readonly [key: string]: Attachment };
+};
+
+/** A receipt as it is submitted. */
+export type ReceiptInput = {
+  readonly items: readonly ItemInput[];
+  /** What the retailer calls this receipt, and no other. */
+  readonly transaction_id: string;
+  readonly localtime: Localtime;
+  /** In the currency of the receipt, as are all amounts. */
+  readonly total: number;
+  readonly store_reference: StoreReference;
+  /** The consumer. */
+  readonly identifier?: string | null;
+  /** Free. Known are `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). */
+  readonly properties?: { readonly [key: string]: unknown } | null;
+  readonly payments?: readonly PaymentInput[] | null;
+  readonly net?: number | null;
+  readonly subtotal?: number | null;
+  readonly gross?: number | null;
+  /** Use `taxes`. */
+  readonly vat?: readonly VatInput[] | null;
+  readonly taxes?: readonly TaxInput[] | null;
+  readonly discounts?: readonly DiscountInput[] | null;
+  readonly l10n?: L10nInput | null;
+  /** Makes or changes the store, where the retailer allows that; `name` and `country` are needed to make one. */
+  readonly store?: ReceiptStoreInput | null;
+  /** Whether fields are missing that there should be. */
+  readonly incomplete?: boolean | null;
+  /** Whether this is a further copy: kept under a transaction id of its own, left out of statistics and loyalty. */
+  readonly duplicate?: boolean | null;
+  /** A UUIDv4 of the sender, unique like `transaction_id`. */
+  readonly external_id?: string | null;
+  /** Files by their labels. */
+  readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
+};
+
+/** A receipt of a list: as Receipt, but `store_reference` is the integer of the store. */
+export type ReceiptListed = {
+  readonly id: string;
+  readonly identifier: string | null;
+  readonly incomplete: boolean;
+  readonly items: readonly Item[];
+  /** Date and time at the till, with its offset. */
+  readonly localtime: string;
+  /** The same instant in UTC. */
+  readonly timestamp: string;
+  readonly net: number | null;
+  readonly subtotal: number | null;
+  readonly gross: number | null;
+  readonly total: number;
+  readonly payments: readonly Payment[];
+  /** The raw receipts behind it. */
+  readonly pos_data_ids: readonly string[];
+  readonly properties: { readonly [key: string]: unknown };
+  readonly retailer: {
+    readonly name: string;
+    readonly vatno: string | null;
+  };
+  readonly store: {
+    readonly name: string;
+    readonly address: readonly string[];
+    readonly city: string | null;
+    readonly country: string;
+    readonly phone: string | null;
+    readonly postcode: string | null;
+    readonly properties: { readonly [key: string]: unknown };
+  };
+  readonly store_reference: number;
+  readonly till_uuid: string | null;
+  readonly transaction_id: string;
+  readonly external_id: string | null;
+  readonly vat: readonly Vat[];
+  readonly taxes: readonly Tax[];
+  readonly discounts: readonly Discount[];
+  readonly l10n: {
+    readonly locale: string;
+    readonly translation_locale: string | null;
+    readonly timezone: string;
+    readonly currency: string;
+  };
+  readonly duplicate: boolean;
+  readonly attachments: { readonly [key: string]: Attachment };
+};
+
+export type ReceiptStoreInput = {
+  readonly external_reference?: string | null;
+  readonly name?: string | null;
+  readonly address?: readonly string[] | null;
+  readonly city?: string | null;
+  readonly postcode?: string | null;
+  readonly country?: CountryCode | null;
+  readonly phone?: string | null;
+  readonly locale?: Locale | null;
+  readonly timezone?: TimeZone | null;
+  readonly currency?: CurrencyCode | null;
+  /** Free. */
+  readonly properties?: unknown;
+  /** Free. */
+  readonly settings?: unknown;
+};
+
+export type ReceiptSubmitted = {
+  readonly id: string;
+  /** Pages for the consumer, where the retailer wants them. */
+  readonly _links?: {
+    readonly webview: {
+      readonly href: string;
+      readonly qrcode: string;
+    };
+    readonly pdf: {
+      readonly href: string;
+    };
+  };
+};
+
+export type ReceiptsFound = {
+  /** How many there are, exactly. */
+  readonly hits: number;
+  /** Whole milliseconds that the search took. */
+  readonly time: number;
+  readonly receipts: readonly Receipt[];
+};
+
+export type RecoveryCodes = {
+  readonly recovery_codes: readonly string[];
+};
+
+/** That an item was given back. */
+export type ReturnInput = {
+  readonly localtime: Localtime;
+  readonly reason?: string | null;
+  readonly properties?: { readonly [key: string]: unknown } | null;
+};
+
+export type SendReceiptInput = {
+  readonly id?: string | null;
+  readonly transaction_id?: string | null;
+  readonly channels: readonly string[];
+  /** In place of the address of the consumer. */
+  readonly email_address?: string | null;
+  /** In place of the number of the consumer. */
+  readonly phone_number?: string | null;
+  /** Whether to tell what could be sent, and send nothing. */
+  readonly resolve?: boolean | null;
+};
+
+export type SendingAccepted = {
+  readonly id: string;
+};
+
+export type SendingResolved = {
+  readonly id: string;
+  readonly channels: readonly ('email' | 'sms' | 'whatsapp')[];
+  readonly email_address: string | null;
+  readonly phone_number: string | null;
+};
+
+export type Session = {
+  readonly id: string;
+  /** Whether it is the one that asks. */
+  readonly current: boolean;
+  /** Such as "Firefox on Windows". */
+  readonly browser: string | null;
+  readonly user_agent: string | null;
+  /** Where it signed in from. */
+  readonly address: string | null;
+  readonly created_timestamp: string;
+  /** To the minute. */
+  readonly last_seen_timestamp: string;
+  readonly expires_timestamp: string;
+};
+
+export type Store = {
+  readonly id: number;
+  readonly reference: number;
+  readonly external_reference: string | null;
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly city: string | null;
+  readonly postcode: string | null;
+  readonly country: string;
+  readonly phone: string | null;
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  readonly currency: string | null;
+  readonly properties: unknown;
+  readonly settings: unknown;
+  readonly updated_timestamp: string;
+};
+
+export type StoreInput = {
+  /** The next one that is free where it is left out. */
+  readonly reference?: number | null;
+  readonly external_reference?: string | null;
+  readonly name: string;
+  readonly address?: readonly string[] | null;
+  readonly city?: string | null;
+  readonly postcode?: string | null;
+  readonly country: CountryCode;
+  readonly phone?: string | null;
+  readonly locale?: Locale | null;
+  readonly timezone?: TimeZone | null;
+  readonly currency?: CurrencyCode | null;
+  /** Free. */
+  readonly properties?: unknown;
+  /** Free. */
+  readonly settings?: unknown;
+};
+
+export type StoreMade = {
+  readonly reference: number;
+};
+
+/** A store: its reference, an integer or digits, from 1 to 2147483647; or its external reference, any other text. */
+export type StoreReference = number | string;
+
+export type Tax = {
+  readonly name: string;
+  readonly amount: number;
+  /** In percent. */
+  readonly rate: number | null;
+  readonly code: string | null;
+  readonly properties: { readonly [key: string]: unknown };
+};
+
+export type TaxInput = {
+  readonly name: string;
+  readonly amount: number;
+  /** In percent. */
+  readonly rate?: number | null;
+  readonly code?: string | null;
+  readonly properties?: { readonly [key: string]: unknown } | null;
+};
+
+export type Till = {
+  readonly till_uuid: string;
+  readonly till_id: string | null;
+  readonly last_seen_timestamp: string;
+};
+
+/** A time zone by its IANA name. */
+export type TimeZone = string;
+
+export type TotpCode = {
+  readonly code: string;
+};
+
+export type TotpDisable = {
+  readonly code?: string | null;
+  readonly current_password?: string | null;
+};
+
+export type TotpStarted = {
+  /** Base 32, to type into an app that cannot read the QR code. */
+  readonly secret: string;
+  readonly uri: string;
+  /** The address as a QR code: a `data:` address of an SVG. */
+  readonly qrcode: string;
+};
+
+export type TransformationInput = {
+  readonly name: string;
+  readonly content_types?: readonly string[] | null;
+  readonly is_default?: boolean | null;
+  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+  readonly options?: {
+    readonly charset?: string | null;
+    readonly delimiter?: string | null;
+    readonly header?: boolean | null;
+  } | null;
+  readonly mapping: string;
+  readonly samples?:
+    | readonly {
+        readonly name: string;
+        readonly content_type?: string | null;
+        readonly properties?: { readonly [key: string]: unknown } | null;
+        readonly input: string;
+        readonly expected: readonly { readonly [key: string]: unknown }[];
+      }[]
+    | null;
+};
+
+export type ValidateIdentifierInput = {
+  readonly identifier: string;
+  /** Seconds; 6 unless said otherwise. */
+  readonly timeout?: number | null;
+};
+
+export type Vat = {
+  readonly amount: number;
+  /** In percent. */
+  readonly rate: number | null;
+  readonly code: string | null;
+};
+
+export type VatInput = {
+  readonly amount: number;
+  /** In percent. */
+  readonly rate?: number | null;
+  readonly code?: string | null;
+};
+
+/** One thing that is wrong with a request. */
+export type Violation = {
+  readonly location: 'body' | 'query' | 'path' | 'header';
+  /** Dotted path such as `items.0.total`, or an argument's or header's name. */
+  readonly name: string;
+  readonly description: string;
+  /** Of a search query: the character it begins at, from 1. */
+  readonly position?: number;
+  /** Of a search query: fields of nearly that name. */
+  readonly nearest?: readonly string[];
+};
+
+/** The API, a method for every operation. */
+export class ReceiptsClient extends Caller {
+  /**
+   * List receipts, newest first
+   *
+   * Without `newer` and `older` the newest receipts come. To walk all of them, ask for `older` than the last receipt of each page until an empty one comes.
+   *
+   * This is version 2; version 1 is described beside it.
+   *
+   * Needs the permission `view.get_receipts`. Requests signed for a consumer see what is theirs.
+   */
+  getReceipts(
+    input: {
+      readonly query?: {
+        /** Receipts of these identifiers only. */
+        readonly consumer?: readonly string[];
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** Receipts just newer than this one: take the first of the page. The page is newest first all the same. */
+        readonly newer?: string;
+        /** Receipts older than this one: take the last of the page. */
+        readonly older?: string;
+        /** Receipts of the stores with these ids only. */
+        readonly store_id?: readonly number[];
+        /** These receipts only. */
+        readonly id?: readonly string[];
+        /** Receipts of these stores only. */
+        readonly store_reference?: readonly number[];
+        /** Receipts of these transactions only. */
+        readonly transaction_id?: readonly string[];
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly ReceiptListed[]> {
+    return this.call('GET', { path: '/receipts', query: input.query }, options);
+  }
+
+  /**
+   * Submit a receipt
+   *
+   * The same `transaction_id` again: with the same content the answer of the first time, with other content 409.
+   *
+   * Needs the permission `view.post_receipt`.
+   */
+  postReceipt(
+    input: {
+      readonly body: ReceiptInput;
+    },
+    options: CallOptions = {},
+  ): Promise<ReceiptSubmitted> {
+    return this.call('POST', { path: '/receipts', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * Read a receipt
+   *
+   * Needs the permission `view.get_receipt`. Requests signed for a consumer see what is theirs.
+   */
+  getReceipt(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Receipt> {
+    return this.call('GET', { path: '/receipts/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Correct the identifier of a receipt, or whether it is mailed
+   *
+   * A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.
+   *
+   * Needs the permission `view.patch_receipt`. Requests signed for a consumer see what is theirs.
+   */
+  patchReceipt(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      readonly body:
+        | JsonPatch
+        | {
+            readonly identifier: string;
+          };
+    },
+    options: CallOptions = {},
+  ): Promise<Receipt> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/receipts/{id}',
+        names: { id: input.id },
+        body: input.body,
+        types: ['application/json-patch+json', 'application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Search receipts with the query language
+   *
+   * Needs the permission `view.search_receipts`. Requests signed for a consumer see what is theirs.
+   */
+  searchReceipts(
+    input: {
+      readonly query: {
+        /** Receipts of these identifiers only. */
+        readonly consumer?: readonly string[];
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** How many of the first ones are left out. */
+        readonly offset?: number;
+        /** A query in the search language: terms `path:value`, all of which must hold. */
+        readonly query: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<ReceiptsFound> {
+    return this.call('GET', { path: '/receipts/_search', query: input.query }, options);
+  }
+
+  /**
+   * Send a receipt to its consumer, or ask which channels could
+   *
+   * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer.
+   *
+   * Needs the permission `view.send_receipt`. Requests signed for a consumer see what is theirs.
+   */
+  sendReceipt(
+    input: {
+      readonly body: SendReceiptInput;
+    },
+    options: CallOptions = {},
+  ): Promise<SendingResolved | SendingAccepted> {
+    return this.call(
+      'POST',
+      { path: '/receipts/_send', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Give a receipt to a consumer
+   *
+   * A receipt that is with another consumer stays there: 409.
+   *
+   * Needs the permission `view.assign_receipt`.
+   */
+  assignReceipt(
+    input: {
+      readonly body: AssignReceiptInput;
+    },
+    options: CallOptions = {},
+  ): Promise<Receipt> {
+    return this.call(
+      'POST',
+      { path: '/receipts/_assign', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Tell which channels could bring a receipt to its consumer, and where to
+   *
+   * Needs the permission `view.get_receipt_channels`.
+   */
+  getReceiptChannels(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly channel: 'email' | 'sms' | 'whatsapp';
+      readonly available: boolean;
+      readonly address: string | null;
+      readonly reason: 'not_enabled' | 'no_address' | null;
+      readonly provider: 'outbox' | 'smtp' | 'twilio';
+    }[]
+  > {
+    return this.call('GET', { path: '/receipts/{id}/channels', names: { id: input.id } }, options);
+  }
+
+  /**
+   * List what happened to a receipt on its way to its consumer, newest first
+   *
+   * Needs the permission `view.get_receipt_deliveries`.
+   */
+  getReceiptDeliveries(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly id: string;
+      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
+      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+      readonly detail: string | null;
+      readonly message_id: string | null;
+      readonly timestamp: string;
+    }[]
+  > {
+    return this.call(
+      'GET',
+      { path: '/receipts/{id}/deliveries', names: { id: input.id }, query: input.query },
+      options,
+    );
+  }
+
+  /**
+   * List the consumer links of a receipt, the newest first; at most one is valid
+   *
+   * Needs the permission `view.get_receipt_links`.
+   */
+  getReceiptLinks(
+    input: {
+      /** Id of the receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly _links: {
+        readonly webview: {
+          readonly href: string;
+          readonly qrcode: string;
+        };
+        readonly pdf: {
+          readonly href: string;
+        };
+      } | null;
+      readonly created_timestamp: string;
+      readonly revoked_timestamp: string | null;
+    }[]
+  > {
+    return this.call('GET', { path: '/receipts/{id}/links', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Give a receipt a new consumer link and revoke the one it had
+   *
+   * Needs the permission `view.post_receipt_link`.
+   */
+  postReceiptLink(
+    input: {
+      /** Id of the receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly _links: {
+      readonly webview: {
+        readonly href: string;
+        readonly qrcode: string;
+      };
+      readonly pdf: {
+        readonly href: string;
+      };
+    };
+  }> {
+    return this.call('POST', { path: '/receipts/{id}/links', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Revoke the consumer link of a receipt: its page is gone until a new link is issued
+   *
+   * Needs the permission `view.delete_receipt_link`.
+   */
+  deleteReceiptLink(
+    input: {
+      /** Id of the receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('DELETE', { path: '/receipts/{id}/links', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Download the receipts that a query finds, newest first
+   *
+   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
+   *
+   * Needs the permission `view.export_receipts`.
+   */
+  exportReceipts(
+    input: {
+      readonly query?: {
+        /** In the query language of `/receipts/_search`; all receipts without it. */
+        readonly query?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/receipts/_export.csv', query: input.query }, options);
+  }
+
+  /**
+   * Submit a raw receipt of any format
+   *
+   * Its bytes are kept before the answer, and made into receipts by a transformation of the retailer afterwards. Properties for the transformation come as arguments `property-<name>` or headers `service-property-<name>`; the header wins, the first of one name counts, case is ignored and `-` is `_`. A repeated `external_id` is the same raw receipt: it gets the same answer and is processed once.
+   *
+   * Needs the permission `view.post_pos_receipt`.
+   */
+  postPosReceipt(
+    input: {
+      readonly query?: {
+        /** Whether this is a further copy of a receipt. */
+        readonly duplicate?: boolean;
+        /** A UUIDv4 of the sender, by which a retry is known. */
+        readonly external_id?: string;
+        /** The transaction it will be, where that is known. */
+        readonly transaction_id?: string;
+        /** Each `property-<name>`: text, or a JSON object or array. */
+        readonly properties?: { readonly [key: string]: string };
+      };
+      readonly headers?: {
+        /** Whether this is a further copy of a receipt. */
+        readonly 'service-duplicate'?: boolean;
+        /** A UUIDv4 of the sender, by which a retry is known. */
+        readonly 'service-external-id'?: string;
+        /** The transaction it will be, where that is known. */
+        readonly 'service-transaction-id'?: string;
+        /** Files that belong to it: `<attachment id>; label=<label>`, several separated by commas. */
+        readonly 'service-attachment-id'?: string;
+      };
+      readonly body: Blob | Uint8Array<ArrayBuffer> | string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/pos/receipts', query: input.query, headers: input.headers, body: input.body, types: ['*/*'] },
+      options,
+    );
+  }
+
+  /**
+   * Submit a raw receipt inside a data packet
+   *
+   * Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.
+   *
+   * Needs the permission `view.post_pos_data`.
+   *
+   * @deprecated
+   */
+  postPosData(
+    input: {
+      readonly body: PosDataInput;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('POST', { path: '/pos/data', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List what became of raw receipts, newest first
+   *
+   * Needs the permission `view.get_pos_status`.
+   */
+  getPosStatus(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+        /** Raw receipts in this state only. */
+        readonly state?: 'received' | 'processed' | 'ignored' | 'failed';
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly RawReceiptStatus[]> {
+    return this.call('GET', { path: '/pos/status', query: input.query }, options);
+  }
+
+  /**
+   * List raw receipts, newest first
+   *
+   * Needs the permission `view.get_raw_receipts`.
+   */
+  getRawReceipts(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+        /** Raw receipts in this state only. */
+        readonly state?: 'received' | 'processed' | 'ignored' | 'failed';
+        /** Raw receipts that this transformation took only. */
+        readonly transformation?: string;
+        /** Raw receipts that failed with this code only. */
+        readonly code?: string;
+        /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
+        readonly text?: string;
+        /** The earliest time, included. */
+        readonly from_timestamp?: string;
+        /** The latest time, included. */
+        readonly to_timestamp?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly id: string;
+      readonly state: RawReceiptState;
+      readonly content_type: string | null;
+      readonly bytes: number;
+      readonly external_id: string | null;
+      readonly transaction_id: string | null;
+      readonly source_id: string | null;
+      readonly entry_id: string | null;
+      /** The receipts it became. */
+      readonly receipt_ids: readonly string[];
+      readonly transformation: string | null;
+      readonly transformation_version: number | null;
+      readonly failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly position: number | null;
+      } | null;
+      readonly received_timestamp: string;
+      readonly processed_timestamp: string | null;
+      readonly duplicate: boolean;
+      /** Whether its bytes were cleared away by age. */
+      readonly pruned: boolean;
+      readonly attempts: number;
+    }[]
+  > {
+    return this.call('GET', { path: '/pos/raw', query: input.query }, options);
+  }
+
+  /**
+   * Process all raw receipts once more that meet a filter
+   *
+   * Needs the permission `view.replay_raw_receipts`.
+   */
+  replayRawReceipts(
+    input: {
+      readonly body: {
+        readonly state?: 'failed' | 'ignored';
+        readonly transformation?: string | null;
+        readonly code?: string | null;
+        readonly from?: string | null;
+        readonly to?: string | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+    readonly filter: {
+      readonly state: 'failed' | 'ignored';
+      readonly transformation?: unknown;
+      readonly code?: unknown;
+      readonly from?: unknown;
+      readonly to?: unknown;
+    };
+    readonly total: number;
+    readonly done: number;
+    readonly processed: number;
+    readonly failed: number;
+    readonly ignored: number;
+    readonly finished: boolean;
+    readonly created_by: string;
+    readonly created_timestamp: string;
+  }> {
+    return this.call(
+      'POST',
+      { path: '/pos/raw/_replay', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Read a raw receipt without its bytes
+   *
+   * Needs the permission `view.get_raw_receipt`.
+   */
+  getRawReceipt(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+    readonly state: RawReceiptState;
+    readonly content_type: string | null;
+    readonly bytes: number;
+    readonly external_id: string | null;
+    readonly transaction_id: string | null;
+    readonly source_id: string | null;
+    readonly entry_id: string | null;
+    /** The receipts it became. */
+    readonly receipt_ids: readonly string[];
+    readonly transformation: string | null;
+    readonly transformation_version: number | null;
+    readonly failure: {
+      readonly code: string;
+      readonly message: string;
+      readonly position: number | null;
+    } | null;
+    readonly received_timestamp: string;
+    readonly processed_timestamp: string | null;
+    readonly duplicate: boolean;
+    /** Whether its bytes were cleared away by age. */
+    readonly pruned: boolean;
+    readonly attempts: number;
+    readonly headers: readonly {
+      readonly name: string;
+      readonly value: string;
+    }[];
+    readonly properties: { readonly [key: string]: unknown };
+    readonly attachments: { readonly [key: string]: string };
+    readonly source_read: string | null;
+    readonly store_reference: string | null;
+    readonly till_id: string | null;
+    readonly till_uuid: string | null;
+    readonly created_by: string;
+    readonly request_id: string;
+    readonly receipts: readonly {
+      readonly id: string;
+      readonly transaction_id: string;
+      readonly localtime: string;
+      readonly total: number;
+      readonly currency: string | null;
+      readonly store_reference: number;
+    }[];
+  }> {
+    return this.call('GET', { path: '/pos/raw/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Download the bytes of a raw receipt
+   *
+   * Needs the permission `view.get_raw_receipt`.
+   */
+  getRawReceiptContent(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/pos/raw/{id}/content', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Read the bytes of a raw receipt as a mapping gets them
+   *
+   * Needs the permission `view.get_raw_receipt`.
+   */
+  getRawReceiptParsed(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+      readonly query?: {
+        /** What the bytes are read as; found out where it is left out. */
+        readonly format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+        /** Character set, such as `windows-1252`. */
+        readonly charset?: string;
+        /** CSV: what separates cells. */
+        readonly delimiter?: string;
+        /** CSV: whether the first row names the columns. */
+        readonly header?: boolean;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+    readonly value: unknown;
+    readonly truncated: boolean;
+    readonly failure: {
+      readonly code: string;
+      readonly message: string;
+      readonly where: 'mapping' | 'input' | 'receipt';
+      readonly position: number | null;
+      readonly line: number | null;
+      readonly column: number | null;
+    } | null;
+  }> {
+    return this.call(
+      'GET',
+      { path: '/pos/raw/{id}/parsed', names: { id: input.id }, query: input.query },
+      options,
+    );
+  }
+
+  /**
+   * Process a raw receipt once more
+   *
+   * Needs the permission `view.replay_raw_receipt`.
+   */
+  replayRawReceipt(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('POST', { path: '/pos/raw/{id}/_replay', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Read how far a replay of many raw receipts is
+   *
+   * Needs the permission `view.get_raw_replay`.
+   */
+  getRawReplay(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+    readonly filter: {
+      readonly state: 'failed' | 'ignored';
+      readonly transformation?: unknown;
+      readonly code?: unknown;
+      readonly from?: unknown;
+      readonly to?: unknown;
+    };
+    readonly total: number;
+    readonly done: number;
+    readonly processed: number;
+    readonly failed: number;
+    readonly ignored: number;
+    readonly finished: boolean;
+    readonly created_by: string;
+    readonly created_timestamp: string;
+  }> {
+    return this.call('GET', { path: '/pos/replays/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * List transformations in the order of their names
+   *
+   * Needs the permission `view.get_transformations`.
+   */
+  getTransformations(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly name: string;
+      readonly content_types: readonly string[];
+      readonly is_default: boolean;
+      readonly published_version: number | null;
+      readonly draft_version: number | null;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+    }[]
+  > {
+    return this.call('GET', { path: '/transformations', query: input.query }, options);
+  }
+
+  /**
+   * Make a transformation with its first draft
+   *
+   * Needs the permission `view.post_transformation`.
+   */
+  postTransformation(
+    input: {
+      readonly body: TransformationInput;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly content_types: readonly string[];
+    readonly is_default: boolean;
+    readonly published_version: number | null;
+    readonly draft_version: number | null;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly draft: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly published: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly versions: readonly {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+    }[];
+  }> {
+    return this.call(
+      'POST',
+      { path: '/transformations', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * List the transformations that come with the service
+   *
+   * Needs the permission `view.get_transformations`.
+   */
+  getTransformationsBuiltIn(options: CallOptions = {}): Promise<
+    readonly {
+      readonly name: string;
+      readonly title: string;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly content_types: readonly string[];
+      readonly mapping: string;
+      readonly installed: boolean;
+    }[]
+  > {
+    return this.call('GET', { path: '/transformations/built_in' }, options);
+  }
+
+  /**
+   * Take a transformation that comes with the service, in force at once
+   *
+   * Needs the permission `view.post_transformation`.
+   */
+  postTransformationBuiltIn(
+    input: {
+      readonly body: {
+        readonly name: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly content_types: readonly string[];
+    readonly is_default: boolean;
+    readonly published_version: number | null;
+    readonly draft_version: number | null;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly draft: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly published: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly versions: readonly {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+    }[];
+  }> {
+    return this.call(
+      'POST',
+      { path: '/transformations/built_in', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Try a mapping on a raw receipt or on bytes; nothing is stored
+   *
+   * Needs the permission `view.preview_transformation`.
+   */
+  previewTransformation(
+    input: {
+      readonly body: MappingPreviewInput;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly parsed: {
+      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly value: unknown;
+      readonly truncated: boolean;
+      readonly failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+    };
+    readonly failure: {
+      readonly code: string;
+      readonly message: string;
+      readonly where: 'mapping' | 'input' | 'receipt';
+      readonly position: number | null;
+      readonly line: number | null;
+      readonly column: number | null;
+    } | null;
+    readonly total: number;
+    readonly receipts: readonly {
+      readonly body: unknown;
+      readonly receipt: Receipt | null;
+      readonly html: string | null;
+      readonly violations: readonly {
+        readonly name: string;
+        readonly description: string;
+      }[];
+      readonly problem: string | null;
+    }[];
+    readonly milliseconds: number;
+  }> {
+    return this.call(
+      'POST',
+      { path: '/transformations/_preview', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Read a transformation with its draft, what is in force, and its versions
+   *
+   * Needs the permission `view.get_transformation`.
+   */
+  getTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly content_types: readonly string[];
+    readonly is_default: boolean;
+    readonly published_version: number | null;
+    readonly draft_version: number | null;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly draft: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly published: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly versions: readonly {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+    }[];
+  }> {
+    return this.call('GET', { path: '/transformations/{name}', names: { name: input.name } }, options);
+  }
+
+  /**
+   * Change which raw receipts a transformation takes
+   *
+   * Needs the permission `view.patch_transformation`.
+   */
+  patchTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly content_types?: readonly string[] | null;
+        readonly is_default?: boolean | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly content_types: readonly string[];
+    readonly is_default: boolean;
+    readonly published_version: number | null;
+    readonly draft_version: number | null;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly draft: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly published: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly versions: readonly {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+    }[];
+  }> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/transformations/{name}',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Save the draft of a transformation; what is in force stays
+   *
+   * Needs the permission `view.put_transformation_draft`.
+   */
+  putTransformationDraft(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+        readonly options?: {
+          readonly charset?: string | null;
+          readonly delimiter?: string | null;
+          readonly header?: boolean | null;
+        } | null;
+        readonly mapping: string;
+        readonly samples?:
+          | readonly {
+              readonly name: string;
+              readonly content_type?: string | null;
+              readonly properties?: { readonly [key: string]: unknown } | null;
+              readonly input: string;
+              readonly expected: readonly { readonly [key: string]: unknown }[];
+            }[]
+          | null;
+        readonly revision?: number | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly content_types: readonly string[];
+    readonly is_default: boolean;
+    readonly published_version: number | null;
+    readonly draft_version: number | null;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly draft: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly published: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly versions: readonly {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+    }[];
+  }> {
+    return this.call(
+      'PUT',
+      {
+        path: '/transformations/{name}/draft',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read one version of a transformation
+   *
+   * Needs the permission `view.get_transformation`.
+   */
+  getTransformationVersions(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      /** The number of the version. */
+      readonly version: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly version: number;
+    readonly state: 'draft' | 'published' | 'former';
+    readonly revision: number;
+    readonly created_by: string;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly published_timestamp: string | null;
+    readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+    readonly options: {
+      readonly charset: string | null;
+      readonly delimiter: string | null;
+      readonly header: boolean | null;
+    };
+    readonly mapping: string;
+    readonly mapping_failure: {
+      readonly code: string;
+      readonly message: string;
+      readonly where: 'mapping' | 'input' | 'receipt';
+      readonly position: number | null;
+      readonly line: number | null;
+      readonly column: number | null;
+    } | null;
+    readonly samples: number;
+  }> {
+    return this.call(
+      'GET',
+      {
+        path: '/transformations/{name}/versions/{version}',
+        names: { name: input.name, version: input.version },
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read the samples of a version: of the draft, else of the one in force
+   *
+   * Needs the permission `view.get_transformation`.
+   */
+  getTransformationSamples(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly query?: {
+        /** The draft, else the one in force, where it is left out. */
+        readonly version?: number;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly name: string;
+      readonly content_type: string | null;
+      readonly properties: { readonly [key: string]: unknown };
+      readonly input: string;
+      readonly expected: readonly { readonly [key: string]: unknown }[];
+    }[]
+  > {
+    return this.call(
+      'GET',
+      { path: '/transformations/{name}/samples', names: { name: input.name }, query: input.query },
+      options,
+    );
+  }
+
+  /**
+   * Run a version over its samples
+   *
+   * Needs the permission `view.test_transformation`.
+   */
+  testTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly version?: number | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly version: number;
+    readonly passed: number;
+    readonly failed: number;
+    readonly samples: readonly {
+      readonly name: string;
+      readonly passed: boolean;
+      readonly failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly differences: readonly {
+        readonly path: string;
+        readonly before: unknown;
+        readonly after: unknown;
+        readonly missing: 'before' | 'after' | null;
+      }[];
+    }[];
+  }> {
+    return this.call(
+      'POST',
+      {
+        path: '/transformations/{name}/_test',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Run a draft over the newest raw receipts and tell what it changes; nothing is stored
+   *
+   * Needs the permission `view.run_transformation`.
+   */
+  runTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto' | null;
+        readonly options?: {
+          readonly charset?: string | null;
+          readonly delimiter?: string | null;
+          readonly header?: boolean | null;
+        } | null;
+        readonly mapping?: string | null;
+        readonly count?: number | null;
+        readonly after?: string | null;
+        readonly done?: number | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly total: number;
+    readonly done: number;
+    readonly results: readonly {
+      readonly raw_id: string;
+      readonly state: RawReceiptState;
+      readonly received_timestamp: string;
+      readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
+      readonly before: {
+        readonly receipts: number;
+        readonly failure: {
+          readonly code: string;
+          readonly message: string;
+          readonly where: 'mapping' | 'input' | 'receipt';
+          readonly position: number | null;
+          readonly line: number | null;
+          readonly column: number | null;
+        } | null;
+      };
+      readonly after: {
+        readonly receipts: number;
+        readonly failure: {
+          readonly code: string;
+          readonly message: string;
+          readonly where: 'mapping' | 'input' | 'receipt';
+          readonly position: number | null;
+          readonly line: number | null;
+          readonly column: number | null;
+        } | null;
+      };
+      readonly differences: readonly {
+        readonly path: string;
+        readonly before: unknown;
+        readonly after: unknown;
+        readonly missing: 'before' | 'after' | null;
+      }[];
+    }[];
+    readonly next: string | null;
+  }> {
+    return this.call(
+      'POST',
+      {
+        path: '/transformations/{name}/_run',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Put the draft of a transformation in force once its samples pass
+   *
+   * Needs the permission `view.publish_transformation`.
+   */
+  publishTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly revision?: number | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly content_types: readonly string[];
+    readonly is_default: boolean;
+    readonly published_version: number | null;
+    readonly draft_version: number | null;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly draft: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly published: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly versions: readonly {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+    }[];
+  }> {
+    return this.call(
+      'POST',
+      {
+        path: '/transformations/{name}/_publish',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Put a version in force that was so before
+   *
+   * Needs the permission `view.roll_back_transformation`.
+   */
+  rollBackTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly version: number;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly content_types: readonly string[];
+    readonly is_default: boolean;
+    readonly published_version: number | null;
+    readonly draft_version: number | null;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly draft: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly published: {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly options: {
+        readonly charset: string | null;
+        readonly delimiter: string | null;
+        readonly header: boolean | null;
+      };
+      readonly mapping: string;
+      readonly mapping_failure: {
+        readonly code: string;
+        readonly message: string;
+        readonly where: 'mapping' | 'input' | 'receipt';
+        readonly position: number | null;
+        readonly line: number | null;
+        readonly column: number | null;
+      } | null;
+      readonly samples: number;
+    } | null;
+    readonly versions: readonly {
+      readonly version: number;
+      readonly state: 'draft' | 'published' | 'former';
+      readonly revision: number;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+      readonly published_timestamp: string | null;
+    }[];
+  }> {
+    return this.call(
+      'POST',
+      {
+        path: '/transformations/{name}/_roll_back',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Upload an attachment
+   *
+   * The body is the file, at most 20 MiB. Name it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it at once by `service-transaction-id` and `service-attachment-label`.
+   *
+   * Needs the permission `view.post_attachment`.
+   */
+  postAttachment(
+    input: {
+      readonly headers?: {
+        /** What the file is called: `attachment; filename=<file name>`. */
+        readonly 'Content-Disposition'?: string;
+        /** A receipt to link the file to. */
+        readonly 'service-transaction-id'?: string;
+        /** The label it has on that receipt. */
+        readonly 'service-attachment-label'?: string;
+      };
+      readonly body: Blob | Uint8Array<ArrayBuffer> | string;
+    },
+    options: CallOptions = {},
+  ): Promise<AttachmentMade> {
+    return this.call(
+      'POST',
+      { path: '/attachments', headers: input.headers, body: input.body, types: ['*/*'] },
+      options,
+    );
+  }
+
+  /**
+   * Download an attachment
+   *
+   * Its stored type where that is a safe one, else `application/octet-stream`; never to be shown in place.
+   *
+   * Needs the permission `view.get_attachment`.
+   */
+  getAttachment(
+    input: {
+      /** The attachment. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/attachments/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Change the properties of an identifier
+   *
+   * A patch may change what is below `/properties`. The plain form is deprecated.
+   *
+   * Needs the permission `view.patch_identifier`. Requests signed for a consumer see what is theirs.
+   */
+  patchIdentifier(
+    input: {
+      /** The consumer. */
+      readonly identifier: string;
+      readonly body: JsonPatch | IdentifierPlainPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/identifiers/{identifier}',
+        names: { identifier: input.identifier },
+        body: input.body,
+        types: ['application/json-patch+json', 'application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read an identifier
+   *
+   * Needs the permission `view.get_identifier`. Requests signed for a consumer see what is theirs.
+   */
+  getIdentifier(
+    input: {
+      /** The consumer. */
+      readonly identifier: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Identifier> {
+    return this.call(
+      'GET',
+      { path: '/identifiers/{identifier}', names: { identifier: input.identifier } },
+      options,
+    );
+  }
+
+  /**
+   * Search identifiers with the query language
+   *
+   * Needs the permission `view.search_identifiers`.
+   */
+  searchIdentifiers(
+    input: {
+      readonly query: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** How many of the first ones are left out. */
+        readonly offset?: number;
+        /** A query in the search language: terms `path:value`, all of which must hold. */
+        readonly query: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<IdentifiersFound> {
+    return this.call('GET', { path: '/identifiers/_search', query: input.query }, options);
+  }
+
+  /**
+   * Tell whether an identifier is an e-mail address that mail reaches
+   *
+   * Needs the permission `view.validate_identifier`.
+   */
+  validateIdentifier(
+    input: {
+      readonly body: ValidateIdentifierInput;
+    },
+    options: CallOptions = {},
+  ): Promise<IdentifierValidation> {
+    return this.call(
+      'POST',
+      { path: '/identifiers/_validate', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Make an identifier known
+   *
+   * Needs the permission `view.post_identifier`.
+   */
+  postIdentifier(
+    input: {
+      readonly body: IdentifierInput;
+    },
+    options: CallOptions = {},
+  ): Promise<IdentifierMade> {
+    return this.call(
+      'POST',
+      { path: '/identifiers', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Download everything that is held about a consumer
+   *
+   * One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.
+   *
+   * Needs the permission `view.export_identifier`.
+   */
+  exportIdentifier(
+    input: {
+      /** The consumer. */
+      readonly identifier: string;
+    },
+    options: CallOptions = {},
+  ): Promise<IdentifierExport> {
+    return this.call(
+      'GET',
+      { path: '/identifiers/{identifier}/export', names: { identifier: input.identifier } },
+      options,
+    );
+  }
+
+  /**
+   * Erase a consumer from everything that is held
+   *
+   * Receipts stay as evidence of the sale and lose the consumer; raw copies, messages, points, rewards and cards lose what they hold. The work is done by a job; `GET /erasures/{id}` tells how far it is.
+   *
+   * Needs the permission `view.erase_identifier`.
+   */
+  eraseIdentifier(
+    input: {
+      /** The consumer. */
+      readonly identifier: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Erasure> {
+    return this.call(
+      'POST',
+      { path: '/identifiers/{identifier}/_erase', names: { identifier: input.identifier } },
+      options,
+    );
+  }
+
+  /**
+   * List erasures of consumers, newest first
+   *
+   * Needs the permission `view.get_erasures`.
+   */
+  getErasures(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The id of the last erasure of the page before. */
+        readonly after?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly Erasure[]> {
+    return this.call('GET', { path: '/erasures', query: input.query }, options);
+  }
+
+  /**
+   * Read how far an erasure is
+   *
+   * Needs the permission `view.get_erasure`.
+   */
+  getErasure(
+    input: {
+      /** The id of the erasure. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Erasure> {
+    return this.call('GET', { path: '/erasures/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Create a store
+   *
+   * Needs the permission `view.post_store`.
+   */
+  postStore(
+    input: {
+      readonly body: StoreInput;
+    },
+    options: CallOptions = {},
+  ): Promise<StoreMade> {
+    return this.call('POST', { path: '/stores', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List stores in the order of their references
+   *
+   * Needs the permission `view.get_stores`.
+   */
+  getStores(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: number;
+        /** Stores that are called so in part only. */
+        readonly matching?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly Store[]> {
+    return this.call('GET', { path: '/stores', query: input.query }, options);
+  }
+
+  /**
+   * Change a store
+   *
+   * A patch may change every field but `id` and `updated_timestamp`.
+   *
+   * Needs the permission `view.patch_store`.
+   */
+  patchStore(
+    input: {
+      /** The reference of the store. */
+      readonly reference: number;
+      readonly body: JsonPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<Store> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/stores/{reference}',
+        names: { reference: input.reference },
+        body: input.body,
+        types: ['application/json-patch+json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read a store
+   *
+   * Needs the permission `view.get_store`.
+   */
+  getStore(
+    input: {
+      /** The reference of the store. */
+      readonly reference: number;
+    },
+    options: CallOptions = {},
+  ): Promise<Store> {
+    return this.call('GET', { path: '/stores/{reference}', names: { reference: input.reference } }, options);
+  }
+
+  /**
+   * List the tills of a store, those seen last first
+   *
+   * Needs the permission `view.get_store_tills`.
+   */
+  getStoreTills(
+    input: {
+      /** The reference of the store. */
+      readonly reference: number;
+    },
+    options: CallOptions = {},
+  ): Promise<readonly Till[]> {
+    return this.call(
+      'GET',
+      { path: '/stores/{reference}/tills', names: { reference: input.reference } },
+      options,
+    );
+  }
+
+  /**
+   * List the rewards of a loyalty program, newest first
+   *
+   * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
+   */
+  getRewards(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      readonly query?: {
+        /** Rewards of these identifiers only. */
+        readonly consumer?: readonly string[];
+        /** The earliest time, included. */
+        readonly from_timestamp?: string;
+        /** The latest time, included. */
+        readonly to_timestamp?: string;
+        /** Whether claimed ones, those that are not, or all. */
+        readonly claimed?: 'all' | 'claimed' | 'not_claimed';
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<readonly LoyaltyReward[]> {
+    return this.call(
+      'GET',
+      { path: '/loyalty/{program_id}/rewards', names: { program_id: input.program_id }, query: input.query },
+      options,
+    );
+  }
+
+  /**
+   * Download the rewards of a loyalty program, newest first
+   *
+   * RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a spreadsheet would run begin with an apostrophe.
+   *
+   * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
+   */
+  getRewardsCsv(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      readonly query?: {
+        /** Rewards of these identifiers only. */
+        readonly consumer?: readonly string[];
+        /** The earliest time, included. */
+        readonly from_timestamp?: string;
+        /** The latest time, included. */
+        readonly to_timestamp?: string;
+        /** Whether claimed ones, those that are not, or all. */
+        readonly claimed?: 'all' | 'claimed' | 'not_claimed';
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call(
+      'GET',
+      {
+        path: '/loyalty/{program_id}/rewards.csv',
+        names: { program_id: input.program_id },
+        query: input.query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * List what changed the loyalty value of an identifier, newest first
+   *
+   * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see what is theirs.
+   */
+  getIdentifierEvents(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      /** The consumer. */
+      readonly identifier: string;
+      readonly query?: {
+        /** The earliest time, included. */
+        readonly from_timestamp?: string;
+        /** The latest time, included. */
+        readonly to_timestamp?: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<readonly LoyaltyEvent[]> {
+    return this.call(
+      'GET',
+      {
+        path: '/loyalty/{program_id}/identifiers/{identifier}/events',
+        names: { program_id: input.program_id, identifier: input.identifier },
+        query: input.query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Make a loyalty program
+   *
+   * Needs the permission `view.post_loyalty_program`.
+   */
+  postLoyaltyProgram(
+    input: {
+      readonly body: LoyaltyProgramInput;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyProgram> {
+    return this.call('POST', { path: '/loyalty', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List loyalty programs in the order of their ids
+   *
+   * Needs the permission `view.get_loyalty_programs`.
+   */
+  getLoyaltyPrograms(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: number;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly LoyaltyProgram[]> {
+    return this.call('GET', { path: '/loyalty', query: input.query }, options);
+  }
+
+  /**
+   * Read a loyalty program
+   *
+   * Needs the permission `view.get_loyalty_program`.
+   */
+  getLoyaltyProgram(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyProgram> {
+    return this.call(
+      'GET',
+      { path: '/loyalty/{program_id}', names: { program_id: input.program_id } },
+      options,
+    );
+  }
+
+  /**
+   * Change a loyalty program for the receipts to come
+   *
+   * Needs the permission `view.patch_loyalty_program`.
+   */
+  patchLoyaltyProgram(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      readonly body: LoyaltyProgramPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyProgram> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/loyalty/{program_id}',
+        names: { program_id: input.program_id },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read the loyalty value of an identifier
+   *
+   * Needs the permission `view.get_loyalty_identifier`. Requests signed for a consumer see what is theirs.
+   */
+  getLoyaltyIdentifier(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      /** The consumer. */
+      readonly identifier: string;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyValue> {
+    return this.call(
+      'GET',
+      {
+        path: '/loyalty/{program_id}/identifiers/{identifier}',
+        names: { program_id: input.program_id, identifier: input.identifier },
+      },
+      options,
+    );
+  }
+
+  /**
+   * Change the loyalty value of an identifier
+   *
+   * Needs the permission `view.patch_loyalty_identifier`.
+   */
+  patchLoyaltyIdentifier(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      /** The consumer. */
+      readonly identifier: string;
+      readonly body: LoyaltyValuePatch;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyValue> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/loyalty/{program_id}/identifiers/{identifier}',
+        names: { program_id: input.program_id, identifier: input.identifier },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Verify a card by its registration code
+   *
+   * Needs the permission `view.post_card`. Requests signed for a consumer see what is theirs.
+   */
+  postCard(
+    input: {
+      readonly body: CardInput;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('POST', { path: '/cards', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * Make a client
+   *
+   * No client can be given what the caller does not hold itself. The secret is told only here.
+   *
+   * Needs the permission `view.post_client`.
+   */
+  postClient(
+    input: {
+      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      readonly authentication: 'hmac' | 'bearer';
+      readonly body: ClientInput;
+    },
+    options: CallOptions = {},
+  ): Promise<ClientCreated> {
+    return this.call(
+      'POST',
+      {
+        path: '/clients/{authentication}',
+        names: { authentication: input.authentication },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * List clients in the order of their ids
+   *
+   * Needs the permission `view.get_clients`.
+   */
+  getClients(
+    input: {
+      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      readonly authentication: 'hmac' | 'bearer';
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: number;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<readonly Client[]> {
+    return this.call(
+      'GET',
+      {
+        path: '/clients/{authentication}',
+        names: { authentication: input.authentication },
+        query: input.query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Change a client, or make it a new secret
+   *
+   * No client can be given, or taken from, what the caller does not hold itself.
+   *
+   * Needs the permission `view.patch_client`.
+   */
+  patchClient(
+    input: {
+      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      readonly authentication: 'hmac' | 'bearer';
+      /** The client. */
+      readonly client_id: number;
+      readonly body: ClientPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<ClientPatched> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/clients/{authentication}/{client_id}',
+        names: { authentication: input.authentication, client_id: input.client_id },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read a client
+   *
+   * Needs the permission `view.get_client`.
+   */
+  getClient(
+    input: {
+      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      readonly authentication: 'hmac' | 'bearer';
+      /** The client. */
+      readonly client_id: number;
+    },
+    options: CallOptions = {},
+  ): Promise<Client> {
+    return this.call(
+      'GET',
+      {
+        path: '/clients/{authentication}/{client_id}',
+        names: { authentication: input.authentication, client_id: input.client_id },
+      },
+      options,
+    );
+  }
+
+  /**
+   * Revoke one bearer token
+   *
+   * Needs the permission `view.put_revoked_token`.
+   */
+  putRevokedToken(
+    input: {
+      /** The client. */
+      readonly client_id: number;
+      /** The `jti` of the token. */
+      readonly jti: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'PUT',
+      {
+        path: '/clients/bearer/{client_id}/revoked_tokens/{jti}',
+        names: { client_id: input.client_id, jti: input.jti },
+      },
+      options,
+    );
+  }
+
+  /**
+   * List the tokens of a client that were revoked one by one, the last one first
+   *
+   * Needs the permission `view.get_revoked_tokens`.
+   */
+  getRevokedTokens(
+    input: {
+      /** The client. */
+      readonly client_id: number;
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly jti: string;
+      readonly revoked_timestamp: string;
+    }[]
+  > {
+    return this.call(
+      'GET',
+      {
+        path: '/clients/bearer/{client_id}/revoked_tokens',
+        names: { client_id: input.client_id },
+        query: input.query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * Make a portal user, or change its group and status
+   *
+   * Needs the permission `view.put_portal_user`.
+   */
+  putPortalUser(
+    input: {
+      /** The address of the user; case does not matter. */
+      readonly email: string;
+      readonly body: PortalUserInput;
+    },
+    options: CallOptions = {},
+  ): Promise<PortalUser> {
+    return this.call(
+      'PUT',
+      {
+        path: '/portal/user/{email}',
+        names: { email: input.email },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read a portal user
+   *
+   * Needs the permission `view.get_portal_user`.
+   */
+  getPortalUser(
+    input: {
+      /** The address of the user; case does not matter. */
+      readonly email: string;
+    },
+    options: CallOptions = {},
+  ): Promise<PortalUser> {
+    return this.call('GET', { path: '/portal/user/{email}', names: { email: input.email } }, options);
+  }
+
+  /**
+   * Send a portal user a mail to choose a new password with
+   *
+   * Needs the permission `view.send_password_reset`.
+   */
+  sendPasswordReset(
+    input: {
+      /** The address of the user; case does not matter. */
+      readonly email: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'PATCH',
+      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
+      options,
+    );
+  }
+
+  /**
+   * Send a portal user a mail to choose a new password with
+   *
+   * Needs the permission `view.send_password_reset`.
+   */
+  sendPasswordResetByPost(
+    input: {
+      /** The address of the user; case does not matter. */
+      readonly email: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
+      options,
+    );
+  }
+
+  /**
+   * List portal users in the order of their addresses
+   *
+   * Needs the permission `view.get_portal_users`.
+   */
+  getPortalUsers(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+        /** Users of this group only; empty: of none. */
+        readonly group?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly PortalUser[]> {
+    return this.call('GET', { path: '/portal/user', query: input.query }, options);
+  }
+
+  /**
+   * Ask for a mail to choose a new password with
+   *
+   * Needs no credential.
+   */
+  forgotPassword(
+    input: {
+      readonly body: {
+        readonly email: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/portal/_forgot_password', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Set a password with the token of a reset mail
+   *
+   * Needs no credential.
+   */
+  resetPassword(
+    input: {
+      readonly body: {
+        readonly token: string;
+        readonly password: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/portal/_reset_password', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Read the own account
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getProfile(options: CallOptions = {}): Promise<Profile> {
+    return this.call('GET', { path: '/portal/me' }, options);
+  }
+
+  /**
+   * Change the own name or password
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  patchProfile(
+    input: {
+      readonly body: ProfilePatch;
+    },
+    options: CallOptions = {},
+  ): Promise<Profile> {
+    return this.call('PATCH', { path: '/portal/me', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List where the own account is signed in
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getSessions(options: CallOptions = {}): Promise<readonly Session[]> {
+    return this.call('GET', { path: '/portal/me/sessions' }, options);
+  }
+
+  /**
+   * Sign out everywhere else
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  deleteSessions(options: CallOptions = {}): Promise<void> {
+    return this.call('DELETE', { path: '/portal/me/sessions' }, options);
+  }
+
+  /**
+   * End one of the own sessions
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  deleteSession(
+    input: {
+      /** The session. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('DELETE', { path: '/portal/me/sessions/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Begin a second factor: a secret for an authenticator app
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  startTotp(
+    input: {
+      readonly body: CurrentPassword;
+    },
+    options: CallOptions = {},
+  ): Promise<TotpStarted> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_start', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Turn the second factor on with its first code
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  confirmTotp(
+    input: {
+      readonly body: TotpCode;
+    },
+    options: CallOptions = {},
+  ): Promise<RecoveryCodes> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_confirm', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Turn the second factor off, by a code or by the password
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  disableTotp(
+    input: {
+      readonly body: TotpDisable;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_disable', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Replace the recovery codes
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  renewRecoveryCodes(
+    input: {
+      readonly body: CurrentPassword;
+    },
+    options: CallOptions = {},
+  ): Promise<RecoveryCodes> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_renew_recovery_codes', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * List groups of portal users by name
+   *
+   * Needs the permission `view.get_portal_groups`.
+   */
+  getPortalGroups(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly name: string;
+      readonly permissions: readonly string[];
+      readonly users: number;
+    }[]
+  > {
+    return this.call('GET', { path: '/portal/groups', query: input.query }, options);
+  }
+
+  /**
+   * Read a group of portal users
+   *
+   * Needs the permission `view.get_portal_group`.
+   */
+  getPortalGroup(
+    input: {
+      /** The name of the group. */
+      readonly name: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly permissions: readonly string[];
+    readonly users: number;
+  }> {
+    return this.call('GET', { path: '/portal/groups/{name}', names: { name: input.name } }, options);
+  }
+
+  /**
+   * Make a group of portal users, change what it may do, or rename it
+   *
+   * Needs the permission `view.put_portal_group`.
+   */
+  putPortalGroup(
+    input: {
+      /** The name of the group. */
+      readonly name: string;
+      readonly body: {
+        readonly permissions: readonly string[];
+        readonly name?: string | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly name: string;
+    readonly permissions: readonly string[];
+    readonly users: number;
+  }> {
+    return this.call(
+      'PUT',
+      {
+        path: '/portal/groups/{name}',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Remove a group that nobody is in
+   *
+   * Needs the permission `view.delete_portal_group`.
+   */
+  deletePortalGroup(
+    input: {
+      /** The name of the group. */
+      readonly name: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('DELETE', { path: '/portal/groups/{name}', names: { name: input.name } }, options);
+  }
+
+  /**
+   * List the searches that are kept by or shared with the caller
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getSavedSearches(
+    input: {
+      readonly query: {
+        /** Searches of this list. */
+        readonly list: 'receipts' | 'identifiers';
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly id: string;
+      readonly list: 'receipts' | 'identifiers';
+      readonly name: string;
+      readonly query: string;
+      readonly shared_with: 'nobody' | 'group' | 'retailer';
+      readonly owner: string | null;
+      readonly deletable: boolean;
+    }[]
+  > {
+    return this.call('GET', { path: '/portal/searches', query: input.query }, options);
+  }
+
+  /**
+   * Keep a search under a name, and share it
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  postSavedSearch(
+    input: {
+      readonly body: {
+        readonly list: 'receipts' | 'identifiers';
+        readonly name: string;
+        readonly query: string;
+        readonly shared_with?: 'nobody' | 'group' | 'retailer';
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+    readonly list: 'receipts' | 'identifiers';
+    readonly name: string;
+    readonly query: string;
+    readonly shared_with: 'nobody' | 'group' | 'retailer';
+    readonly owner: string | null;
+    readonly deletable: boolean;
+  }> {
+    return this.call(
+      'POST',
+      { path: '/portal/searches', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Delete a kept search
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  deleteSavedSearch(
+    input: {
+      /** The search. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('DELETE', { path: '/portal/searches/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Read how receipts look: the brand that new receipts get, or an earlier version of it
+   *
+   * Needs the permission `view.get_brand`.
+   */
+  getBrand(
+    input: {
+      readonly query?: {
+        /** Which version; the newest without it. */
+        readonly version?: number;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<Brand> {
+    return this.call('GET', { path: '/brand', query: input.query }, options);
+  }
+
+  /**
+   * Publish a brand for the receipts that come from now on; those issued before keep theirs
+   *
+   * Needs the permission `view.put_brand`.
+   */
+  putBrand(
+    input: {
+      readonly body: BrandToPublish;
+    },
+    options: CallOptions = {},
+  ): Promise<Brand> {
+    return this.call('PUT', { path: '/brand', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * Draw a receipt in a brand that is not published: its page, its mail, or the page as printed
+   *
+   * Needs the permission `view.preview_brand`.
+   */
+  previewBrand(
+    input: {
+      readonly body: BrandToPreview;
+    },
+    options: CallOptions = {},
+  ): Promise<BrandPreview> {
+    return this.call(
+      'POST',
+      { path: '/brand/_preview', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Upload a logo (PNG, JPEG or WebP) that a brand can name
+   *
+   * Needs the permission `view.post_brand_logo`.
+   */
+  postBrandLogo(
+    input: {
+      readonly body: Blob | Uint8Array<ArrayBuffer> | string;
+    },
+    options: CallOptions = {},
+  ): Promise<Logo> {
+    return this.call('POST', { path: '/brand/logos', body: input.body, types: ['*/*'] }, options);
+  }
+
+  /**
+   * Download a logo
+   *
+   * Needs the permission `view.get_brand_logo`.
+   */
+  getBrandLogo(
+    input: {
+      /** Id of the logo. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/brand/logos/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * List messages, newest first
+   *
+   * Needs the permission `view.get_deliveries`.
+   */
+  getDeliveries(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The key of the last one of the page before. */
+        readonly after?: string;
+        /** Messages of this kind only. */
+        readonly kind?: 'receipt' | 'invitation' | 'password_reset';
+        /** Messages by this channel only. */
+        readonly channel?: 'email' | 'sms' | 'whatsapp';
+        /** Messages in this state only. */
+        readonly state?: 'queued' | 'sending' | 'sent' | 'failed';
+        /** Messages with this receipt only. */
+        readonly receipt?: string;
+        /** Part of the address or the subject. */
+        readonly text?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly id: string;
+      readonly kind: 'receipt' | 'invitation' | 'password_reset';
+      readonly channel: 'email' | 'sms' | 'whatsapp';
+      readonly state: 'queued' | 'sending' | 'sent' | 'failed';
+      readonly recipient: string;
+      readonly subject: string | null;
+      readonly receipt_id: string | null;
+      readonly attempts: number;
+      readonly provider: string | null;
+      readonly failure: string | null;
+      readonly created_by: string;
+      readonly created_timestamp: string;
+      readonly updated_timestamp: string;
+    }[]
+  > {
+    return this.call('GET', { path: '/deliveries', query: input.query }, options);
+  }
+
+  /**
+   * Read a message exactly as it was sent, and what happened to it
+   *
+   * Needs the permission `view.get_delivery`.
+   */
+  getDelivery(
+    input: {
+      /** The message. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+    readonly kind: 'receipt' | 'invitation' | 'password_reset';
+    readonly channel: 'email' | 'sms' | 'whatsapp';
+    readonly state: 'queued' | 'sending' | 'sent' | 'failed';
+    readonly recipient: string;
+    readonly subject: string | null;
+    readonly receipt_id: string | null;
+    readonly attempts: number;
+    readonly provider: string | null;
+    readonly failure: string | null;
+    readonly created_by: string;
+    readonly created_timestamp: string;
+    readonly updated_timestamp: string;
+    readonly provider_id: string | null;
+    readonly headers: readonly {
+      readonly name: string;
+      readonly value: string;
+    }[];
+    readonly content: {
+      readonly text: string;
+      readonly html: string | null;
+      readonly attachments: readonly {
+        readonly filename: string;
+        readonly content_type: string;
+        readonly bytes: number;
+        readonly cid: string | null;
+        readonly data_url: string | null;
+      }[];
+    } | null;
+    readonly events: readonly {
+      readonly id: string;
+      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
+      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+      readonly detail: string | null;
+      readonly message_id: string | null;
+      readonly timestamp: string;
+    }[];
+  }> {
+    return this.call('GET', { path: '/deliveries/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Send a message again that has failed
+   *
+   * Needs the permission `view.retry_delivery`.
+   */
+  retryDelivery(
+    input: {
+      /** The message. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+  }> {
+    return this.call('POST', { path: '/deliveries/{id}/_retry', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Take what Twilio tells about a message
+   *
+   * Needs no credential.
+   */
+  twilioStatus(
+    input: {
+      /** The retailer whose message it is. */
+      readonly retailer_id: number;
+      /** The message. */
+      readonly message_id: string;
+      readonly body: Blob | Uint8Array<ArrayBuffer> | string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      {
+        path: '/callbacks/twilio/{retailer_id}/{message_id}',
+        names: { retailer_id: input.retailer_id, message_id: input.message_id },
+        body: input.body,
+        types: ['*/*'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * List changes from the audit trail, newest first
+   *
+   * Needs the permission `view.get_audit`.
+   */
+  getAudit(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The id of the last change of the page before. */
+        readonly after?: string;
+        /** Changes by this one only: `client:<id>`, `user:<e-mail>` or `system:<name>`. */
+        readonly actor?: string;
+        /** Changes by this operation only, such as `patch_receipt`. */
+        readonly action?: string;
+        /** With `subject_id`: changes of this one only, such as a `receipt`. */
+        readonly subject_type?: string;
+        /** With `subject_type`. */
+        readonly subject_id?: string;
+        /** Changes of this request only. */
+        readonly request_id?: string;
+        /** The earliest time, included. */
+        readonly from_timestamp?: string;
+        /** The latest time, included. */
+        readonly to_timestamp?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly AuditEntry[]> {
+    return this.call('GET', { path: '/audit', query: input.query }, options);
+  }
+
+  /**
+   * Tell whether the service can do its work
+   *
+   * Needs no credential.
+   */
+  getHealth(options: CallOptions = {}): Promise<Health> {
+    return this.call('GET', { path: '/health' }, options);
+  }
+
+  /**
+   * Describe this API
+   *
+   * This document: OpenAPI 3.1 with every operation.
+   *
+   * Needs no credential.
+   */
+  getOpenapi(
+    input: {
+      readonly headers?: {
+        /** The ETag of the document that the caller has. */
+        readonly 'If-None-Match'?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<{
+    readonly openapi: string;
+    readonly info: { readonly [key: string]: unknown };
+    readonly paths: { readonly [key: string]: unknown };
+  }> {
+    return this.call('GET', { path: '/openapi.json', headers: input.headers }, options);
+  }
+}

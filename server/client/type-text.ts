@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+
+/** The TypeScript type of a JSON Schema of the API's document; shared schemas go by their names. */
+export function typeText(schema: JsonValue | undefined): string {
+  if (!isJsonObject(schema)) return 'unknown';
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') return typeName(reference.split('/').at(-1) ?? '');
+  if ('const' in schema) return JSON.stringify(schema['const']);
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
+  const parts = Array.isArray(schema['allOf']) ? schema['allOf'].map(typeText) : [];
+  if (parts.length > 0) return parts.map((part) => `(${part})`).join(' & ');
+  const choices = [schema['anyOf'], schema['oneOf']]
+    .flatMap((some) => (Array.isArray(some) ? some : []))
+    .filter((one) => isJsonObject(one) && saysType(one));
+  if (choices.length > 0) return union(choices.map(typeText));
+  const types = [schema['type']].flat().filter((type) => typeof type === 'string');
+  if (types.length === 0) return 'properties' in schema ? objectText(schema) : 'unknown';
+  return union(types.map((type) => plainText(type, schema)));
+}
+
+/** The name of a shared schema as a type; `Error` would hide the language's own. */
+export function typeName(name: string): string {
+  return name === 'Error' ? 'ErrorAnswer' : name;
+}
+
+/** A documentation comment, or nothing. */
+export function docText(text: JsonValue | undefined, indent = ''): string {
+  if (typeof text !== 'string' || text === '') return '';
+  const lines = text.replaceAll('*/', '* /').split('\n');
+  return lines.length === 1
+    ? `${indent}/** ${lines[0]} */\n`
+    : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
+}
+
+/** Whether a part of a union is a type, and not only a rule about which fields go together. */
+function saysType(schema: JsonObject): boolean {
+  return ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
+}
+
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ');
+}
+
+function plainText(type: string, schema: JsonObject): string {
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'array') return `readonly (${typeText(schema['items'])})[]`;
+  return type === 'object' ? objectText(schema) : type;
+}
+
+function objectText(schema: JsonObject): string {
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+  const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  const fields = properties.map(([name, property]) => {
+    const doc = isJsonObject(property) ? docText(property['description']) : '';
+    const key = /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
+    return `${doc}readonly ${key}${required.has(name) ? '' : '?'}: ${typeText(property)};\n`;
+  });
+  const patterns = isJsonObject(schema['patternProperties'])
+    ? Object.entries(schema['patternProperties'])
+    : [];
+  const open = patterns.map(([pattern, value]) => {
+    // A name in other languages is the only pattern there is.
+    const key = pattern.startsWith('^name:') ? '`name:${string}`' : 'string';
+    return `readonly [key: ${key}]: ${typeText(value)};\n`;
+  });
+  const more = schema['additionalProperties'];
+  if (fields.length + open.length === 0) {
+    return `{ readonly [key: string]: ${isJsonObject(more) ? typeText(more) : 'unknown'} }`;
+  }
+  return `{\n${fields.join('')}${open.join('')}}`;
+}

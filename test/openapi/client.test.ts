@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, test } from 'vitest';
+import { ApiFailure, ReceiptsClient } from '@/public/client';
+import { readReference } from '@/lib/api/reference';
+import { clientSource } from '@/server/client/client-source';
+import { bearerToken, productionMount, testOrigin } from '../api-client';
+import { makeRetailer, receiptBody } from '../factories';
+
+const send: typeof fetch = (input, init) => productionMount(new Request(input, init));
+
+describe('the typed client', () => {
+  test('is the one that the document makes: run `npm run openapi` after a change of the API', async () => {
+    const runtime = await readFile('server/client/runtime.ts', 'utf8');
+    const options = { ...(await resolveConfig('public/client.ts')), parser: 'typescript' };
+    const made = await format(clientSource(readReference(), runtime), options);
+    expect(made === (await readFile('public/client.ts', 'utf8'))).toBe(true);
+  });
+
+  test('submits, lists, searches, corrects and refuses as the API does', async () => {
+    const { credentials } = await makeRetailer();
+    const token = () => bearerToken(credentials.bearer);
+    const client = new ReceiptsClient({ baseUrl: `${testOrigin}/api/`, token, fetch: send });
+    const body = receiptBody({ identifier: 'anna@example.com' }) as never;
+    const { id } = await client.postReceipt({ body }, { idempotencyKey: 'k-1' });
+    expect(await client.postReceipt({ body }, { idempotencyKey: 'k-1' })).toMatchObject({ id });
+    expect((await client.getReceipt({ id })).total).toBe(3.98);
+    const found = await client.searchReceipts({ query: { query: 'identifier:anna total:[3 TO 4]' } });
+    expect(found.hits).toBe(1);
+    const patched = await client.patchReceipt(
+      { id, body: [{ op: 'replace', path: '/identifier', value: 'ben@example.com' }] },
+      { contentType: 'application/json-patch+json' },
+    );
+    expect(patched.identifier).toBe('ben@example.com');
+    const refusal = await client.getReceipt({ id: credentials.hmac.key }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiFailure);
+    expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('sends raw bytes as they are, and brings files as they are', async () => {
+    const { credentials } = await makeRetailer();
+    const token = await bearerToken(credentials.bearer);
+    const client = new ReceiptsClient({ baseUrl: `${testOrigin}/api`, token, fetch: send });
+    const bytes = new Uint8Array([0, 255, 13, 10, 128]);
+    const made = await client.postAttachment({ body: bytes }, { contentType: 'image/png' });
+    const file = await client.getAttachment({ id: made.id });
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+  });
+});
