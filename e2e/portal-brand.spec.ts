@@ -20,6 +20,7 @@ test('a brand is edited beside a receipt that wears it, and new receipts are iss
   page,
   service,
 }) => {
+  test.slow();
   const { portal } = await createRetailer(service, 'Mole shops', ['receipt_links=true', 'locale=en-GB']);
   await signIn(page, portal, '/brand');
   await expect(page.getByText('No receipt to show it on')).toBeVisible();

@@ -50,13 +50,16 @@ test('a group sees of the day what it may see elsewhere', async ({ page, service
   await expect(page.getByText('Receipts today', { exact: true })).toHaveCount(0);
 });
 
-test('the start page speaks German', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Hafenladen', ['locale=de-DE']);
-  await page.setExtraHTTPHeaders({ 'Accept-Language': 'de' });
-  await page.goto('/');
-  await page.getByLabel('E-Mail').fill(portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByRole('heading', { name: 'Braucht einen Blick' })).toBeVisible();
-  await expect(page.getByText('Heute noch nichts verkauft').first()).toBeVisible();
+test.describe('in a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the start page speaks German', async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Hafenladen', ['locale=de-DE']);
+    await page.goto('/');
+    await page.getByLabel('E-Mail').fill(portal.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByRole('heading', { name: 'Braucht einen Blick', exact: true })).toBeVisible();
+    await expect(page.getByText('Heute noch nichts verkauft').first()).toBeVisible();
+  });
 });

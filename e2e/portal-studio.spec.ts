@@ -42,6 +42,7 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   page,
   service,
 }) => {
+  test.slow();
   const { portal } = await createRetailer(service, 'Quay shops', ['timezone=UTC']);
   await signIn(page, portal, '/');
   await withFailedSlip(page, service.baseUrl);

@@ -38,6 +38,7 @@ export function BrandEditor({ brand: published, languages, mayPublish }: BrandEd
       setBrand(draftOf(saved));
     },
   });
+  const [asking, setAsking] = useState(false);
   const errors = fieldErrors(publish.error);
   const isChanged = JSON.stringify(brand) !== JSON.stringify(draftOf(kept));
   return (
@@ -80,15 +81,18 @@ export function BrandEditor({ brand: published, languages, mayPublish }: BrandEd
               {t('discard')}
             </Button>
             <AlertDialog
+              open={asking}
+              onOpenChange={setAsking}
+              pending={publish.isPending}
               trigger={
-                <Button variant="primary" disabled={!isChanged} loading={publish.isPending}>
+                <Button variant="primary" disabled={!isChanged}>
                   {t('publish')}
                 </Button>
               }
               title={t('publishTitle')}
               confirmLabel={t('publish')}
               tone="primary"
-              onConfirm={() => publish.mutate()}
+              onConfirm={() => publish.mutate(undefined, { onSettled: () => setAsking(false) })}
             >
               {t('publishNote')}
             </AlertDialog>

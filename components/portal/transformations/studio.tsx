@@ -64,6 +64,7 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
     format: start.inputFormat,
     revision: start.revision,
   });
+  const [asking, setAsking] = useState(false);
   const draft = useMemo(() => ({ input_format: format, options, mapping }), [format, options, mapping]);
   const preview = usePreview(draft, source);
   const failure = preview.data?.failure ?? null;
@@ -128,6 +129,8 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
             )}
             {may.publish && (
               <AlertDialog
+                open={asking}
+                onOpenChange={setAsking}
                 trigger={
                   <Button variant="primary" disabled={isChanged || kept.revision === 0}>
                     {t('publish')}
@@ -137,7 +140,7 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
                 confirmLabel={t('publish')}
                 tone="primary"
                 pending={publish.isPending}
-                onConfirm={() => publish.mutate()}
+                onConfirm={() => publish.mutate(undefined, { onSettled: () => setAsking(false) })}
               >
                 {t('publishNote')}
               </AlertDialog>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -28,6 +29,7 @@ const tones = { draft: 'warning', published: 'success', former: 'neutral' } as c
 /** What was in force when, with a way back. */
 export function VersionsPanel({ name, versions, mayRollBack }: VersionsPanelProps) {
   const t = useTranslations('portal.transformations');
+  const [asked, setAsked] = useState<number | null>(null);
   const rollBack = useSave({
     save: (version: number) => transformationsApi.rollBack(name, version),
     saved: (_, version) => t('rolledBack', { version }),
@@ -47,12 +49,14 @@ export function VersionsPanel({ name, versions, mayRollBack }: VersionsPanelProp
             </span>
             {mayRollBack && state === 'former' && (
               <AlertDialog
+                open={asked === version}
+                onOpenChange={(open) => setAsked(open ? version : null)}
                 trigger={<Button size="sm">{t('rollBack')}</Button>}
                 title={t('rollBackTitle', { version })}
                 confirmLabel={t('rollBack')}
                 tone="primary"
                 pending={rollBack.isPending}
-                onConfirm={() => rollBack.mutate(version)}
+                onConfirm={() => rollBack.mutate(version, { onSettled: () => setAsked(null) })}
               >
                 {t('rollBackNote')}
               </AlertDialog>
