@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindQuery } from '../bind-query';
@@ -73,6 +74,20 @@ describe('what is typed at a counter', () => {
   ])('%s is the time %s', (text, expected) => {
     expect(query(text)).toBe(`timestamp:${expected}`);
   });
+
+  const [, counter = ''] = readFileSync('docs/search-language.md', 'utf8').split('## At the counter');
+  const explained = [...(counter.split('\n## ')[0] ?? '').matchAll(/^\| (?<typed>[^|]+?) +\|/gm)]
+    .map((match) => match.groups?.['typed'] ?? '')
+    .slice(2);
+  test.each(explained)(
+    'of the page for staff is found at once, without words of items left over: %s',
+    (text) => {
+      expect(query(text)).toEqual(expect.any(String));
+      expect(String(query(text)).match(/items\.name/g)?.length ?? 0).toBe(
+        text.startsWith('whole-milk') ? 1 : 0,
+      );
+    },
+  );
 
   test('reads days as the country writes them', () => {
     expect(query('3/4/2026', { dayFirst: false })).toBe('timestamp:2026-03-04');
