@@ -1,30 +1,15 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/pos/process-raw';
 import { findRaw } from '@/lib/pos/store';
 import { makeRetailer } from '@/test/factories';
 import { transform } from '../transform';
-import { builtInNames, builtInVersion, installBuiltIn } from './built-in-transformations';
+import { builtInNames, builtInSample, builtInVersion, installBuiltIn } from './built-in-transformations';
 
 const folder = 'lib/transformations/built-in/samples';
 
-const slip = Buffer.concat([
-  Buffer.from([0x1b, 0x40, 0x1b, 0x74, 19]),
-  iconv.encode('   CAFÉ AM MARKT\n14.03.2026  12:34   Bon 004711\n', 'cp858'),
-  iconv.encode('Käsekuchen            3,90 B\nPfand zurück         -0,25 A\n', 'cp858'),
-  iconv.encode('SUMME EUR             3,65\nBar                   3,65\n', 'cp858'),
-  Buffer.from([0x1d, 0x6b, 73, 8]),
-  Buffer.from('{B004711'),
-  Buffer.from([0x1d, 0x56, 66, 0]),
-  iconv.encode('14.03.2026  12:36   Bon 004712\nTee   2,00\nSUMME   2,00\nKarte   2,00\n', 'cp858'),
-  Buffer.from([0x1d, 0x56, 0]),
-]);
-
 function sampleOf(name: string): Buffer {
-  if (name === 'escpos') return slip;
-  return readFileSync(path.join(folder, `${name}.${name === 'poslog' ? 'xml' : 'json'}`));
+  return Buffer.from(builtInSample(name).input, 'base64');
 }
 
 const raw = (bytes: Buffer) => ({
@@ -41,6 +26,35 @@ describe('a built-in transformation', () => {
     const made = await transform(ctx, builtInVersion(name), raw(sampleOf(name)));
     const text = `${JSON.stringify(made, null, 2)}\n`;
     await expect(text).toMatchFileSnapshot(path.resolve(folder, `${name}.receipts.json`));
+  });
+
+  test('for EKaBS reads the envelope, amounts as text and seconds as well', async () => {
+    const { ctx } = await makeRetailer();
+    const ekabs = {
+      head: { number: '00000042', date: 1_773_488_096 },
+      data: {
+        currency: 'EUR',
+        full_amount_incl_vat: '5.00',
+        payment_types: [{ name: 'NON_CASH', amount: '5.00' }],
+        lines: [
+          {
+            text: '2× Tee',
+            item: { number: 'T', quantity: '2.00', price_per_unit: '2.50', full_amount: '5.00' },
+          },
+        ],
+        vat_amounts: [{ percentage: '19.00', incl_vat: '5.00', excl_vat: '4.20', vat: '0.80' }],
+      },
+    };
+    const bytes = Buffer.from(JSON.stringify({ schema: { ekabs_v0: ekabs } }));
+    const [receipt] = await transform(ctx, builtInVersion('dfka'), raw(bytes));
+    expect(receipt).toMatchObject({
+      transaction_id: '00000042',
+      localtime: '2026-03-14T11:34:56+00:00',
+      total: 5,
+      items: [{ name: '2× Tee', quantity: 2, unit_price: 2.5, total: 5 }],
+      vat: [{ rate: 19, amount: 0.8 }],
+      payments: [{ method: 'NON_CASH', amount: 5 }],
+    });
   });
 
   test.each(builtInNames)('%s works from the post to the stored receipts', async (name) => {
