@@ -11,29 +11,31 @@ import { laterStart, whenToStart, whileAtWork } from './slow-retailers';
 import { countAttempt } from './store';
 
 /** Processes one raw receipt; after the last attempt it is `failed` rather than `received` for ever. */
-export const processRawReceipt = handleJob(processRawJob, async ({ retailer: retailerId, id }, run) => {
-  const startAfter = whenToStart(retailerId);
-  const retailer = await retailerOf(retailerId);
-  if (retailer === null) return;
-  const ctx = systemContext(retailer, 'process-raw');
-  if (startAfter !== null) return putOff(ctx, id, startAfter);
-  await whileAtWork(retailerId, () => attempt(ctx, id, run));
+export const processRawReceipt = handleJob(processRawJob, async ({ retailer, id }, run) => {
+  const startAfter = whenToStart(retailer);
+  // Counted from here on, without a pause: jobs that begin at once must see each other.
+  if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
+  const ctx = await contextOf(retailer);
+  if (ctx !== null) await putOff(ctx, id, startAfter);
 });
 
 /** Read once a second at most: a burst of one retailer's raw receipts would read nothing else. */
 const retailers = new LRUCache<number, Retailer>({ max: 1_000, ttl: 1_000 });
 
-async function retailerOf(id: number): Promise<Retailer | null> {
-  const known = retailers.get(id) ?? (await findRetailer(id));
-  if (known !== null) retailers.set(id, known, { noUpdateTTL: true });
-  return known;
+async function contextOf(retailer: number): Promise<Context | null> {
+  const known = retailers.get(retailer) ?? (await findRetailer(retailer));
+  if (known === null) return null;
+  retailers.set(retailer, known, { noUpdateTTL: true });
+  return systemContext(known, 'process-raw');
 }
 
-async function attempt(ctx: Context, id: string, run: JobRun): Promise<void> {
+async function attempt(retailer: number, id: string, run: JobRun): Promise<void> {
+  const ctx = await contextOf(retailer);
+  if (ctx === null) return;
   try {
     await processRaw(ctx, id);
   } catch (error) {
-    if (error instanceof MappingsBusy) return putOff(ctx, id, laterStart(ctx.retailer.id));
+    if (error instanceof MappingsBusy) return putOff(ctx, id, laterStart(retailer));
     if (run.attempt <= processRawJob.retries) {
       await countAttempt(ctx, id);
       throw error;

@@ -37,7 +37,12 @@ export function parseXml(text: string): unknown {
       `the XML is not well-formed: ${msg} (line ${line}, column ${col})`,
     );
   }
-  return parser.parse(text.replace(/^\uFEFF/, ''));
+  try {
+    return parser.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // Names such as `__proto__`, which it refuses.
+    throw new TransformationError('input_invalid', `the XML can not be read: ${(error as Error).message}`);
+  }
 }
 
 function checkDepth(text: string): void {
