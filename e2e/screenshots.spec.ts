@@ -1,17 +1,26 @@
+import type { Page } from '@playwright/test';
+import { portalPages } from './support/pages';
+import { signIn } from './support/portal';
 import { expect, test } from './support/test';
 
-// The pictures of the README. `npm run screenshots` renews them; a plain run leaves them with the other results.
-const folder = process.env['SCREENSHOTS'] === 'readme' ? 'docs/screenshots' : 'test-results/screenshots';
+// `npm run screenshots` renews the pictures of the README; a plain run leaves them with the other results.
+// `npm run screenshots:all` takes every page, light, dark and on a phone, into test-results/screenshots.
+const wish = process.env['SCREENSHOTS'] ?? '';
+const folder = wish === 'readme' ? 'docs/screenshots' : 'test-results/screenshots';
 
 test('the portal’s list of receipts', async ({ page, demo }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
-  await page.getByLabel('E-mail').fill(demo.portal.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.portal.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, demo.portal, '/receipts');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   await page.mouse.move(0, 0);
   await page.screenshot({ path: `${folder}/portal.png` });
+});
+
+test('the start page', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, demo.portal, '/');
+  await expect(page.getByText('Busiest stores')).toBeVisible();
+  await page.screenshot({ path: `${folder}/home.png` });
 });
 
 test('a receipt on a phone', async ({ browser, demo }) => {
@@ -22,3 +31,34 @@ test('a receipt on a phone', async ({ browser, demo }) => {
   await page.screenshot({ path: `${folder}/receipt.png` });
   await context.close();
 });
+
+const looks = [
+  { name: 'light', scheme: 'light', size: { width: 1280, height: 860 } },
+  { name: 'dark', scheme: 'dark', size: { width: 1280, height: 860 } },
+  { name: 'phone', scheme: 'light', size: { width: 390, height: 844 } },
+] as const;
+
+test('every page of the portal', async ({ page, demo }) => {
+  test.skip(wish !== 'all', 'taken by `npm run screenshots:all`');
+  test.setTimeout(20 * 60_000);
+  await takeAll(page, 'sign-in', '/sign-in');
+  await signIn(page, demo.portal, '/');
+  for (const { route, path, opens } of portalPages) {
+    const name = route.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+    await page.setViewportSize(looks[0].size);
+    await page.goto(path);
+    const row = page.getByRole('row').getByRole('link').first();
+    if (opens !== undefined && (await row.count()) === 0) continue;
+    const address = opens === undefined ? path : await row.getAttribute('href');
+    await takeAll(page, name, address ?? path);
+  }
+});
+
+async function takeAll(page: Page, name: string, address: string): Promise<void> {
+  for (const look of looks) {
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.screenshot({ path: `${folder}/pages/${name}-${look.name}.png`, fullPage: true });
+  }
+}

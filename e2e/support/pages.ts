@@ -1,0 +1,30 @@
+/** A page of the portal as it is reached: by its address, or as the first row of a list. */
+export interface PortalPage {
+  /** Its folder below `app`, which a test of the repository holds this list to. */
+  readonly route: string;
+  readonly path: string;
+  /** Set when `path` is a list whose first row leads to the page. */
+  readonly opens?: 'first row';
+}
+
+/** Every page of the portal and of signing in, for pictures of them all. */
+export const portalPages: readonly PortalPage[] = [
+  { route: '(portal)', path: '/' },
+  { route: '(portal)/receipts/(list)', path: '/receipts' },
+  { route: '(portal)/receipts/[id]', path: '/receipts', opens: 'first row' },
+  { route: '(portal)/deliveries', path: '/deliveries' },
+  { route: '(portal)/deliveries/[id]', path: '/deliveries', opens: 'first row' },
+  { route: '(portal)/stores/(list)', path: '/stores' },
+  { route: '(portal)/stores/[reference]', path: '/stores', opens: 'first row' },
+  { route: '(portal)/stores/new', path: '/stores/new' },
+  { route: '(portal)/raw', path: '/raw' },
+  { route: '(portal)/raw/[id]', path: '/raw', opens: 'first row' },
+  { route: '(portal)/transformations', path: '/transformations' },
+  { route: '(portal)/transformations/[name]', path: '/transformations', opens: 'first row' },
+  { route: '(portal)/brand', path: '/brand' },
+  { route: '(portal)/help/search', path: '/help/search' },
+  { route: '(reference)/docs/api', path: '/docs/api' },
+  { route: '(reference)/docs/api/signing', path: '/docs/api/signing' },
+  { route: '(reference)/docs/api/search', path: '/docs/api/search' },
+  { route: '(reference)/docs/api/[tag]', path: '/docs/api/receipts' },
+];
