@@ -9,6 +9,7 @@ import { bindQuery } from '@/lib/search/bind-query';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
 import { GinIndex } from '@/lib/search/gin/gin-index';
 import { findPage } from '@/lib/search/gin/find-page';
+import { timeLeftOf } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import type { BenchQuery } from './queries';
@@ -65,10 +66,10 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
   ) =>
     ctx.db.transaction(async (transaction) => {
       const inner = { ...ctx, db: transaction };
-      const plan = await withFuzzyWords(inner, planTerms(bound), () => 60_000);
+      const plan = await withFuzzyWords(inner, planTerms(bound), timeLeftOf(60_000));
       const [backend] = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       const begun = performance.now();
-      const index = new GinIndex(transaction, receiptSearch, ctx.retailer.id, () => 60_000);
+      const index = new GinIndex(transaction, receiptSearch, ctx.retailer.id, timeLeftOf(60_000));
       await work(index, plan, backend?.pid ?? 0);
       return performance.now() - begun;
     });

@@ -14,7 +14,7 @@ import {
   type SearchColumns,
   type SplitQuery,
 } from './condition';
-import type { TimeLeft } from './search-time';
+import { limitStatement, type TimeLeft } from './search-time';
 
 /** An index table: terms and order of one kind of document, all of them in tables of one shape. */
 export type SearchTable = PgTable & {
@@ -180,7 +180,7 @@ export class GinIndex {
       set_config('cpu_operator_cost', ${operatorCost}, true),
       set_config('max_parallel_workers_per_gather', '0', true),
       set_config('work_mem', '64MB', true),
-      set_config('statement_timeout', ${String(this.#timeLeft())}, true)`;
+      ${limitStatement(this.#timeLeft)}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
 
@@ -6,7 +6,32 @@ import { ServiceError } from '@/lib/errors';
 const searchTimeMaxInMs = 2000;
 
 /** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
-export type TimeLeft = () => number;
+export interface TimeLeft {
+  (): number;
+  /** What it had when its transaction began. */
+  readonly total: number;
+}
+
+/** A time that begins to run now, in milliseconds, with the transaction it is for. */
+export function timeLeftOf(total: number): TimeLeft {
+  const deadline = performance.now() + total;
+  const timeLeft = () => {
+    const left = Math.floor(deadline - performance.now());
+    if (left < 1) throw timedOut();
+    return left;
+  };
+  return Object.assign(timeLeft, { total });
+}
+
+/**
+ * To be selected before a statement: limits it to what is left when Postgres comes to it, which is less than when it
+ * was sent where others were sent together with it.
+ */
+export function limitStatement(timeLeft: TimeLeft): SQL {
+  const spent = sql.raw('extract(epoch from clock_timestamp() - now()) * 1000');
+  return sql`set_config('statement_timeout',
+    greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
+}
 
 /**
  * Runs the statements of a search in one snapshot, so that hits and page agree, and for two seconds at most.
@@ -17,14 +42,10 @@ export async function inSearchTime<Result>(
   ctx: Context,
   work: (ctx: Context, timeLeft: TimeLeft) => Promise<Result>,
 ): Promise<Result> {
-  const deadline = performance.now() + searchTimeMaxInMs;
-  const timeLeft = (): number => {
-    const left = Math.floor(deadline - performance.now());
-    if (left < 1) throw timedOut();
-    return left;
-  };
+  const untilBegun = timeLeftOf(searchTimeMaxInMs);
   try {
     return await ctx.db.transaction(async (transaction) => {
+      const timeLeft = timeLeftOf(untilBegun());
       // Sent together with the first statement of the work, which saves a round trip; `then` sends it first.
       const snapshot = sql`set transaction isolation level repeatable read, read only`;
       const begun = transaction.execute(snapshot).then(() => undefined);

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { searchWords } from '@/drizzle/schema/search';
 import type { Database } from '@/lib/db/client';
 import { editsMax, isSimilar, nextDistances } from '../fuzzy';
-import type { TimeLeft } from './search-time';
+import { limitStatement, type TimeLeft } from './search-time';
 
 /** The words of one field of a retailer. */
 export interface Dictionary {
@@ -125,7 +125,7 @@ function listed(texts: readonly string[]): SQL {
 
 async function run<Row>({ db, timeLeft }: Dictionary, statement: SQL): Promise<readonly Row[]> {
   const [, rows] = await Promise.all([
-    db.execute(sql`select set_config('statement_timeout', ${String(timeLeft())}, true)`),
+    db.execute(sql`select ${limitStatement(timeLeft)}`),
     db.execute(statement),
   ]);
   return rows as unknown as readonly Row[];
