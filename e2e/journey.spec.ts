@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { ApiFailure, ReceiptsClient } from '@/public/client';
+import { signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 // The main way through the product: a till submits, a shopper opens, staff find it and say whose it is.
 test('the printed command submits a receipt that its shopper opens and staff find', async ({
   page,
-  request,
   service,
   demo,
 }) => {
@@ -20,18 +22,11 @@ test('the printed command submits a receipt that its shopper opens and staff fin
   expect(opened?.status()).toBe(200);
   await expect(page.getByText(/milk|Vollmilch/i).first()).toBeVisible();
 
-  const read = await request.get(`/api/receipts/${submitted.id}`, {
-    headers: { authorization: `Bearer ${demo.bearer.token}` },
-  });
-  const { transaction_id: transactionId } = (await read.json()) as { transaction_id: string };
+  const client = new ReceiptsClient({ baseUrl: `${service.baseUrl}/api`, token: demo.bearer.token });
+  const { transaction_id: transactionId } = await client.getReceipt({ id: submitted.id });
 
-  await page.goto('/');
-  await page.getByLabel('E-mail').fill(demo.portal.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.portal.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
-  await page.getByRole('button', { name: 'Transaction' }).click();
-  await page.getByRole('textbox', { name: 'Transaction' }).fill(transactionId);
+  await signIn(page, demo.portal, '/receipts');
+  await page.getByRole('combobox', { name: 'Search receipts' }).fill(transactionId);
   await page.keyboard.press('Enter');
   await page.getByRole('row').filter({ hasText: transactionId }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/receipts/${submitted.id}`));
@@ -43,10 +38,35 @@ test('the printed command submits a receipt that its shopper opens and staff fin
   await page.getByRole('textbox', { name: 'Identifier of the consumer' }).fill('journey@example.com');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Identifier saved')).toBeVisible();
-  const again = await request.get(`/api/receipts/${submitted.id}`, {
-    headers: { authorization: `Bearer ${demo.bearer.token}` },
-  });
-  expect(await again.json()).toMatchObject({ identifier: 'journey@example.com' });
+  expect(await client.getReceipt({ id: submitted.id })).toMatchObject({ identifier: 'journey@example.com' });
+});
+
+test('an integrator does the same with the published client', async ({ page, service, demo }) => {
+  const client = new ReceiptsClient({ baseUrl: `${service.baseUrl}/api`, token: demo.bearer.token });
+  const [store] = await client.getStores();
+  const transactionId = `CLIENT-${randomUUID()}`;
+  const made = await client.postReceipt(
+    {
+      body: {
+        transaction_id: transactionId,
+        localtime: new Date().toISOString(),
+        store_reference: store?.reference ?? 0,
+        identifier: 'integrator@example.com',
+        total: 7.5,
+        items: [{ name: 'Sourdough loaf', quantity: 1, total: 7.5 }],
+      },
+    },
+    { idempotencyKey: transactionId },
+  );
+  const found = await client.searchReceipts({ query: { query: `transaction_id:"${transactionId}"` } });
+  expect(found.hits).toBe(1);
+  await page.goto(made._links?.webview.href ?? '');
+  await expect(page.getByText('Sourdough loaf')).toBeVisible();
+  const refused = await client
+    .postReceipt({ body: { transaction_id: transactionId } as never })
+    .catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiFailure);
+  expect(refused).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
 test('the printed receipt link opens', async ({ page, service }) => {
@@ -61,8 +81,8 @@ test('pages of the portal can not be framed by anybody, the receipt page by the 
   request,
   demo,
 }) => {
-  const signIn = await request.get('/sign-in');
-  expect(signIn.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  const signInPage = await request.get('/sign-in');
+  expect(signInPage.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   const receipt = await request.get(demo.receipt_page ?? '');
   expect(receipt.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(receipt.headers()['content-security-policy']).toContain("default-src 'none'");
