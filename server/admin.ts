@@ -1,9 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { reencryptSecrets } from '@/lib/clients/reencrypt-secrets';
 import { systemContext } from '@/lib/context';
+import { makePasswordLink } from '@/lib/portal-users/make-password-link';
 import { changeSettings } from '@/lib/retailers/change-settings';
 import { createRetailer } from '@/lib/retailers/create-retailer';
 import { findRetailer, listRetailers } from '@/lib/retailers/store';
+import { formatTimestamp } from '@/lib/timestamps';
 import { addSetting, readSettings, type RawSettings } from './admin/settings';
 import { withDatabaseUrl } from './command-database';
 
@@ -58,13 +60,25 @@ program
   });
 
 program
+  .command('password-link')
+  .description('makes a link with which a portal user sets a password, where no mail server is configured')
+  .requiredOption('--email <address>', 'address of the portal user', nonEmpty)
+  .option('--json', 'print JSON only')
+  .action(async (options: { email: string; json?: boolean }) => {
+    const { link, expiresAt } = await withDatabaseUrl(() => makePasswordLink(options.email));
+    if (options.json === true) return print({ link, expires_timestamp: formatTimestamp(expiresAt) });
+    console.log(`Good once, until ${formatTimestamp(expiresAt)}:`);
+    console.log(link);
+  });
+
+program
   .command('reencrypt-secrets')
   .description(
     'encrypts all stored secrets with the first key of SECRET_KEY, so that older keys can be dropped',
   )
   .action(async () => {
     const changed = await withDatabaseUrl(() => reencryptSecrets());
-    console.log(`${changed} clients re-encrypted.`);
+    console.log(`${changed.clients} clients and ${changed.portalUsers} portal users re-encrypted.`);
   });
 
 try {

@@ -166,6 +166,7 @@ describe('tenancy', () => {
     'lib/auth/session.ts': 'the cookie names the retailer',
     'lib/auth/sign-in.ts': 'the address finds the retailer',
     'lib/auth/sign-in-throttle.ts': 'counts failures of everybody',
+    'lib/portal-users/make-password-link.ts': 'the address finds the retailer',
     'lib/portal-users/forgot-password-job.handler.ts': 'the address finds the retailer',
     'lib/clients/reencrypt-secrets.ts': 'changes the key of everybody',
     'lib/queue/prune-expired-job.handler.ts': 'clears up for everybody',

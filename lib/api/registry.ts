@@ -46,6 +46,7 @@ import {
   postLoyaltyProgram,
 } from '@/lib/loyalty/endpoints';
 import {
+  deletePortalUserTotp,
   getPortalUserByEmail,
   getPortalUsers,
   patchSendPasswordReset,
@@ -205,6 +206,7 @@ export const registry: readonly Endpoint[] = [
   getPortalUsers,
   getPortalUserByEmail,
   postSendPasswordReset,
+  deletePortalUserTotp,
   postForgotPassword,
   postResetPassword,
   getOwnProfile,

@@ -75,6 +75,7 @@ export const operations = [
   'get_portal_user',
   'get_portal_users',
   'send_password_reset',
+  'delete_portal_user_totp',
   'put_portal_group',
   'delete_portal_group',
   'get_portal_group',

@@ -1,24 +1,36 @@
 import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { config, useEnvironment } from '@/lib/config';
 import { makeRetailer, receiptBody } from '@/test/factories';
+import { makePortalUser, signedIn } from '@/test/portal-session';
 import { reencryptSecrets } from './reencrypt-secrets';
 
 const before = config().secretKey;
 afterAll(() => useEnvironment({ SECRET_KEY: before }));
 
-test('clients work before, during and after a change of the service’s key', async () => {
-  const { api } = await makeRetailer();
-  const works = async () => (await api.post('/receipts', receiptBody())).status === 201;
+// One test: what it leaves encrypted with its own keys, nobody could open in another.
+test('clients and second factors work before, during and after a change of the service’s key', async () => {
+  const retailer = await makeRetailer();
+  const user = await makePortalUser(retailer);
+  const works = async () => (await retailer.api.post('/receipts', receiptBody())).status === 201;
   const [older, newer] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
   useEnvironment({ SECRET_KEY: older });
   expect(await works(), 'with a new key beside the one that was made at the start').toBe(true);
-  expect(await reencryptSecrets()).toBeGreaterThan(0);
-  expect(await reencryptSecrets()).toBe(0);
+  const { api } = await signedIn(user);
+  const started = await api.post('/portal/me/totp/_start', { current_password: user.password });
+  const totp = new TOTP({ secret: Secret.fromBase32(started.json.secret as string) });
+  expect((await api.post('/portal/me/totp/_confirm', { code: totp.generate() })).status).toBe(200);
+  expect((await reencryptSecrets()).clients).toBeGreaterThan(0);
+  expect(await reencryptSecrets()).toEqual({ clients: 0, portalUsers: 0 });
   useEnvironment({ SECRET_KEY: `${newer}, ${older}` });
   expect(await works(), 'before re-encryption').toBe(true);
-  expect(await reencryptSecrets()).toBeGreaterThan(0);
+  const { clients, portalUsers } = await reencryptSecrets();
+  expect(clients).toBeGreaterThan(0);
+  expect(portalUsers).toBe(1);
   useEnvironment({ SECRET_KEY: newer });
   expect(await works(), 'after the older key was dropped').toBe(true);
+  const code = totp.generate({ timestamp: Date.now() + 30_000 });
+  await expect(signedIn(user, { code })).resolves.toMatchObject({ sessionId: expect.any(String) });
   useEnvironment({ SECRET_KEY: before });
 });

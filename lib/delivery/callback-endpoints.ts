@@ -23,6 +23,7 @@ export const postTwilioStatus = publicEndpoint({
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: 16 * 1024,
   answers: { 204: { description: 'Noted, or known already' } },
+  errors: ['invalid_signature'],
   run: async ({ params: { retailer_id: retailerId, message_id: messageId }, body, headers }) => {
     const form = new URLSearchParams(Buffer.from(body.value).toString('utf8'));
     const given = headers.find(([name]) => name.toLowerCase() === 'x-twilio-signature')?.[1] ?? '';

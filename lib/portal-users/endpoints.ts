@@ -18,6 +18,7 @@ import {
   putPortalUserBody,
   resetPasswordBody,
 } from './schema';
+import { resetTotp } from './reset-totp';
 import { sendPasswordReset } from './send-password-reset';
 
 /** PUT /portal/user/{email} (§4.20). */
@@ -91,6 +92,21 @@ export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, metho
 /** The same by POST (contract section 9). */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
+/** DELETE /portal/user/{email}/totp, an addition: for users who lost their second factor. */
+export const deletePortalUserTotp = endpoint({
+  operation: 'delete_portal_user_totp',
+  method: 'DELETE',
+  path: '/portal/user/{email}/totp',
+  summary: 'Turn off the second factor of a portal user, and end its sessions',
+  params: { email: emailInPath },
+  answers: { 204: { description: 'It is off' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    await resetTotp(ctx, params.email);
+    return noContent();
+  },
+});
+
 /** POST /portal/_forgot_password, an addition: what the page behind "Forgot your password?" calls. */
 export const postForgotPassword = publicEndpoint({
   operation: 'forgot_password',
@@ -99,6 +115,7 @@ export const postForgotPassword = publicEndpoint({
   summary: 'Ask for a mail to choose a new password with',
   accepts: { 'application/json': forgotPasswordBody },
   answers: { 202: { description: 'Taken, whether anybody has that address or not' } },
+  errors: ['rate_limited'],
   run: async ({ body, address }) => {
     await forgotPassword(body.value.email, address);
     return accepted();

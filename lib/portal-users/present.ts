@@ -12,6 +12,7 @@ export function presentPortalUser(row: SeenPortalUser): PortalUserWire {
     status,
     created_timestamp: formatTimestamp(createdAt),
     updated_timestamp: formatTimestamp(updatedAt),
+    has_totp: row.totpSecret !== null,
     has_password: row.passwordHash !== null,
     last_seen_timestamp: lastSeenAt === null ? null : formatTimestamp(lastSeenAt),
   };

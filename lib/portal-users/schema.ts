@@ -49,6 +49,7 @@ export const portalUserOut = z
     status: z.enum(['active', 'inactive']),
     created_timestamp: timestampOut(),
     updated_timestamp: timestampOut(),
+    has_totp: z.boolean().describe('Whether signing in takes a second step.'),
     has_password: z.boolean().describe('False until the user has followed the link of a first mail.'),
     last_seen_timestamp: timestampOut()
       .nullable()
@@ -64,6 +65,7 @@ export const portalUserOut = z
         status: 'active',
         created_timestamp: '2026-11-21T09:15:00+00:00',
         updated_timestamp: '2026-11-21T09:15:00+00:00',
+        has_totp: false,
         has_password: true,
         last_seen_timestamp: '2026-11-21T09:15:00+00:00',
       },

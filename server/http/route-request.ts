@@ -54,10 +54,15 @@ async function servePage(
   try {
     await pages(request, response);
   } catch (error) {
-    log().error({ err: error, path: request.url?.split('?', 1)[0] }, 'page failed');
+    log().error({ err: error, path: loggedPath(request.url ?? '/') }, 'page failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('The service failed.\n');
   }
+}
+
+/** A path as the log may hold it: without its query, and without what opens a receipt or an account. */
+function loggedPath(target: string): string {
+  return (target.split('?', 1)[0] ?? '').replace(/^(\/(?:r|reset-password)\/)[^/]+/, '$1…');
 }
 
 /** A target that is not valid percent-encoding names nothing: it gets the 404 of its place, where Next would fail. */

@@ -84,6 +84,7 @@ describe('PUT /portal/user/{email}', () => {
       status: 'active',
       created_timestamp: expect.stringMatching(/\+00:00$/) as string,
       updated_timestamp: made.json.created_timestamp,
+      has_totp: false,
       has_password: false,
       last_seen_timestamp: null,
     });

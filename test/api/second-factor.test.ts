@@ -5,7 +5,8 @@ import { portalRecoveryCodes, portalUsers } from '@/drizzle/schema/portal-users'
 import { signIn } from '@/lib/auth/sign-in';
 import { ServiceError } from '@/lib/errors';
 import { owned } from '@/lib/tenancy';
-import { makeRetailer, type TestRetailer } from '../factories';
+import { apiClient, bearerToken, type ApiClient } from '../api-client';
+import { makeClient, makeRetailer, type TestRetailer } from '../factories';
 import { makePortalUser, signedIn, type TestBrowser, type TestUser } from '../portal-session';
 
 // Contract section 12: TOTP (RFC 6238) as an optional second factor.
@@ -217,4 +218,30 @@ test('new recovery codes replace the earlier ones', async () => {
   const { json } = await post('_renew_recovery_codes', { current_password: user.password });
   expect(await outcome(codes[0] ?? '')).toBe('code-wrong');
   expect(await outcome(json.recovery_codes[0])).toBe('begun');
+});
+
+describe('DELETE /portal/user/{email}/totp', () => {
+  const reset = (api: ApiClient, email: string) =>
+    api.request(`/portal/user/${email}/totp`, { method: 'DELETE' });
+
+  test('helps who lost it, and ends the sessions', async () => {
+    await enabled();
+    expect((await retailer.api.get(`/portal/user/${user.email}`)).json.has_totp).toBe(true);
+    expect((await reset(retailer.api, user.email)).status).toBe(204);
+    expect(await outcome(null)).toBe('begun');
+    expect((await browser.api.get('/portal/me')).status).toBe(401);
+    expect((await retailer.api.get(`/portal/user/${user.email}`)).json.has_totp).toBe(false);
+    expect((await reset(retailer.api, user.email)).status).toBe(204);
+  });
+
+  test('is refused to who holds less than the user, and for users of others', async () => {
+    await enabled();
+    const permissions = ['view.delete_portal_user_totp'];
+    const client = await makeClient(retailer, { authentication: 'bearer', permissions });
+    const lesser = apiClient({ authorization: `Bearer ${await bearerToken(client)}` });
+    expect((await reset(lesser, user.email)).status).toBe(403);
+    const stranger = await makeRetailer();
+    expect((await reset(stranger.api, user.email)).status).toBe(404);
+    expect(await outcome(null)).toBe('code-wanted');
+  });
 });

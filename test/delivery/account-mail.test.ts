@@ -148,7 +148,7 @@ describe('an invitation', () => {
     await sendAll();
     expect(arrived).toHaveLength(1);
     const mail = await readMail(arrived[0]);
-    expect(mail.subject).toBe(`Ihr Zugang zu den Belegen von ${retailer.ctx.retailer.name}`);
+    expect(mail.subject).toBe(`Dein Zugang zu den Belegen von ${retailer.ctx.retailer.name}`);
     expect(mail.text).toContain('http://localhost:3000/forgot-password');
     expect((await reset(tokenIn(mail.text), user.password)).status).toBe(204);
     expect(await outcome(user.password)).toBe('begun');

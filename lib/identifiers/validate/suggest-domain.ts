@@ -2,51 +2,15 @@ import providers from 'email-providers/common.json' with { type: 'json' };
 import { distanceWithin } from '@/lib/search/fuzzy';
 
 /** Where most consumers of the shops we serve have their mailboxes, the likeliest first. */
-const common = [
-  ...['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com', 'googlemail.com', 'live.com'],
-  ...[
-    'aol.com',
-    'proton.me',
-    'protonmail.com',
-    'web.de',
-    'gmx.de',
-    'gmx.net',
-    'gmx.at',
-    'gmx.ch',
-    't-online.de',
-  ],
-  ...[
-    'freenet.de',
-    'hotmail.de',
-    'yahoo.de',
-    'outlook.de',
-    'bluewin.ch',
-    'orange.fr',
-    'free.fr',
-    'wanadoo.fr',
-  ],
-  ...[
-    'laposte.net',
-    'hotmail.fr',
-    'yahoo.fr',
-    'libero.it',
-    'virgilio.it',
-    'hotmail.it',
-    'yahoo.it',
-    'hotmail.es',
-  ],
-  ...[
-    'yahoo.es',
-    'hotmail.co.uk',
-    'yahoo.co.uk',
-    'btinternet.com',
-    'sky.com',
-    'ziggo.nl',
-    'kpnmail.nl',
-    'telenet.be',
-  ],
-  ...['skynet.be', 'wp.pl', 'onet.pl', 'interia.pl', 'mail.com', 'me.com', 'msn.com'],
-];
+const common = `
+  gmail.com outlook.com hotmail.com yahoo.com icloud.com googlemail.com live.com aol.com proton.me
+  protonmail.com web.de gmx.de gmx.net gmx.at gmx.ch t-online.de freenet.de hotmail.de yahoo.de outlook.de
+  bluewin.ch orange.fr free.fr wanadoo.fr laposte.net hotmail.fr yahoo.fr libero.it virgilio.it hotmail.it
+  yahoo.it hotmail.es yahoo.es hotmail.co.uk yahoo.co.uk btinternet.com sky.com ziggo.nl kpnmail.nl
+  telenet.be skynet.be wp.pl onet.pl interia.pl mail.com me.com msn.com
+`
+  .trim()
+  .split(/\s+/);
 
 /** The domain that somebody who typed this one may have meant, or null. */
 export function suggestDomain(domain: string): string | null {
