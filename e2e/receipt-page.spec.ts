@@ -1,11 +1,13 @@
+import { readdirSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
 import { expectNothingFromAxe, postReceipt } from './support/receipts';
 import { expect, test } from './support/test';
 
 // How the consumer page looks and reads, in every variant a shopper may meet.
 
 const folder = 'test-results/screenshots/receipt-page';
+/** Every language there are texts in. */
+const languages = readdirSync('lib/i18n/receipt-messages').map((file) => file.replace('.json', ''));
 const phone = { width: 390, height: 844 };
 
 /** What a page does that it must not: asks elsewhere, breaks its own policy, keeps something. */
@@ -25,7 +27,7 @@ function watch(page: Page, origin: string): () => Promise<string[]> {
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-for (const language of receiptLanguages) {
+for (const language of languages) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`a phone in ${language}, ${colorScheme}: axe finds nothing, nothing leaks`, async ({
       browser,
