@@ -1378,6 +1378,7 @@ export type Permission =
   | 'view.get_portal_user'
   | 'view.get_portal_users'
   | 'view.send_password_reset'
+  | 'view.delete_portal_user_totp'
   | 'view.put_portal_group'
   | 'view.delete_portal_group'
   | 'view.get_portal_group'
@@ -1393,6 +1394,8 @@ export type PortalUser = {
   readonly status: 'active' | 'inactive';
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
+  /** Whether signing in takes a second step. */
+  readonly has_totp: boolean;
   /** False until the user has followed the link of a first mail. */
   readonly has_password: boolean;
   /** The last use of the portal, to the minute; null when there was none in the last weeks. */
@@ -4261,6 +4264,21 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Turn off the second factor of a portal user, and end its sessions
+   *
+   * Needs the permission `view.delete_portal_user_totp`.
+   */
+  deletePortalUserTotp(
+    input: {
+      /** The address of the user; case does not matter. */
+      readonly email: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('DELETE', { path: '/portal/user/{email}/totp', names: { email: input.email } }, options);
+  }
+
+  /**
    * Ask for a mail to choose a new password with
    *
    * Needs no credential.
@@ -4483,7 +4501,89 @@ export class ReceiptsClient extends Caller {
       /** The name of the group. */
       readonly name: string;
       readonly body: {
-        readonly permissions: readonly string[];
+        readonly permissions: readonly (
+          | '*'
+          | 'view.get_receipts'
+          | 'view.get_receipt'
+          | 'view.post_receipt'
+          | 'view.patch_receipt'
+          | 'view.search_receipts'
+          | 'view.send_receipt'
+          | 'view.assign_receipt'
+          | 'view.get_receipt_links'
+          | 'view.post_receipt_link'
+          | 'view.delete_receipt_link'
+          | 'view.get_brand'
+          | 'view.put_brand'
+          | 'view.preview_brand'
+          | 'view.post_brand_logo'
+          | 'view.get_brand_logo'
+          | 'view.get_receipt_channels'
+          | 'view.get_receipt_deliveries'
+          | 'view.get_deliveries'
+          | 'view.get_delivery'
+          | 'view.retry_delivery'
+          | 'view.post_pos_receipt'
+          | 'view.post_pos_data'
+          | 'view.get_pos_status'
+          | 'view.get_raw_receipts'
+          | 'view.get_raw_receipt'
+          | 'view.replay_raw_receipt'
+          | 'view.replay_raw_receipts'
+          | 'view.get_raw_replay'
+          | 'view.get_transformations'
+          | 'view.get_transformation'
+          | 'view.post_transformation'
+          | 'view.patch_transformation'
+          | 'view.put_transformation_draft'
+          | 'view.preview_transformation'
+          | 'view.test_transformation'
+          | 'view.run_transformation'
+          | 'view.publish_transformation'
+          | 'view.roll_back_transformation'
+          | 'view.post_attachment'
+          | 'view.get_attachment'
+          | 'view.post_identifier'
+          | 'view.get_identifier'
+          | 'view.patch_identifier'
+          | 'view.search_identifiers'
+          | 'view.validate_identifier'
+          | 'view.export_identifier'
+          | 'view.erase_identifier'
+          | 'view.get_erasures'
+          | 'view.get_erasure'
+          | 'view.post_store'
+          | 'view.patch_store'
+          | 'view.get_store'
+          | 'view.get_stores'
+          | 'view.get_store_tills'
+          | 'view.post_loyalty_program'
+          | 'view.patch_loyalty_program'
+          | 'view.get_loyalty_programs'
+          | 'view.get_loyalty_program'
+          | 'view.get_loyalty_identifier'
+          | 'view.patch_loyalty_identifier'
+          | 'view.get_rewards'
+          | 'view.get_identifier_events'
+          | 'view.post_client'
+          | 'view.patch_client'
+          | 'view.get_client'
+          | 'view.get_clients'
+          | 'view.put_revoked_token'
+          | 'view.get_revoked_tokens'
+          | 'view.put_portal_user'
+          | 'view.get_portal_user'
+          | 'view.get_portal_users'
+          | 'view.send_password_reset'
+          | 'view.delete_portal_user_totp'
+          | 'view.put_portal_group'
+          | 'view.delete_portal_group'
+          | 'view.get_portal_group'
+          | 'view.get_portal_groups'
+          | 'view.post_card'
+          | 'view.get_audit'
+          | 'view.export_receipts'
+        )[];
         readonly name?: string | null;
       };
     },

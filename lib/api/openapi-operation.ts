@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { anyType, type AnswerDescription, type Endpoint } from '@/lib/http/endpoint';
 import { isVector } from '@/lib/http/query';
-import type { JsonObject } from '@/lib/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
 import type { errorWriter } from './openapi-errors';
 import { headerReferences } from './openapi-headers';
 import type { SchemaWriter } from './openapi-schemas';
@@ -128,6 +128,7 @@ function parameterOf(
   schemas: SchemaWriter,
 ): JsonObject {
   const { description = commonDescriptions[name], deprecated, ...written } = schemas.write(schema, 'input');
+  if (isVector(schema)) excludeCommas(written['items']);
   const example = schemas.exampleOf(written);
   const required = place === 'path' || !schema.safeParse(undefined).success;
   const isObject = written['type'] === 'object';
@@ -142,6 +143,11 @@ function parameterOf(
     schema: written,
     ...(example === undefined ? {} : { example }),
   };
+}
+
+/** What separates the elements of a list can not stand in one. */
+function excludeCommas(items: JsonValue | undefined): void {
+  if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }
 
 function bodyOf({ accepts }: Endpoint, { schemas }: Writers): JsonObject {

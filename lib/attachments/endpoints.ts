@@ -24,6 +24,7 @@ const uploadHeaders = {
     .optional()
     .meta({
       description: 'What the file is called: `attachment; filename=<file name>`.',
+      pattern: '^[Aa][Tt][Tt][Aa][Cc][Hh][Mm][Ee][Nn][Tt]\\s*(?:;|$)',
       examples: ['attachment; filename=slip.png'],
     }),
   'service-transaction-id': text

@@ -3,9 +3,11 @@ import { integer, optional, text } from '@/lib/fields';
 import { receiptLanguages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { networks } from './networks';
 
-const webAddress = text({ min: 1, max: 500 }).refine(isWebAddress, {
-  message: 'must be an address that begins with https://',
-});
+const webAddress = text({ min: 1, max: 500 })
+  .refine(isWebAddress, {
+    message: 'must be an address that begins with https://',
+  })
+  .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]:', examples: ['https://shop.example/'] });
 
 /** Whether `value` is an absolute https address without a password in it. */
 function isWebAddress(value: string): boolean {
@@ -16,7 +18,7 @@ function isWebAddress(value: string): boolean {
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #1a7f5a' })
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #1a7f5a' })
   .transform((value) => value.toLowerCase())
   .meta({ examples: ['#1a7f5a'] });
 

@@ -3,9 +3,9 @@ import { optional, text } from '@/lib/fields';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { toEmail } from './addresses';
 
-const emailAddress = text({ min: 3, max: 254 }).refine((value) => toEmail(value) !== null, {
-  message: 'must be an e-mail address',
-});
+const emailAddress = text({ min: 3, max: 254 })
+  .refine((value) => toEmail(value) !== null, { message: 'must be an e-mail address' })
+  .meta({ pattern: '@', examples: ['anna.schmidt@example.com'] });
 
 /** Body of POST /receipts/_send (§4.7). */
 export const sendReceiptBody = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPermission } from '@/lib/auth/permissions';
+import { isPermission, permissions } from '@/lib/auth/permissions';
 import * as fields from '@/lib/fields';
 
 const { optional, text } = fields;
@@ -20,7 +20,10 @@ export const groupName = text({ min: 1, max: 100 })
 /** Names of permissions, or `*` for all there are and will be; a repeated one counts once. */
 const groupPermissions = z
   .array(
-    z.string().refine((name) => name === '*' || isPermission(name), { message: 'is not a known permission' }),
+    z
+      .string()
+      .refine((name) => name === '*' || isPermission(name), { message: 'is not a known permission' })
+      .meta({ enum: ['*', ...permissions] }),
   )
   .max(1000)
   .transform((names): string[] => [...new Set(names)])

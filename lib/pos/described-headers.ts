@@ -43,6 +43,7 @@ export const metadataHeaders = {
     .optional()
     .meta({
       description: 'Files that belong to it: `<attachment id>; label=<label>`, several separated by commas.',
+      pattern: ';\\s*[Ll][Aa][Bb][Ee][Ll]\\s*=',
       examples: ['att.5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f; label=slip'],
     }),
 };

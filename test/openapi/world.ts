@@ -1,0 +1,115 @@
+import { isJsonObject } from '@/lib/json';
+import type { ApiClient, TestResponse } from '../api-client';
+import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { makePortalUser, signedIn } from '../portal-session';
+import type { DocumentedOperation } from './document';
+import type { DocumentedRequest, Known } from './requests';
+
+/** A retailer that has one of everything, and who may call what. */
+export interface World {
+  readonly retailer: TestRetailer;
+  readonly known: Known;
+  /** The client for an operation: its own account is for a portal session alone. */
+  readonly apiFor: (one: DocumentedOperation) => Promise<ApiClient>;
+}
+
+/** Makes a retailer with a receipt, a store, an identifier, a program, an attachment, a raw receipt and more. */
+export async function makeWorld(): Promise<World> {
+  const retailer = await makeRetailer({
+    stores_from_receipts: true,
+    receipt_links: true,
+    cards: 'none',
+    rate_limit_burst: 1_000_000,
+  });
+  const { api } = retailer;
+  const receipt = await postedReceipt(retailer, { identifier: '1001' });
+  const program = await api.post('/loyalty', { name: 'Bonus', rules: { points: 1, per_amount: 1 } });
+  const attachment = await api.request('/attachments', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: 'slip',
+  });
+  const raw = await api.request('/pos/receipts', { method: 'POST', body: 'Milk 1.99' });
+  // Not the client that calls: a change of that one would end the run.
+  const client = await makeClient(retailer, { authentication: 'bearer', permissions: [] });
+  const user = await makePortalUser(retailer, '');
+  await api.request('/transformations', {
+    method: 'POST',
+    json: { name: 'tills', input_format: 'json', mapping: '$' },
+  });
+  const byPath: Readonly<Record<string, readonly string[]>> = {
+    receipts: [receipt],
+    attachments: [String(attachment.json.id)],
+    pos: [raw.headers.get('service-pos-data-id') ?? ''],
+  };
+  const byName: Readonly<Record<string, readonly string[]>> = {
+    identifier: ['1001', 'nobody'],
+    reference: ['1'],
+    program_id: [String(program.json.id)],
+    client_id: [String(client.id), '2147483647'],
+    authentication: ['bearer', 'hmac'],
+    email: [user.email],
+    name: ['tills', 'administrators'],
+    version: ['1'],
+  };
+  return {
+    retailer,
+    known: (name, path) => byName[name] ?? byPath[path.split('/')[1] ?? ''] ?? [],
+    apiFor: async (one) =>
+      isForSessions(one) ? (await signedIn(await makePortalUser(retailer))).api : retailer.api,
+  };
+}
+
+/** Whether an operation is for portal sessions alone. */
+export function isForSessions({ operation }: DocumentedOperation): boolean {
+  const security = Array.isArray(operation['security']) ? operation['security'].filter(isJsonObject) : [];
+  return security.length > 0 && security.every((one) => 'session' in one);
+}
+
+/** Sends a request of the document. */
+export function send(
+  api: ApiClient,
+  { method }: DocumentedOperation,
+  { path, query, headers, body }: DocumentedRequest,
+): Promise<TestResponse> {
+  const args = new URLSearchParams(query.map(([name, value]) => [name, value]));
+  return api.request(`${path}?${args.toString()}`, {
+    method,
+    headers: { ...headers, ...(body === null ? {} : { 'content-type': body.type }) },
+    ...(body === null ? {} : { body: body.text }),
+  });
+}
+
+/** What each violation of an answer says. */
+export function violationsIn({ json }: TestResponse): string[] {
+  const { errors, description } = json as {
+    errors?: readonly { description: string }[];
+    description: string;
+  };
+  return errors?.map((error) => error.description) ?? [description];
+}
+
+/** What the document can not say in JSON Schema, by the words in which the service refuses it. */
+const unsayable: readonly RegExp[] = [
+  /must not be a whole card number/,
+  /must be base64/,
+  /must be an ISO 8601 date/,
+  /is not a valid alternative name/,
+  /must be an integer from 1 to 2147483647/,
+  /must be an e-mail address/,
+  /must be an address that begins with https/,
+  /must be a name without control characters/,
+  // What is there and what is not.
+  /does not exist/,
+  /is not a group of the retailer/,
+  /invalid (?:registration code|card number)/,
+  // Passwords are judged by more than their length.
+  /password (?:must|is wrong)/,
+  // Arguments that are nothing without each other.
+  /^(?:service-transaction-id|service-attachment-label|subject_type|subject_id) is missing/,
+];
+
+/** Whether a refusal is for something that JSON Schema has no words for. */
+export function isUnsayable(description: string): boolean {
+  return unsayable.some((words) => words.test(description));
+}
