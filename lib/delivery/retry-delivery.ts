@@ -3,13 +3,14 @@ import { inTransaction, type Context } from '@/lib/context';
 import { conflict, notFound } from '@/lib/errors';
 import { isUuid } from '@/lib/ids';
 import { enqueue } from '@/lib/queue/enqueue';
+import { toEmail } from './addresses';
 import { sendJobOf } from './send-message-job';
 import { lockMessage, recordEvent, updateMessage } from './store';
 
 /**
  * Sends a dead letter again, as it was written. Of one whose worker died while handing it over, its consumer may have
  * two then.
- * @throws ServiceError `not_found`, or `conflict` when the message was sent or is on its way.
+ * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased person.
  */
 export function retryDelivery(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('delivery');
@@ -18,7 +19,9 @@ export function retryDelivery(ctx: Context, id: string): Promise<void> {
     if (message === null) throw notFound('delivery');
     if (message.state === 'sent') throw conflict('the message was sent');
     if (message.state !== 'failed') throw conflict('the message is on its way');
-    const { receiptId, channel, failure } = message;
+    const { receiptId, channel, failure, recipient } = message;
+    const known = channel === 'email' ? toEmail(recipient) !== null : recipient.startsWith('+');
+    if (!known) throw conflict('where the message went was erased');
     await updateMessage(inner, id, { state: 'queued', failure: null });
     await recordEvent(inner, { receiptId, messageId: id, type: 'queued', channel, detail: 'again' });
     await enqueue(inner, sendJobOf(message), { retailer_id: inner.retailer.id, message_id: id });

@@ -8,6 +8,7 @@ import { pruneOutbox, pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.h
 import { updateMessage } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
+import { eraseMessages } from '@/lib/privacy/erase-messages';
 import { owned } from '@/lib/tenancy';
 import { apiClient, signedQuery } from '../api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
@@ -178,6 +179,17 @@ describe('POST /deliveries/{id}/_retry', () => {
     await updateMessage(retailer.ctx, id, { state });
     const { status, json } = await retailer.api.post(`/deliveries/${id}/_retry`, {});
     expect({ status, code: json.code }).toEqual({ status: 409, code: 'conflict' });
+  });
+});
+
+test('a message of an erased person is not sent again', async () => {
+  const { retailer, id } = await queuedMessage('email');
+  await updateMessage(retailer.ctx, id, { state: 'failed' });
+  await eraseMessages(retailer.ctx, [id]);
+  const { status, json } = await retailer.api.post(`/deliveries/${id}/_retry`, {});
+  expect({ status, description: json.description }).toEqual({
+    status: 409,
+    description: 'where the message went was erased',
   });
 });
 
