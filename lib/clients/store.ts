@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
 import type { Context } from '@/lib/context';
 import { everyWord } from '@/lib/db/every-word';
@@ -56,6 +56,18 @@ export function readClients(
     )
     .orderBy(asc(clients.id))
     .limit(count);
+}
+
+/** What a client is, in short. */
+export type ClientDescription = Pick<ClientRow, 'id' | 'authentication' | 'description'>;
+
+/** The retailer's clients with these ids. */
+export async function readClientNames(ctx: Context, ids: readonly number[]): Promise<ClientDescription[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .select({ id: clients.id, authentication: clients.authentication, description: clients.description })
+    .from(clients)
+    .where(and(owned(ctx, clients), inArray(clients.id, [...ids])));
 }
 
 /** A bearer token that was revoked by itself. */

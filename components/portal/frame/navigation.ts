@@ -41,4 +41,6 @@ export const navigation: readonly NavigationItem[] = [
     operations: ['get_transformations'],
   },
   { key: 'brand', href: '/brand', group: 'administer', operations: ['get_brand'] },
+  { key: 'clients', href: '/clients', group: 'integrate', operations: ['get_clients'] },
+  { key: 'audit', href: '/audit', group: 'administer', operations: ['get_audit'] },
 ];

@@ -1,5 +1,7 @@
+import audit from './de/audit.json';
 import base from './de/base.json';
 import brand from './de/brand.json';
+import clients from './de/clients.json';
 import deliveries from './de/deliveries.json';
 import form from './de/form.json';
 import frame from './de/frame.json';
@@ -7,6 +9,7 @@ import help from './de/help.json';
 import home from './de/home.json';
 import navigation from './de/navigation.json';
 import noAccess from './de/no-access.json';
+import permissions from './de/permissions.json';
 import raw from './de/raw.json';
 import receipt from './de/receipt.json';
 import receipts from './de/receipts.json';
@@ -20,7 +23,9 @@ import transformations from './de/transformations.json';
 export const de = {
   ...base,
   portal: {
+    audit,
     brand,
+    clients,
     deliveries,
     form,
     frame,
@@ -28,6 +33,7 @@ export const de = {
     home,
     navigation,
     noAccess,
+    permissions,
     raw,
     receipt,
     receipts,

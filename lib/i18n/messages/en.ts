@@ -1,5 +1,7 @@
+import audit from './en/audit.json';
 import base from './en/base.json';
 import brand from './en/brand.json';
+import clients from './en/clients.json';
 import deliveries from './en/deliveries.json';
 import form from './en/form.json';
 import frame from './en/frame.json';
@@ -7,6 +9,7 @@ import help from './en/help.json';
 import home from './en/home.json';
 import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
+import permissions from './en/permissions.json';
 import raw from './en/raw.json';
 import receipt from './en/receipt.json';
 import receipts from './en/receipts.json';
@@ -20,7 +23,9 @@ import transformations from './en/transformations.json';
 export const en = {
   ...base,
   portal: {
+    audit,
     brand,
+    clients,
     deliveries,
     form,
     frame,
@@ -28,6 +33,7 @@ export const en = {
     home,
     navigation,
     noAccess,
+    permissions,
     raw,
     receipt,
     receipts,

@@ -1,0 +1,6 @@
+import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+
+/** The audit trail while it loads. */
+export default function AuditLoading() {
+  return <TablePlaceholder />;
+}

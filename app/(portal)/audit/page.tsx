@@ -1,0 +1,76 @@
+import { ScrollText, SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { auditHref, isNarrowed, parseAuditAddress } from '@/components/portal/audit/audit-address';
+import { AuditEntries } from '@/components/portal/audit/audit-entries';
+import { AuditFilters } from '@/components/portal/audit/audit-filters';
+import { clientsOf, readAudit } from '@/components/portal/audit/read-audit';
+import { PageLinks } from '@/components/portal/list/page-links';
+import { NoAccess } from '@/components/portal/no-access';
+import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '@/components/ui/page-header';
+import { listActions } from '@/lib/audit/list-actions';
+import { presentAuditEntry } from '@/lib/audit/present';
+import { requirePortal } from '@/lib/auth/portal';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.audit');
+  return { title: t('title') };
+}
+
+/** Who changed what, newest first, as the address narrows it. */
+export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_audit')) return <NoAccess group={user.group} />;
+  const t = await getTranslations('portal.audit');
+  const search = await searchParams;
+  const address = parseAuditAddress((name) => search[name]);
+  const [page, actions] = await Promise.all([readAudit(ctx, address), listActions(ctx)]);
+  const { timezone } = ctx.retailer.settings;
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-4">
+        <PageHeader title={t('title')} description={t('description')} className="pb-4" />
+        <AuditFilters actions={actions} timeZone={timezone} locale={await portalFormatLocale(ctx.retailer)} />
+      </div>
+      {page === null || page.entries.length === 0 ? (
+        <div className="border-t">
+          {page !== null && !isNarrowed(address) && address.after === null ? (
+            <EmptyState icon={<ScrollText />} title={t('empty.title')}>
+              {t('empty.body')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<SearchX />}
+              title={page === null ? t('empty.gone') : t('empty.noMatch')}
+              action={
+                <Link href="/audit" className={buttonClass()}>
+                  {t('empty.clear')}
+                </Link>
+              }
+            >
+              {page === null ? t('empty.goneBody') : t('empty.noMatchBody')}
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        <>
+          <AuditEntries
+            entries={page.entries.map(presentAuditEntry)}
+            links={{ clients: await clientsOf(ctx, page.entries), can }}
+            format={await portalValueFormat(ctx.retailer)}
+            timeZone={timezone}
+          />
+          <PageLinks
+            summary={t('summary', { count: page.entries.length })}
+            first={address.after === null ? null : auditHref({ ...address, after: null })}
+            next={page.hasMore ? auditHref({ ...address, after: page.entries.at(-1)?.id ?? null }) : null}
+          />
+        </>
+      )}
+    </div>
+  );
+}

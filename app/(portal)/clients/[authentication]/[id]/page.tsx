@@ -1,0 +1,145 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { ClientActions } from '@/components/portal/clients/client-actions';
+import { ClientKind, ClientState } from '@/components/portal/clients/client-badges';
+import { ClientFacts } from '@/components/portal/clients/client-facts';
+import { ClientSettings } from '@/components/portal/clients/client-settings';
+import { ClientTabs } from '@/components/portal/clients/client-tabs';
+import { RevokedTokens } from '@/components/portal/clients/revoked-tokens';
+import { SignPlayground } from '@/components/portal/clients/sign-playground';
+import { TokenMaker } from '@/components/portal/clients/token-maker';
+import { NoAccess } from '@/components/portal/no-access';
+import { Notice } from '@/components/portal/notice';
+import { PermissionSummary } from '@/components/portal/permission-picker/permission-summary';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { PageHeader } from '@/components/ui/page-header';
+import { isPermission, permissions } from '@/lib/auth/permissions';
+import { requirePortal } from '@/lib/auth/portal';
+import { getClient } from '@/lib/clients/get-client';
+import { listRevokedTokens } from '@/lib/clients/list-revoked-tokens';
+import { presentClient, presentSettings } from '@/lib/clients/present';
+import { authenticationInPath } from '@/lib/clients/schema';
+import { ServiceError } from '@/lib/errors';
+import { numberInPath } from '@/lib/http/path';
+import { apiUrl } from '@/lib/paths';
+
+/** Revoked tokens that the page shows. */
+const tokensMax = 50;
+
+type Address = PageProps<'/clients/[authentication]/[id]'>['params'];
+
+/** The client of this page, read once per request; null when it is not there for this user. */
+const findPageClient = cache(async (authentication: string, id: string) => {
+  const { ctx, can } = await requirePortal();
+  if (!can('get_client')) return null;
+  const name = {
+    authentication: authenticationInPath.parse(decodeURIComponent(authentication)),
+    id: numberInPath().parse(id),
+  };
+  return getClient(ctx, name).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  });
+});
+
+async function ofAddress(params: Address) {
+  const { authentication, id } = await params;
+  return findPageClient(authentication, id);
+}
+
+export async function generateMetadata({ params }: { params: Address }): Promise<Metadata> {
+  const client = await ofAddress(params);
+  const t = await getTranslations('portal.clients');
+  return { title: client?.description ?? t('notFound.title') };
+}
+
+/** One client: what it is and may do, how to use it, and what can be taken from it. */
+export default async function ClientPage({ params }: PageProps<'/clients/[authentication]/[id]'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_client')) return <NoAccess group={user.group} />;
+  const row = await ofAddress(params);
+  if (row === null) notFound();
+  const client = presentClient(row);
+  const t = await getTranslations('portal.clients');
+  const format = await portalValueFormat(ctx.retailer);
+  const { timezone } = ctx.retailer.settings;
+  const when = (at: string) => format.instant(new Date(at), timezone);
+  // Nobody rules over a client that may do more than oneself (contract section 11).
+  const isAbove = client.permissions.some((name) => isPermission(name) && !ctx.permissions.has(name));
+  const mayChange = can('patch_client') && !isAbove;
+  const isBearer = client.authentication === 'bearer';
+  const tokens =
+    isBearer && can('get_revoked_tokens')
+      ? await listRevokedTokens(ctx, { clientId: client.id, count: tokensMax + 1 })
+      : null;
+  const baseUrl = apiUrl().replace(/\/$/, '');
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          title={client.description}
+          badge={
+            <>
+              <ClientKind authentication={client.authentication} />
+              <ClientState client={client} />
+            </>
+          }
+          back={
+            can('get_clients') && (
+              <Link href="/clients">
+                <ArrowLeft aria-hidden />
+                {t('title')}
+              </Link>
+            )
+          }
+          actions={mayChange && <ClientActions client={client} />}
+        />
+        <div className="flex flex-col gap-5">
+          {client.revoked && <Notice tone="danger">{t('revokedNotice')}</Notice>}
+          {!client.revoked && client.previous_secret_until !== null && (
+            <Notice tone="warning">{t('overlap', { until: when(client.previous_secret_until) })}</Notice>
+          )}
+          {can('patch_client') && isAbove && <Notice>{t('above')}</Notice>}
+          <ClientFacts client={client} when={when} />
+          <ClientTabs
+            panels={{
+              settings: mayChange ? (
+                <ClientSettings
+                  key={JSON.stringify(presentSettings(row))}
+                  client={client}
+                  offered={permissions.filter((name) => ctx.permissions.has(name))}
+                />
+              ) : (
+                <PermissionSummary permissions={client.permissions} />
+              ),
+              try: isBearer ? (
+                <TokenMaker kid={client.key} baseUrl={baseUrl} />
+              ) : (
+                <SignPlayground client={client} baseUrl={baseUrl} />
+              ),
+              ...(tokens === null
+                ? {}
+                : {
+                    revoked: (
+                      <RevokedTokens
+                        clientId={client.id}
+                        tokens={tokens.slice(0, tokensMax).map(({ jti, revokedAt }) => ({
+                          jti,
+                          revokedAt: format.instant(revokedAt, timezone),
+                        }))}
+                        hasMore={tokens.length > tokensMax}
+                        mayRevoke={can('put_revoked_token') && !isAbove}
+                      />
+                    ),
+                  }),
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

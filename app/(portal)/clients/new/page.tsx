@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { ClientForm } from '@/components/portal/clients/client-form';
+import { NoAccess } from '@/components/portal/no-access';
+import { PageHeader } from '@/components/ui/page-header';
+import { permissions } from '@/lib/auth/permissions';
+import { requirePortal } from '@/lib/auth/portal';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.clients.form');
+  return { title: t('title') };
+}
+
+/** Where a client is made. */
+export default async function NewClientPage() {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('post_client')) return <NoAccess group={user.group} />;
+  const t = await getTranslations('portal.clients');
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          title={t('form.title')}
+          back={
+            can('get_clients') && (
+              <Link href="/clients">
+                <ArrowLeft aria-hidden />
+                {t('title')}
+              </Link>
+            )
+          }
+        />
+        <ClientForm offered={permissions.filter((name) => ctx.permissions.has(name))} />
+      </div>
+    </div>
+  );
+}

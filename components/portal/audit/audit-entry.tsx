@@ -1,0 +1,130 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { AuditEntryWire } from '@/lib/audit/schema';
+import type { ValueFormat } from '../value-format';
+import { useActionText, useSubjectText } from './action-text';
+import { ActorName } from './actor-name';
+import { auditHref } from './audit-address';
+import { actorParts, subjectHref, type AuditLinks } from './audit-links';
+import { ChangedValues } from './changed-values-list';
+
+interface AuditEntryProps {
+  readonly entry: AuditEntryWire;
+  readonly links: AuditLinks;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** One change: what, to what, by whom and when; unfolded, what it touched and where to look next. */
+export function AuditEntry({ entry, links, format, timeZone }: AuditEntryProps) {
+  const t = useTranslations('portal.audit');
+  const action = useActionText();
+  const subject = useSubjectText();
+  const { subject_type: type, subject_id: id, actor, request_id: requestId } = entry;
+  const actorPage = subjectHref(...actorSubject(actor), links);
+  const subjectPage = subjectHref(type, id, links);
+  return (
+    <li className="border-b last:border-0">
+      <details className="group/entry">
+        <summary className="grid cursor-pointer list-none grid-cols-[1rem_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-0.5 px-4 py-2.5 text-sm hover:bg-hover/70 focus-visible:-outline-offset-2 @3xl:grid-cols-[1rem_minmax(0,1fr)_16rem_13rem] @3xl:items-center [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="size-4 self-center text-ink-subtle transition-transform group-open/entry:rotate-90 rtl:-scale-x-100"
+          />
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">{action(entry.action)}</span>
+            <span className="min-w-0 truncate text-ink-muted">
+              <bdi className="foreign">{nameOf(type, id, links)}</bdi>
+            </span>
+          </span>
+          <span className="col-start-2 min-w-0 truncate text-xs text-ink-muted @3xl:col-start-auto @3xl:text-sm">
+            <ActorName actor={actor} links={links} />
+          </span>
+          <time
+            dateTime={entry.timestamp}
+            className="tabular col-start-2 text-xs whitespace-nowrap text-ink-subtle @3xl:col-start-auto @3xl:text-end"
+          >
+            {format.instant(new Date(entry.timestamp), timeZone)}
+          </time>
+        </summary>
+        <div className="flex flex-col gap-4 bg-sunken/40 px-4 py-4 ps-10.5">
+          <ChangedValues before={entry.before} after={entry.after} />
+          <dl className="flex flex-col gap-1.5 text-xs">
+            <Fact
+              term={t('facts.subject')}
+              page={subjectPage}
+              more={auditHref({ subjectType: type, subjectId: id })}
+              moreLabel={t('facts.allOfSubject')}
+            >
+              {subject(type)} <bdi className="foreign">{id}</bdi>
+            </Fact>
+            <Fact
+              term={t('facts.actor')}
+              page={actorPage}
+              more={auditHref({ actor })}
+              moreLabel={t('facts.allOfActor')}
+            >
+              <ActorName actor={actor} links={links} />
+            </Fact>
+            <Fact
+              term={t('facts.request')}
+              page={null}
+              more={auditHref({ requestId })}
+              moreLabel={t('facts.allOfRequest')}
+              action={<CopyButton value={requestId} label={t('facts.copyRequest')} />}
+            >
+              <code className="font-mono break-all">{requestId}</code>
+            </Fact>
+          </dl>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface FactProps {
+  readonly term: string;
+  /** The page of what is named. */
+  readonly page: string | null;
+  /** The entries that have it in common. */
+  readonly more: string;
+  readonly moreLabel: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Fact({ term, page, more, moreLabel, action, children }: FactProps) {
+  const linkClass = 'inline-flex min-h-6 items-center text-accent-ink underline-offset-4 hover:underline';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      <dt className="w-20 shrink-0 text-ink-subtle">{term}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
+        {page === null ? (
+          <span className="min-w-0">{children}</span>
+        ) : (
+          <Link href={page} className={linkClass}>
+            <span className="min-w-0">{children}</span>
+          </Link>
+        )}
+        {action}
+        <Link href={more} className={linkClass}>
+          {moreLabel}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+/** What a subject is called where its number says little. */
+function nameOf(type: string, id: string, { clients }: AuditLinks): string {
+  return (type === 'client' ? clients.get(id)?.description : undefined) ?? id;
+}
+
+/** The subject that an actor is, if it is one. */
+function actorSubject(actor: string): [type: string, id: string] {
+  const { kind, name } = actorParts(actor);
+  return [kind === 'user' ? 'portal_user' : kind, name];
+}

@@ -1,0 +1,38 @@
+import type { Operation } from '@/lib/auth/permissions';
+import type { Authentication } from '@/lib/clients/schema';
+
+/** A client that entries speak of. */
+export interface NamedClient {
+  readonly id: number;
+  readonly authentication: Authentication;
+  readonly description: string;
+}
+
+/** What links need to know: who the clients are, and what the user may open. */
+export interface AuditLinks {
+  readonly clients: ReadonlyMap<string, NamedClient>;
+  readonly can: (operation: Operation) => boolean;
+}
+
+/** Pages of subjects: where they are, and who may open them. */
+const pages: Readonly<Record<string, readonly [Operation, (id: string) => string]>> = {
+  receipt: ['get_receipt', (id) => `/receipts/${encodeURIComponent(id)}`],
+  portal_user: ['get_portal_user', (id) => `/users/${encodeURIComponent(id)}`],
+  portal_group: ['get_portal_groups', (id) => `/users/groups/${encodeURIComponent(id)}`],
+};
+
+/** The page of a subject; null when there is none, or the user may not open it. */
+export function subjectHref(type: string, id: string, { clients, can }: AuditLinks): string | null {
+  if (type === 'client') {
+    const client = clients.get(id);
+    return client === undefined || !can('get_client') ? null : `/clients/${client.authentication}/${id}`;
+  }
+  const page = Object.hasOwn(pages, type) ? pages[type] : undefined;
+  return page === undefined || !can(page[0]) ? null : page[1](id);
+}
+
+/** The parts of an actor such as `user:anna@shop.example`. */
+export function actorParts(actor: string): { readonly kind: string; readonly name: string } {
+  const [, kind = 'system', name = actor] = /^(client|user|system):(.*)$/s.exec(actor) ?? [];
+  return { kind, name };
+}

@@ -1,0 +1,63 @@
+import { Temporal } from 'temporal-polyfill';
+import { listChanges, type AuditEntry } from '@/lib/audit/list-changes';
+import { nameClients } from '@/lib/clients/name-clients';
+import type { Context } from '@/lib/context';
+import { ServiceError } from '@/lib/errors';
+import type { AuditAddress } from './audit-address';
+import { actorParts, type AuditLinks } from './audit-links';
+
+/** Entries on one page. */
+export const pageSize = 50;
+
+/** A page of the trail, newest first. */
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly hasMore: boolean;
+}
+
+/** The page an address asks for; null when the entry it goes on from is not there. */
+export async function readAudit(ctx: Context, address: AuditAddress): Promise<AuditPage | null> {
+  const zone = ctx.retailer.settings.timezone;
+  try {
+    // One more than the page shows: it tells whether there is another page.
+    const entries = await listChanges(ctx, {
+      count: pageSize + 1,
+      after: address.after ?? undefined,
+      actor: address.actor ?? undefined,
+      action: address.action ?? undefined,
+      subjectType: address.subjectType ?? undefined,
+      subjectId: address.subjectId ?? undefined,
+      requestId: address.requestId ?? undefined,
+      from: address.from === null ? undefined : startOfDay(address.from, zone),
+      to: address.to === null ? undefined : endOfDay(address.to, zone),
+    });
+    return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize };
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The clients that entries speak of, by their ids as text. */
+export async function clientsOf(
+  ctx: Context,
+  entries: readonly AuditEntry[],
+): Promise<AuditLinks['clients']> {
+  const ids = entries.flatMap(({ actor, subjectType, subjectId }) => {
+    const { kind, name } = actorParts(actor);
+    return [...(kind === 'client' ? [name] : []), ...(subjectType === 'client' ? [subjectId] : [])];
+  });
+  const numbers = [...new Set(ids)].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
+  const clients = await nameClients(ctx, numbers);
+  return new Map(clients.map((client) => [String(client.id), client]));
+}
+
+/** The first instant of a day in a zone, which a change of clocks may put elsewhere than midnight. */
+function startOfDay(day: string, zone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds);
+}
+
+function endOfDay(day: string, zone: string): Date {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone);
+  return new Date(next.epochMilliseconds - 1);
+}

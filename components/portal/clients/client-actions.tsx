@@ -1,0 +1,125 @@
+'use client';
+
+import { Ban, RotateCw, Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import type { ClientWire } from '@/lib/clients/schema';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+import { patchClient, type ClientWithSecret } from './client-calls';
+import { keepSecret } from './fresh-secrets';
+import { SecretValue } from './secret-value';
+
+/** Makes a client a new secret, shuts it out, or lets it in again; each asks first. */
+export function ClientActions({ client }: { readonly client: ClientWire }) {
+  return (
+    <>
+      {!client.revoked && <RotateSecret client={client} />}
+      <RevokeClient client={client} />
+    </>
+  );
+}
+
+function RotateSecret({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('portal.clients');
+  const tUi = useTranslations('ui');
+  const [asking, setAsking] = useState(false);
+  const [rotated, setRotated] = useState<ClientWithSecret | null>(null);
+  const rotate = useSave({
+    save: () => patchClient(client, { secret: true }),
+    onSaved: (answer) => {
+      keepSecret(answer.key, answer.secret);
+      setAsking(false);
+      setRotated(answer);
+    },
+  });
+  return (
+    <>
+      <AlertDialog
+        open={asking}
+        onOpenChange={(open) => {
+          rotate.reset();
+          setAsking(open);
+        }}
+        trigger={
+          <Button>
+            <RotateCw aria-hidden />
+            {t('rotate.action')}
+          </Button>
+        }
+        title={t('rotate.title')}
+        confirmLabel={t('rotate.confirm')}
+        tone="primary"
+        pending={rotate.isPending}
+        onConfirm={() => rotate.mutate()}
+      >
+        <p>{client.previous_secret_until === null ? t('rotate.body') : t('rotate.again')}</p>
+        {rotate.error !== null && (
+          <div className="mt-3">
+            <FormError error={rotate.error} />
+          </div>
+        )}
+      </AlertDialog>
+      <Dialog open={rotated !== null} onOpenChange={(open) => !open && setRotated(null)}>
+        <DialogContent
+          title={t('rotate.done')}
+          description={t('rotate.doneBody')}
+          footer={
+            <DialogClose asChild>
+              <Button variant="primary">{tUi('close')}</Button>
+            </DialogClose>
+          }
+        >
+          {rotated !== null && (
+            <SecretValue
+              name={t(`kinds.${client.authentication}.key`)}
+              clientKey={rotated.key}
+              secret={rotated.secret}
+            />
+          )}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+function RevokeClient({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('portal.clients.revoke');
+  const [asking, setAsking] = useState(false);
+  const { revoked } = client;
+  const change = useSave({
+    save: () => patchClient(client, { revoked: !revoked }),
+    saved: revoked ? t('restored') : t('revoked'),
+    onSaved: () => setAsking(false),
+  });
+  return (
+    <AlertDialog
+      open={asking}
+      onOpenChange={(open) => {
+        change.reset();
+        setAsking(open);
+      }}
+      trigger={
+        <Button>
+          {revoked ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
+          {revoked ? t('restore') : t('action')}
+        </Button>
+      }
+      title={revoked ? t('restoreTitle') : t('title')}
+      confirmLabel={revoked ? t('restore') : t('action')}
+      tone={revoked ? 'primary' : 'danger'}
+      pending={change.isPending}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{revoked ? t('restoreBody') : t('body')}</p>
+      {change.error !== null && (
+        <div className="mt-3">
+          <FormError error={change.error} />
+        </div>
+      )}
+    </AlertDialog>
+  );
+}

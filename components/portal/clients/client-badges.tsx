@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import type { ClientWire } from '@/lib/clients/schema';
+
+/** How a client proves who it is. */
+export function ClientKind({ authentication }: Pick<ClientWire, 'authentication'>) {
+  const t = useTranslations('portal.clients.kinds');
+  return <Badge>{t(`${authentication}.name`)}</Badge>;
+}
+
+/** Whether a client is let in. */
+export function ClientState({
+  client,
+}: {
+  readonly client: Pick<ClientWire, 'revoked' | 'previous_secret_until'>;
+}) {
+  const t = useTranslations('portal.clients.states');
+  if (client.revoked) return <Badge tone="danger">{t('revoked')}</Badge>;
+  return client.previous_secret_until === null ? (
+    <Badge tone="success">{t('active')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('rotating')}</Badge>
+  );
+}

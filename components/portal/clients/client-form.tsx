@@ -1,0 +1,132 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import Link from 'next/link';
+import type { Authentication } from '@/lib/clients/schema';
+import { FormError } from '../form/form-error';
+import { FormSection } from '../form/form-section';
+import { PermissionPicker } from '../permission-picker/permission-picker';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { ChoiceCards } from './choice-cards';
+import { postClient, type ClientWithSecret } from './client-calls';
+import { keepSecret } from './fresh-secrets';
+import { LimitFields } from './limit-fields';
+import { NewClient } from './new-client';
+import { PresetButtons } from './preset-buttons';
+
+const kinds = ['bearer', 'hmac'] as const;
+
+interface Draft {
+  readonly authentication: Authentication;
+  readonly description: string;
+  readonly permissions: readonly string[];
+  readonly maxAge: string;
+  readonly consumerRequired: boolean;
+}
+
+const empty: Draft = {
+  authentication: 'bearer',
+  description: '',
+  permissions: [],
+  maxAge: '86400',
+  // What an app in a shopper's hands should always have (§5.2, rule 7).
+  consumerRequired: true,
+};
+
+/** Makes a client; then shows its secret, this once. `offered`: the permissions that the user's own group holds. */
+export function ClientForm({ offered }: { readonly offered: readonly string[] }) {
+  const t = useTranslations('portal.clients.form');
+  const tUi = useTranslations('ui');
+  const tKinds = useTranslations('portal.clients.kinds');
+  const [draft, setDraft] = useState(empty);
+  const [made, setMade] = useState<(ClientWithSecret & { authentication: Authentication }) | null>(null);
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const create = useSave({
+    save: (sent: Draft) => postClient(sent.authentication, bodyOf(sent)),
+    onSaved: (client, sent) => {
+      keepSecret(client.key, client.secret);
+      setMade({ ...client, authentication: sent.authentication });
+    },
+  });
+  if (made !== null) return <NewClient client={made} />;
+  const errors = fieldErrors(create.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate(draft);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="@container">
+      <FormSection title={t('kind')} description={t('kindDescription')}>
+        <ChoiceCards
+          label={t('kindLabel')}
+          value={draft.authentication}
+          onChange={(authentication) => change({ authentication })}
+          choices={kinds.map((kind) => ({
+            value: kind,
+            title: tKinds(`${kind}.name`),
+            description: tKinds(`${kind}.description`),
+          }))}
+        />
+        <Field
+          label={t('description')}
+          hint={t('descriptionHint')}
+          error={errors.get('description')}
+          required
+        >
+          <Input
+            value={draft.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+            maxLength={255}
+            autoComplete="off"
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={t('permissions')} description={t('permissionsDescription')}>
+        <PermissionPicker
+          value={draft.permissions}
+          onChange={(permissions) => change({ permissions })}
+          offered={offered}
+          error={[...errors].find(([name]) => name.startsWith('permissions'))?.[1]}
+          presets={<PresetButtons offered={offered} onChoose={(permissions) => change({ permissions })} />}
+        />
+      </FormSection>
+      {draft.authentication === 'hmac' && (
+        <FormSection title={t('limits')} description={t('limitsDescription')}>
+          <LimitFields
+            maxAge={draft.maxAge}
+            onMaxAge={(maxAge) => change({ maxAge })}
+            consumerRequired={draft.consumerRequired}
+            onConsumerRequired={(consumerRequired) => change({ consumerRequired })}
+            error={errors.get('signature_max_age')}
+          />
+        </FormSection>
+      )}
+      <div className="flex flex-col gap-4 border-t pt-5">
+        <FormError error={create.error} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" loading={create.isPending}>
+            {t('create')}
+          </Button>
+          <Link href="/clients" className={buttonClass({ variant: 'ghost' })}>
+            {tUi('cancel')}
+          </Link>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function bodyOf({ authentication, description, permissions, maxAge, consumerRequired }: Draft) {
+  return {
+    description: description.trim(),
+    permissions: [...permissions],
+    ...(authentication === 'hmac'
+      ? { signature_max_age: Number(maxAge), consumer_required: consumerRequired }
+      : {}),
+  };
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import type { ClientWire } from '@/lib/clients/schema';
+import type { JsonObject } from '@/lib/json';
+import { FormError } from '../form/form-error';
+import { FormSection } from '../form/form-section';
+import { PermissionPicker } from '../permission-picker/permission-picker';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { patchClient } from './client-calls';
+import { LimitFields } from './limit-fields';
+import { PresetButtons } from './preset-buttons';
+
+interface ClientSettingsProps {
+  readonly client: ClientWire;
+  /** The permissions that the user's own group holds. */
+  readonly offered: readonly string[];
+}
+
+/** What a client is called, may do and is bound to. Sends only what was changed, so that two editors do not undo each other. */
+export function ClientSettings({ client, offered }: ClientSettingsProps) {
+  const t = useTranslations('portal.clients.form');
+  const tUi = useTranslations('ui');
+  const [description, setDescription] = useState(client.description);
+  const [permissions, setPermissions] = useState<readonly string[]>(client.permissions);
+  const [maxAge, setMaxAge] = useState(String(client.signature_max_age));
+  const [consumerRequired, setConsumerRequired] = useState(client.consumer_required);
+  const save = useSave({
+    save: (body: JsonObject) => patchClient(client, body),
+    saved: tUi('saved'),
+  });
+  const changes = changesOf(client, { description, permissions, maxAge, consumerRequired });
+  const errors = fieldErrors(save.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate(changes);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('general')}>
+        <Field label={t('description')} error={errors.get('description')} required>
+          <Input
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+            maxLength={255}
+            autoComplete="off"
+          />
+        </Field>
+      </FormSection>
+      {client.authentication === 'hmac' && (
+        <FormSection title={t('limits')} description={t('limitsDescription')}>
+          <LimitFields
+            maxAge={maxAge}
+            onMaxAge={setMaxAge}
+            consumerRequired={consumerRequired}
+            onConsumerRequired={setConsumerRequired}
+            error={errors.get('signature_max_age')}
+          />
+        </FormSection>
+      )}
+      <FormSection title={t('permissions')} description={t('permissionsDescription')}>
+        <PermissionPicker
+          value={permissions}
+          onChange={setPermissions}
+          offered={offered}
+          error={[...errors].find(([name]) => name.startsWith('permissions'))?.[1]}
+          presets={<PresetButtons offered={offered} onChoose={setPermissions} />}
+        />
+      </FormSection>
+      <div className="flex flex-col gap-4 border-t pt-5">
+        <FormError error={save.error} />
+        <Button
+          type="submit"
+          variant="primary"
+          loading={save.isPending}
+          disabled={Object.keys(changes).length === 0}
+          className="self-start"
+        >
+          {tUi('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Draft {
+  readonly description: string;
+  readonly permissions: readonly string[];
+  readonly maxAge: string;
+  readonly consumerRequired: boolean;
+}
+
+function changesOf(client: ClientWire, draft: Draft): JsonObject {
+  const added = draft.permissions.filter((name) => !client.permissions.includes(name));
+  const removed = client.permissions.filter((name) => !draft.permissions.includes(name));
+  const description = draft.description.trim();
+  return {
+    ...(description === client.description ? {} : { description }),
+    ...permissionChange(added, removed, draft.permissions),
+    ...(Number(draft.maxAge) === client.signature_max_age ? {} : { signature_max_age: Number(draft.maxAge) }),
+    ...(draft.consumerRequired === client.consumer_required
+      ? {}
+      : { consumer_required: draft.consumerRequired }),
+  };
+}
+
+/** As small a change as the API allows in one request (§4.19): only what was added, only what was taken, or all anew. */
+function permissionChange(
+  added: readonly string[],
+  removed: readonly string[],
+  all: readonly string[],
+): JsonObject {
+  if (added.length > 0 && removed.length > 0) return { permissions: [...all] };
+  if (added.length > 0) return { 'permissions+=': [...added] };
+  return removed.length > 0 ? { 'permissions-=': [...removed] } : {};
+}

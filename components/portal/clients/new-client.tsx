@@ -1,0 +1,44 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import type { Authentication } from '@/lib/clients/schema';
+import type { ClientWithSecret } from './client-calls';
+import { SecretValue } from './secret-value';
+
+/** A client that was just made: its secret, and where to go on. */
+export function NewClient({
+  client,
+}: {
+  readonly client: ClientWithSecret & { readonly authentication: Authentication };
+}) {
+  const t = useTranslations('portal.clients');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone, and with it what had the focus.
+  useEffect(() => heading.current?.focus(), []);
+  const { authentication, id, key, secret, description } = client;
+  const path = `/clients/${authentication}/${id}`;
+  return (
+    <section aria-labelledby="made" className="flex max-w-2xl flex-col gap-5">
+      <div>
+        <h2 id="made" ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+          {t('made.title')}
+        </h2>
+        <p className="foreign mt-0.5 text-sm text-ink-muted">{description}</p>
+      </div>
+      <SecretValue name={t(`kinds.${authentication}.key`)} clientKey={key} secret={secret} />
+      <div className="flex flex-wrap gap-2">
+        <Link href={`${path}?tab=try`} className={buttonClass({ variant: 'primary' })}>
+          {t(`made.try.${authentication}`)}
+          <ArrowRight aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+        <Link href={path} className={buttonClass()}>
+          {t('made.open')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Operation } from '@/lib/auth/permissions';
+import { isReading, operationOf } from '../permission-picker/permission-groups';
+
+/** What clients are usually for. */
+export const presets = ['till', 'app', 'reader'] as const;
+
+export type Preset = (typeof presets)[number];
+
+const till: readonly Operation[] = [
+  'post_receipt',
+  'post_pos_receipt',
+  'post_attachment',
+  'send_receipt',
+  'get_stores',
+  'get_store',
+  'post_card',
+];
+
+const app: readonly Operation[] = [
+  'get_receipts',
+  'get_receipt',
+  'search_receipts',
+  'get_attachment',
+  'get_identifier',
+  'patch_identifier',
+  'get_loyalty_identifier',
+  'get_identifier_events',
+  'get_rewards',
+  'post_card',
+];
+
+/** Of the permissions on offer, those that a preset means. */
+export function presetPermissions(preset: Preset, offered: readonly string[]): string[] {
+  return offered.filter((name) => {
+    const operation = operationOf(name);
+    if (preset === 'reader') return isReading(operation);
+    return (preset === 'till' ? till : app).includes(operation);
+  });
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { isSecretText } from './sign-url';
+
+interface SecretFieldProps {
+  readonly value: string;
+  readonly onChange: (secret: string) => void;
+}
+
+/** Where a secret is typed to be used in this page. It is not sent, not stored, and not offered to password managers. */
+export function SecretField({ value, onChange }: SecretFieldProps) {
+  const t = useTranslations('portal.clients.try');
+  const isWrong = value !== '' && !isSecretText(value);
+  return (
+    <Field label={t('secret')} hint={t('secretHint')} error={isWrong ? t('secretWrong') : undefined}>
+      <Input
+        type="password"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        spellCheck={false}
+        className="font-mono"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+/** What a signed URL is made of (§5.2). */
+export interface UrlToSign {
+  readonly key: string;
+  /** Base64, as the service issued it. */
+  readonly secret: string;
+  /** Comma-separated, as it will stand in the query; empty: none. */
+  readonly consumer: string;
+  /** Whole seconds since 1970. */
+  readonly expires: number;
+  /** Origin and path with its other arguments, such as `https://shop.example/api/receipts?count=5`. */
+  readonly url: string;
+}
+
+/** A signed URL with every step on the way to it. */
+export interface SignedUrl {
+  /** What is signed: parts with a line feed between them. */
+  readonly message: string;
+  /** Base64 of the HMAC-SHA256. */
+  readonly signature: string;
+  readonly url: string;
+}
+
+/** Whether this page may compute signatures: browsers offer that over https and on this machine only. */
+export function canSign(): boolean {
+  return 'subtle' in crypto;
+}
+
+/** Whether a text is a secret as the service issues them: base64 of 24 to 64 bytes. */
+export function isSecretText(text: string): boolean {
+  const bytes = decodeBase64(text);
+  return bytes !== null && bytes.length >= 24 && bytes.length <= 64;
+}
+
+/** Signs a URL as §5.2 says, in this page: the secret goes nowhere. `secret` must be base64. */
+export async function signUrl({ key, secret, consumer, expires, url }: UrlToSign): Promise<SignedUrl> {
+  const message = [key, ...(consumer === '' ? [] : [consumer]), String(expires)].join('\n');
+  const signature = await hmac(secret, message);
+  const signed = new URL(url);
+  signed.searchParams.set('key', key);
+  if (consumer !== '') signed.searchParams.set('consumer', consumer);
+  signed.searchParams.set('expires', String(expires));
+  signed.searchParams.set('signature', signature);
+  return { message, signature, url: signed.toString() };
+}
+
+async function hmac(secret: string, message: string): Promise<string> {
+  const bytes = decodeBase64(secret);
+  if (bytes === null) throw new TypeError('The secret is not base64.');
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
+  const digest = await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(message));
+  return btoa(String.fromCodePoint(...new Uint8Array(digest)));
+}
+
+/** The bytes of a text in base64; null when it is none. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0);
+  } catch {
+    // InvalidCharacterError is how browsers say no.
+    return null;
+  }
+}

@@ -1,0 +1,138 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { v4 } from 'uuid';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { CodeBlock } from '@/components/ui/code-block';
+import { DateInput } from '@/components/ui/date-input';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { JsonView } from '@/components/ui/json-view';
+import { freshSecret } from './fresh-secrets';
+import { makeToken, type MadeToken, type TokenToMake } from './make-token';
+import { SecretField } from './secret-field';
+import { canSign, isSecretText } from './sign-url';
+import { Step } from './step';
+import { TryRequest } from './try-request';
+import { useCanSign } from './use-can-sign';
+
+const lifetimes = ['3600', '86400', '2592000', '31536000', 'none'] as const;
+
+interface TokenMakerProps {
+  readonly kid: string;
+  /** Where the API is, such as `https://shop.example/api`. */
+  readonly baseUrl: string;
+}
+
+/** Makes a bearer token in the browser, shows what it says, and a command that uses it. */
+export function TokenMaker({ kid, baseUrl }: TokenMakerProps) {
+  const t = useTranslations('portal.clients.try');
+  const [secret, setSecret] = useState(() => freshSecret(kid));
+  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('86400');
+  const [notBefore, setNotBefore] = useState('');
+  const [hasId, setHasId] = useState(true);
+  const [jti, setJti] = useState(() => v4());
+  const isAble = useCanSign();
+  const made = useToken({ kid, secret, lifetime, notBefore, jti: hasId ? jti : null });
+  const url = `${baseUrl}/receipts?count=1`;
+  const curl = made === null ? '' : `curl '${url}' \\\n  -H 'Authorization: Bearer ${made.token}'`;
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-4">
+        <SecretField value={secret} onChange={setSecret} />
+        <Field label={t('lifetime')} hint={lifetime === 'none' ? t('noEndHint') : undefined}>
+          <Select
+            value={lifetime}
+            onValueChange={setLifetime}
+            options={lifetimes.map((value) => ({ value, label: t(`lifetimes.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('notBefore')} hint={t('notBeforeHint')}>
+          <DateInput
+            type="datetime-local"
+            value={notBefore}
+            onChange={(event) => setNotBefore(event.currentTarget.value)}
+          />
+        </Field>
+        <Checkbox
+          label={t('tokenId')}
+          hint={t('tokenIdHint')}
+          checked={hasId}
+          onCheckedChange={(checked) => setHasId(checked === true)}
+        />
+        {made !== null && hasId && (
+          <Button size="sm" className="self-start" onClick={() => setJti(v4())}>
+            <RotateCw aria-hidden />
+            {t('another')}
+          </Button>
+        )}
+      </div>
+      {made === null ? (
+        <p className="rounded-md border border-dashed px-4 py-10 text-center text-sm text-ink-subtle">
+          {isAble ? t('waitingToken') : t('insecure')}
+        </p>
+      ) : (
+        <ol className="flex min-w-0 flex-col gap-5">
+          <Step number={1} title={t('stepClaims')} description={t('stepClaimsText')}>
+            <JsonView label={t('claims')} value={{ header: made.header, payload: made.payload }} />
+          </Step>
+          <Step number={2} title={t('stepToken')} description={t('stepTokenText')}>
+            <CodeBlock label={t('token')} copyText={made.token}>
+              <span className="break-all">{made.token}</span>
+            </CodeBlock>
+          </Step>
+          <Step number={3} title={t('stepCall')} description={t('stepCallText')}>
+            <CodeBlock label="curl" copyText={curl}>
+              <pre className="whitespace-pre-wrap break-all">{curl}</pre>
+            </CodeBlock>
+            <TryRequest key={made.token} url={url} headers={{ Authorization: `Bearer ${made.token}` }} />
+          </Step>
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface Wishes {
+  readonly kid: string;
+  readonly secret: string;
+  readonly lifetime: (typeof lifetimes)[number];
+  /** A local date and time, or empty. */
+  readonly notBefore: string;
+  readonly jti: string | null;
+}
+
+/** The token of what stands in the form; null while there is no secret that can sign. */
+function useToken({ kid, secret, lifetime, notBefore, jti }: Wishes): MadeToken | null {
+  const [made, setMade] = useState<MadeToken | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const make = async () => {
+      if (!canSign() || !isSecretText(secret)) return null;
+      return makeToken({ kid, secret, claims: claimsOf({ lifetime, notBefore, jti }) });
+    };
+    void make().then((result) => isCurrent && setMade(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kid, secret, lifetime, notBefore, jti]);
+  return made;
+}
+
+function claimsOf({
+  lifetime,
+  notBefore,
+  jti,
+}: Pick<Wishes, 'lifetime' | 'notBefore' | 'jti'>): TokenToMake['claims'] {
+  const now = Math.floor(Date.now() / 1000);
+  const begins = notBefore === '' ? null : Math.floor(new Date(notBefore).getTime() / 1000);
+  return {
+    // Counted from when it begins to be good.
+    ...(lifetime === 'none' ? {} : { exp: Math.max(now, begins ?? now) + Number(lifetime) }),
+    ...(begins === null ? {} : { nbf: begins }),
+    ...(jti === null ? {} : { jti }),
+  };
+}

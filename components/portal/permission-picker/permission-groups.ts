@@ -1,0 +1,62 @@
+import type { Operation } from '@/lib/auth/permissions';
+
+/** What permissions are about, in the order of the picker. */
+export const permissionGroups = [
+  'receipts',
+  'identifiers',
+  'deliveries',
+  'stores',
+  'loyalty',
+  'cards',
+  'raw',
+  'transformations',
+  'clients',
+  'users',
+  'brand',
+  'retailer',
+] as const;
+
+export type PermissionGroup = (typeof permissionGroups)[number];
+
+// The first that fits; a new operation lands somewhere sensible by its name, and with the retailer if nothing fits.
+const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
+  [/portal|password_reset/, 'users'],
+  [/client|revoked_token/, 'clients'],
+  [/deliver|outbox|message/, 'deliveries'],
+  [/pos_|raw_/, 'raw'],
+  [/transformation/, 'transformations'],
+  [/brand/, 'brand'],
+  [/loyalty|reward|identifier_events/, 'loyalty'],
+  [/card/, 'cards'],
+  [/receipt|attachment/, 'receipts'],
+  [/identifier/, 'identifiers'],
+  [/store|till/, 'stores'],
+];
+
+/** What an operation is about. */
+export function groupOfOperation(operation: string): PermissionGroup {
+  return patterns.find(([pattern]) => pattern.test(operation))?.[1] ?? 'retailer';
+}
+
+/** The operation that a permission such as `view.get_receipts` guards. */
+export function operationOf(permission: string): Operation {
+  // Names come from the list of permissions, each of which is made of an operation.
+  return permission.replace(/^view\./, '') as Operation;
+}
+
+/** Permissions under what they are about, in the order given; groups without any are left out. */
+export function byGroup(
+  permissions: readonly string[],
+): readonly { readonly group: PermissionGroup; readonly permissions: readonly string[] }[] {
+  return permissionGroups
+    .map((group) => ({
+      group,
+      permissions: permissions.filter((name) => groupOfOperation(operationOf(name)) === group),
+    }))
+    .filter(({ permissions: inside }) => inside.length > 0);
+}
+
+/** Whether an operation only reads. */
+export function isReading(operation: string): boolean {
+  return /^(?:get|search|validate|preview)_/.test(operation);
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { operationOf } from './permission-groups';
+
+/** Says in a few words what a permission lets one do; for one without words yet, its name. */
+export function usePermissionText(): (permission: string) => string {
+  const t = useTranslations('portal.permissions');
+  return (permission) => {
+    const operation = operationOf(permission);
+    // One key stands for all of them: the type knows only those with words.
+    const key = `operations.${operation}` as 'operations.get_receipt';
+    return t.has(key) ? t(key) : operation.replaceAll('_', ' ');
+  };
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+/** Makes a client in the form; answers the key and the secret that the page shows this once. */
+async function makeClient(page: Page, kind: 'Bearer token' | 'URL signature', description: string) {
+  await page.goto('/clients/new');
+  await page.getByRole('radio', { name: kind }).check();
+  await page.getByLabel('Description').fill(description);
+  await page.getByRole('button', { name: 'A consumer app' }).click();
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await expect(page.getByRole('heading', { name: 'The client is ready' })).toBeFocused();
+  const values = page.getByRole('definition').locator('code');
+  return { key: await values.nth(0).innerText(), secret: await values.nth(1).innerText() };
+}
+
+test('a bearer client is made, its secret shown once, and a token of it calls the API', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Bearer Clients');
+  await signIn(page, portal, '/clients');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'New client' }).click();
+  await expectAccessibleInBothThemes(page);
+  const { key, secret } = await makeClient(page, 'Bearer token', 'Till software, Berlin');
+  expect(key).toMatch(/^[A-Z0-9]{20}$/);
+  expect(Buffer.from(secret, 'base64')).toHaveLength(32);
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Make a token' }).click();
+  // Made in this page, so it need not be typed.
+  await expect(page.getByLabel('Secret')).toHaveValue(secret);
+  await expect(page.getByText(`"${key}"`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('200', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const token = /Bearer (\S+)'/.exec(await page.getByRole('region', { name: 'curl' }).innerText())?.[1] ?? '';
+  const call = () => page.request.get('/api/receipts', { headers: { authorization: `Bearer ${token}` } });
+  expect((await call()).status()).toBe(200);
+
+  // Nowhere else: a reload has forgotten it.
+  await page.reload();
+  await expect(page.getByLabel('Secret')).toHaveValue('');
+  expect(await page.content()).not.toContain(secret);
+
+  const jti = (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string })
+    .jti;
+  await page.getByRole('tab', { name: 'Revoked tokens' }).click();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(page.getByText('Type the ID of the token.')).toBeVisible();
+  await page.getByLabel('Token ID (jti)').fill(jti);
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(page.getByRole('listitem').getByText(jti)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  expect((await call()).status()).toBe(401);
+});
+
+test('an address is signed step by step, and the service accepts it', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Signing Clients');
+  await signIn(page, portal, '/clients');
+  const { key } = await makeClient(page, 'URL signature', 'Consumer app');
+  await page.getByRole('link', { name: 'Sign an address' }).click();
+  await page.getByLabel('Consumers').fill('1001,1002');
+  const message = page.getByRole('region', { name: 'Message' });
+  await expect(message).toContainText(key);
+  await expect(message).toContainText('1001,1002');
+  await expect(page.getByRole('region', { name: 'Signed address' })).toContainText('consumer=1001%2C1002');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('200', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  // What the service would refuse is said before, and its refusal is shown.
+  await page.getByLabel('Consumers').fill('');
+  await expect(page.getByText('This client must name a consumer')).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('consumer_required');
+
+  await page.getByLabel('Secret').fill('not a secret');
+  await expect(page.getByText('This is no secret of the service')).toBeVisible();
+  await page.getByLabel('Path').fill('//elsewhere.example/');
+  await expect(page.getByText('Begin with / and stay below')).toBeVisible();
+});
+
+test('a secret is rotated with 24 hours of overlap, a client shut out and let in again', async ({
+  page,
+  service,
+}) => {
+  const { portal, bearer } = await createRetailer(service, 'Rotating Clients');
+  await signIn(page, portal, '/clients');
+  await page.getByRole('link', { name: 'Back end (first bearer client)' }).click();
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  const dialog = page.getByRole('dialog');
+  const secret = await dialog.locator('code').nth(1).innerText();
+  expect(secret).not.toBe(bearer.secret);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByText(/The secret before the last one still works until/)).toBeVisible();
+  await expect(page.getByText('Two secrets')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('This client is revoked')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Let in again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Let in again' }).click();
+  await expect(page.getByText('This client is revoked')).toHaveCount(0);
+});
+
+test('permissions are found, ticked by group and saved; the list finds the client', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Picking Permissions');
+  await signIn(page, portal, '/clients/new');
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await expect(page.getByText('must be 1 to 255 characters long')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const description = `Reader ${randomUUID()}`;
+  await page.getByLabel('Description').fill(description);
+  await page.getByRole('checkbox', { name: 'Loyalty' }).check();
+  await page.getByLabel('Find a permission').fill('audit');
+  await page.getByRole('checkbox', { name: 'Read the audit trail' }).check();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Find a permission').fill('nothing like it');
+  await expect(page.getByText('No permission matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await page.getByRole('link', { name: 'Open the client' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Loyalty' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Loyalty' })).not.toBeChecked();
+  await page.goto('/clients');
+  await page.getByRole('searchbox', { name: 'Find a client' }).fill(description.slice(0, 20));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find a client' }).fill('nobody has it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No client matches' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('who may look only sees no way to change, and never more permissions than they hold', async ({
+  page,
+  service,
+}) => {
+  const readers = ['view.get_clients', 'view.get_client'];
+  const { portal } = await createRetailer(service, 'Looking at Clients', [
+    `portal_groups={"administrators":${JSON.stringify(readers)}}`,
+  ]);
+  await signIn(page, portal, '/clients');
+  await expect(page.getByRole('link', { name: 'New client' })).toHaveCount(0);
+  await page.getByRole('row').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/clients/new');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});
+
+test('who may change clients gives what they hold and no more', async ({ page, service }) => {
+  const own = [
+    'view.get_clients',
+    'view.get_client',
+    'view.post_client',
+    'view.patch_client',
+    'view.get_stores',
+  ];
+  const { portal } = await createRetailer(service, 'Changing Clients', [
+    `portal_groups={"administrators":${JSON.stringify(own)}}`,
+  ]);
+  await signIn(page, portal, '/clients/new');
+  await expect(page.getByText('0 of 5 chosen')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toHaveCount(0);
+  // The first clients of a retailer hold everything.
+  await page.goto('/clients/bearer/1');
+  await expect(page.getByText('This client holds more than your group does')).toBeVisible();
+  await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
+});
+
+test('a client that is not there says so', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Missing Clients');
+  await signIn(page, portal, '/clients/bearer/999999');
+  for (const path of ['/clients/bearer/999999', '/clients/basic/1', '/clients/hmac/%00', '/clients/hmac/x']) {
+    await page.goto(path);
+    await expect(
+      page.getByRole('heading', { name: /Client not found|This page does not exist/ }),
+    ).toBeVisible();
+  }
+});
+
+test('the pages are German for who reads German, and fit a phone', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Deutsche Zugänge', ['locale=de-DE']);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${service.baseUrl}/clients/new`);
+  await page.getByLabel('E-Mail').fill(portal.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Neuer API-Zugang' })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothThemes(page);
+  await context.close();
+});
