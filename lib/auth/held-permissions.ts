@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
-import { isPermission } from './permissions';
+import { expandPermissions, isPermission, permissions as every } from './permissions';
 
 /**
  * Refuses work with permissions that the caller does not hold: nobody hands out, or rules over, more than it has
@@ -12,4 +12,14 @@ export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
   const missing = [...permissions].filter((name) => isPermission(name) && !ctx.permissions.has(name));
   if (missing.length === 0) return;
   throw new ServiceError('permission_denied', `the credential does not hold ${missing.join(', ')} itself`);
+}
+
+/** Whether the caller holds all that these names stand for, `*` included. */
+export function holdsAll(ctx: Context, permissions: readonly string[]): boolean {
+  return [...expandPermissions(permissions)].every((name) => ctx.permissions.has(name));
+}
+
+/** The permissions that the caller holds, in the order of the list of all. */
+export function heldPermissions(ctx: Context): string[] {
+  return every.filter((name) => ctx.permissions.has(name));
 }

@@ -152,6 +152,10 @@ describe('PUT /portal/groups/{name}', () => {
     expect([renamed.status, renamed.json.errors[0].name]).toEqual([400, 'name']);
   });
 
+  test.each(['.', '..'])('none is called %j, which no address can hold', async (name) => {
+    expect((await put('empty', { permissions: [], name })).status).toBe(400);
+  });
+
   test('at most 100 of them', async () => {
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`group ${index}`, []]));
     const { api } = await makeRetailer({ portal_groups: { administrators: ['*'], ...many } });

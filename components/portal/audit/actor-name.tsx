@@ -10,7 +10,9 @@ export function ActorName({ actor, links }: { readonly actor: string; readonly l
   const client = links.clients.get(name);
   return (
     <span className="foreign">
-      {client === undefined ? t('client', { id: name }) : t('namedClient', { id: client.id, description: client.description })}
+      {client === undefined
+        ? t('client', { id: name })
+        : t('namedClient', { id: client.id, description: client.description })}
     </span>
   );
 }

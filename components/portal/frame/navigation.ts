@@ -42,5 +42,6 @@ export const navigation: readonly NavigationItem[] = [
   },
   { key: 'brand', href: '/brand', group: 'administer', operations: ['get_brand'] },
   { key: 'clients', href: '/clients', group: 'integrate', operations: ['get_clients'] },
+  { key: 'users', href: '/users', group: 'administer', operations: ['get_portal_users'] },
   { key: 'audit', href: '/audit', group: 'administer', operations: ['get_audit'] },
 ];

@@ -18,6 +18,7 @@ import searchFields from './de/search-fields.json';
 import signIn from './de/sign-in.json';
 import stores from './de/stores.json';
 import transformations from './de/transformations.json';
+import users from './de/users.json';
 
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
 export const de = {
@@ -42,5 +43,6 @@ export const de = {
     signIn,
     stores,
     transformations,
+    users,
   },
 };

@@ -18,6 +18,7 @@ import searchFields from './en/search-fields.json';
 import signIn from './en/sign-in.json';
 import stores from './en/stores.json';
 import transformations from './en/transformations.json';
+import users from './en/users.json';
 
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
 export const en = {
@@ -42,5 +43,6 @@ export const en = {
     signIn,
     stores,
     transformations,
+    users,
   },
 };

@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { BackLink } from '@/components/portal/back-link';
 import { ClientForm } from '@/components/portal/clients/client-form';
 import { NoAccess } from '@/components/portal/no-access';
 import { PageHeader } from '@/components/ui/page-header';
-import { permissions } from '@/lib/auth/permissions';
+import { heldPermissions } from '@/lib/auth/held-permissions';
 import { requirePortal } from '@/lib/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,16 +22,9 @@ export default async function NewClientPage() {
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
         <PageHeader
           title={t('form.title')}
-          back={
-            can('get_clients') && (
-              <Link href="/clients">
-                <ArrowLeft aria-hidden />
-                {t('title')}
-              </Link>
-            )
-          }
+          back={can('get_clients') && <BackLink href="/clients">{t('title')}</BackLink>}
         />
-        <ClientForm offered={permissions.filter((name) => ctx.permissions.has(name))} />
+        <ClientForm offered={heldPermissions(ctx)} />
       </div>
     </div>
   );

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { BackLink } from '@/components/portal/back-link';
 import { ClientActions } from '@/components/portal/clients/client-actions';
 import { ClientKind, ClientState } from '@/components/portal/clients/client-badges';
 import { ClientFacts } from '@/components/portal/clients/client-facts';
@@ -17,7 +16,8 @@ import { Notice } from '@/components/portal/notice';
 import { PermissionSummary } from '@/components/portal/permission-picker/permission-summary';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { PageHeader } from '@/components/ui/page-header';
-import { isPermission, permissions } from '@/lib/auth/permissions';
+import { heldPermissions } from '@/lib/auth/held-permissions';
+import { isPermission } from '@/lib/auth/permissions';
 import { requirePortal } from '@/lib/auth/portal';
 import { getClient } from '@/lib/clients/get-client';
 import { listRevokedTokens } from '@/lib/clients/list-revoked-tokens';
@@ -88,14 +88,7 @@ export default async function ClientPage({ params }: PageProps<'/clients/[authen
               <ClientState client={client} />
             </>
           }
-          back={
-            can('get_clients') && (
-              <Link href="/clients">
-                <ArrowLeft aria-hidden />
-                {t('title')}
-              </Link>
-            )
-          }
+          back={can('get_clients') && <BackLink href="/clients">{t('title')}</BackLink>}
           actions={mayChange && <ClientActions client={client} />}
         />
         <div className="flex flex-col gap-5">
@@ -111,7 +104,7 @@ export default async function ClientPage({ params }: PageProps<'/clients/[authen
                 <ClientSettings
                   key={JSON.stringify(presentSettings(row))}
                   client={client}
-                  offered={permissions.filter((name) => ctx.permissions.has(name))}
+                  offered={heldPermissions(ctx)}
                 />
               ) : (
                 <PermissionSummary permissions={client.permissions} />

@@ -1,0 +1,98 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { auditHref } from '@/components/portal/audit/audit-address';
+import { BackLink } from '@/components/portal/back-link';
+import { decodeSegment } from '@/components/portal/decode-segment';
+import { NoAccess } from '@/components/portal/no-access';
+import { Notice } from '@/components/portal/notice';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { groupChoices } from '@/components/portal/users/group-choices';
+import { SendReset } from '@/components/portal/users/send-reset';
+import { UserFacts } from '@/components/portal/users/user-facts';
+import { UserForm } from '@/components/portal/users/user-form';
+import { UserState } from '@/components/portal/users/user-badges';
+import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { getPortalUser } from '@/lib/portal-users/get-portal-user';
+import { presentPortalUser } from '@/lib/portal-users/present';
+
+/** The user of this page, read once per request; null when it is not there for this user. */
+const findPageUser = cache(async (segment: string) => {
+  const { ctx, can } = await requirePortal();
+  if (!can('get_portal_user')) return null;
+  return getPortalUser(ctx, decodeSegment(segment).toLowerCase()).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  });
+});
+
+export async function generateMetadata({ params }: PageProps<'/users/[email]'>): Promise<Metadata> {
+  const found = await findPageUser((await params).email);
+  const t = await getTranslations('portal.users');
+  return { title: found?.email ?? t('notFound.title') };
+}
+
+/** One portal user: who they are, what they may do, and whether they are let in. */
+export default async function UserPage({ params }: PageProps<'/users/[email]'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_portal_user')) return <NoAccess group={user.group} />;
+  const row = await findPageUser((await params).email);
+  if (row === null) notFound();
+  const shown = presentPortalUser(row);
+  const t = await getTranslations('portal.users');
+  const format = await portalValueFormat(ctx.retailer);
+  const { timezone } = ctx.retailer.settings;
+  const groups = await groupChoices(ctx);
+  const isOwn = shown.email === user.email;
+  // Nobody rules over a user who may do more than oneself (contract section 11).
+  const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
+  const history = auditHref({ subjectType: 'portal_user', subjectId: shown.email });
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          title={shown.name ?? shown.email}
+          description={shown.name === null ? undefined : shown.email}
+          badge={
+            <>
+              <UserState user={shown} />
+              {isOwn && <Badge tone="accent">{t('you')}</Badge>}
+            </>
+          }
+          back={can('get_portal_users') && <BackLink href="/users">{t('title')}</BackLink>}
+          actions={
+            <>
+              {can('get_audit') && (
+                <Link href={history} className={buttonClass({ variant: 'ghost' })}>
+                  {t('history')}
+                </Link>
+              )}
+              {can('send_password_reset') && shown.status === 'active' && (
+                <SendReset email={shown.email} invited={!shown.has_password} />
+              )}
+            </>
+          }
+        />
+        <div className="flex flex-col gap-5">
+          {can('put_portal_user') && isAbove && <Notice>{t('above')}</Notice>}
+          <UserFacts user={shown} when={(at) => format.instant(new Date(at), timezone)} />
+          {can('put_portal_user') && !isAbove && (
+            <UserForm
+              key={`${shown.group} ${shown.status}`}
+              email={shown.email}
+              group={shown.group}
+              status={shown.status}
+              groups={groups}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { BackLink } from '@/components/portal/back-link';
+import { decodeSegment } from '@/components/portal/decode-segment';
+import { addressOf } from '@/components/portal/list/list-parameters';
+import { NoAccess } from '@/components/portal/no-access';
+import { Notice } from '@/components/portal/notice';
+import { PermissionSummary } from '@/components/portal/permission-picker/permission-summary';
+import { DeleteGroup } from '@/components/portal/users/delete-group';
+import { GroupForm } from '@/components/portal/users/group-form';
+import { buttonClass } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { heldPermissions, holdsAll } from '@/lib/auth/held-permissions';
+import { requirePortal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { getGroup } from '@/lib/portal-users/list-groups';
+
+/** The group of this page, read once per request; null when it is not there for this user. */
+const findPageGroup = cache(async (segment: string) => {
+  const { ctx, can } = await requirePortal();
+  if (!can('get_portal_groups')) return null;
+  return getGroup(ctx, decodeSegment(segment)).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  });
+});
+
+export async function generateMetadata({ params }: PageProps<'/users/groups/[name]'>): Promise<Metadata> {
+  const group = await findPageGroup((await params).name);
+  const t = await getTranslations('portal.users.groups');
+  return { title: group?.name ?? t('notFound.title') };
+}
+
+/** One group: what its users may do. */
+export default async function GroupPage({ params }: PageProps<'/users/groups/[name]'>) {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('get_portal_groups')) return <NoAccess group={user.group} />;
+  const group = await findPageGroup((await params).name);
+  if (group === null) notFound();
+  const t = await getTranslations('portal.users.groups');
+  const isAbove = !holdsAll(ctx, group.permissions);
+  const users = addressOf('/users', { group: group.name });
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          title={group.name}
+          back={<BackLink href="/users/groups">{t('title')}</BackLink>}
+          actions={
+            <>
+              {can('get_portal_users') && group.users > 0 && (
+                <Link href={users} className={buttonClass()}>
+                  {t('usersInside', { count: group.users })}
+                </Link>
+              )}
+              {can('delete_portal_group') && !isAbove && group.users === 0 && (
+                <DeleteGroup name={group.name} />
+              )}
+            </>
+          }
+        />
+        {can('put_portal_group') && !isAbove ? (
+          <GroupForm
+            key={group.permissions.join()}
+            group={group}
+            offered={heldPermissions(ctx)}
+            mayGiveAll={holdsAll(ctx, ['*'])}
+          />
+        ) : (
+          <div className="flex flex-col gap-5">
+            {can('put_portal_group') && <Notice>{t('above')}</Notice>}
+            <PermissionSummary permissions={group.permissions} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

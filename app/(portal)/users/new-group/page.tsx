@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { BackLink } from '@/components/portal/back-link';
+import { NoAccess } from '@/components/portal/no-access';
+import { GroupForm } from '@/components/portal/users/group-form';
+import { PageHeader } from '@/components/ui/page-header';
+import { heldPermissions, holdsAll } from '@/lib/auth/held-permissions';
+import { requirePortal } from '@/lib/auth/portal';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.users.groups');
+  return { title: t('newTitle') };
+}
+
+/** Where a group is made. */
+export default async function NewGroupPage() {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('put_portal_group')) return <NoAccess group={user.group} />;
+  const t = await getTranslations('portal.users.groups');
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          title={t('newTitle')}
+          back={can('get_portal_groups') && <BackLink href="/users/groups">{t('title')}</BackLink>}
+        />
+        <GroupForm group={null} offered={heldPermissions(ctx)} mayGiveAll={holdsAll(ctx, ['*'])} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { BackLink } from '@/components/portal/back-link';
+import { NoAccess } from '@/components/portal/no-access';
+import { groupChoices } from '@/components/portal/users/group-choices';
+import { InviteForm } from '@/components/portal/users/invite-form';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.users.form');
+  return { title: t('title') };
+}
+
+/** Where somebody is invited. Asking whether the address is known needs reading users. */
+export default async function InvitePage() {
+  const { ctx, user, can } = await requirePortal();
+  if (!can('put_portal_user') || !can('get_portal_user')) return <NoAccess group={user.group} />;
+  const t = await getTranslations('portal.users');
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          title={t('form.title')}
+          back={can('get_portal_users') && <BackLink href="/users">{t('title')}</BackLink>}
+        />
+        <InviteForm groups={await groupChoices(ctx)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { FormError } from '../form/form-error';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { confirmTotp, type StartedTotp } from './profile-calls';
+
+interface ConfirmTotpProps {
+  readonly started: StartedTotp;
+  readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Shows what an authenticator app scans, and asks for its first code. */
+export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
+  const t = useTranslations('portal.profile.totp');
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const confirm = useSave({ save: confirmTotp, onSaved: onConfirmed });
+  const isWrong = fieldErrors(confirm.error).has('code');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(code.trim() === '');
+    if (code.trim() !== '') confirm.mutate(code.trim());
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-5">
+        {/* White in the dark too: cameras read dark on light. A data: address, so there is nothing to optimise. */}
+        {/* eslint-disable-next-line nextjs/no-img-element */}
+        <img src={started.qrcode} alt={t('qrcode')} className="size-44 rounded-md border bg-white p-2" />
+        <div className="min-w-0 flex-1 basis-52 text-sm">
+          <p className="text-ink-muted">{t('byHand')}</p>
+          <p className="mt-1 flex items-center gap-1">
+            <code className="min-w-0 font-mono text-xs break-all">
+              {started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+            <CopyButton value={started.secret} label={t('copySecret')} />
+          </p>
+        </div>
+      </div>
+      <Field
+        label={t('code')}
+        hint={t('codeHint')}
+        error={missing ? t('codeMissing') : isWrong ? t('codeWrong') : undefined}
+        className="max-w-48"
+      >
+        <Input
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          className="tabular tracking-widest"
+        />
+      </Field>
+      <FormError error={isWrong ? null : confirm.error} />
+      <Button type="submit" variant="primary" loading={confirm.isPending} className="self-end">
+        {t('steps.confirm.action')}
+      </Button>
+    </form>
+  );
+}

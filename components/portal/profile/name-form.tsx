@@ -1,0 +1,46 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { FormError } from '../form/form-error';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { patchProfile } from './profile-calls';
+
+/** The user's own name. */
+export function NameForm({ name }: { readonly name: string | null }) {
+  const t = useTranslations('portal.profile.name');
+  const tUi = useTranslations('ui');
+  const [draft, setDraft] = useState(name ?? '');
+  const save = useSave({ save: () => patchProfile({ name: draft.trim() }), saved: tUi('saved') });
+  const error = fieldErrors(save.error).get('name');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <Field label={t('label')} hint={t('hint')} error={error}>
+        <Input
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          maxLength={100}
+          autoComplete="name"
+          className="max-w-80"
+        />
+      </Field>
+      <FormError error={error === undefined ? save.error : null} />
+      <Button
+        type="submit"
+        loading={save.isPending}
+        disabled={draft.trim() === (name ?? '')}
+        className="self-start"
+      >
+        {tUi('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { useSave } from '../use-save';
+import { AskPassword } from './ask-password';
+import { ConfirmTotp } from './confirm-totp';
+import {
+  disableTotp,
+  renewRecoveryCodes,
+  startTotp,
+  type StartedTotp,
+} from './profile-calls';
+import { RecoveryCodes } from './recovery-codes';
+
+interface SecondFactorProps {
+  readonly enabled: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+/** What the open dialog is at. */
+type Step =
+  | { readonly kind: 'start' | 'disable' | 'renew' }
+  | { readonly kind: 'confirm'; readonly started: StartedTotp }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+/** The user's second factor: turned on with an authenticator app, off with the password, codes for a lost phone. */
+export function SecondFactor({ enabled, recoveryCodesLeft }: SecondFactorProps) {
+  const t = useTranslations('portal.profile.totp');
+  const [step, setStep] = useState<Step | null>(null);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone={enabled ? 'success' : 'neutral'}>
+          {enabled ? <ShieldCheck aria-hidden /> : <ShieldOff aria-hidden />}
+          {enabled ? t('on') : t('off')}
+        </Badge>
+        {enabled && (
+          <span className="text-ink-muted">{t('codesLeft', { count: recoveryCodesLeft })}</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {enabled ? (
+          <>
+            <Button onClick={() => setStep({ kind: 'renew' })}>{t('renew')}</Button>
+            <Button onClick={() => setStep({ kind: 'disable' })}>{t('turnOff')}</Button>
+          </>
+        ) : (
+          <Button onClick={() => setStep({ kind: 'start' })}>{t('turnOn')}</Button>
+        )}
+      </div>
+      <Dialog open={step !== null} onOpenChange={(open) => !open && setStep(null)}>
+        {step !== null && <StepDialog key={step.kind} step={step} onStep={setStep} />}
+      </Dialog>
+    </div>
+  );
+}
+
+interface StepDialogProps {
+  readonly step: Step;
+  readonly onStep: (step: Step | null) => void;
+}
+
+function StepDialog({ step, onStep }: StepDialogProps) {
+  const t = useTranslations('portal.profile.totp');
+  return (
+    <DialogContent title={t(`steps.${step.kind}.title`)} description={t(`steps.${step.kind}.body`)}>
+      {step.kind === 'confirm' ? (
+        <ConfirmTotp started={step.started} onConfirmed={(codes) => onStep({ kind: 'codes', codes })} />
+      ) : step.kind === 'codes' ? (
+        <RecoveryCodes codes={step.codes} onDone={() => onStep(null)} />
+      ) : (
+        <PasswordStep kind={step.kind} onStep={onStep} />
+      )}
+    </DialogContent>
+  );
+}
+
+interface PasswordStepProps {
+  readonly kind: 'start' | 'disable' | 'renew';
+  readonly onStep: (step: Step | null) => void;
+}
+
+function PasswordStep({ kind, onStep }: PasswordStepProps) {
+  const t = useTranslations('portal.profile.totp');
+  const ask = useSave({
+    save: async (password: string): Promise<Step | null> => {
+      if (kind === 'start') return { kind: 'confirm', started: await startTotp(password) };
+      if (kind === 'renew') return { kind: 'codes', codes: await renewRecoveryCodes(password) };
+      await disableTotp(password);
+      return null;
+    },
+    onSaved: onStep,
+    ...(kind === 'disable' ? { saved: t('turnedOff') } : {}),
+  });
+  return (
+    <AskPassword
+      label={t(`steps.${kind}.action`)}
+      danger={kind === 'disable'}
+      pending={ask.isPending}
+      error={ask.error}
+      onPassword={(password) => ask.mutate(password)}
+    />
+  );
+}

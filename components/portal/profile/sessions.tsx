@@ -1,0 +1,74 @@
+'use client';
+
+import { Monitor } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+import { endSession } from './profile-calls';
+
+/** A session as the page shows it. */
+export interface ShownSession {
+  readonly id: string;
+  readonly current: boolean;
+  /** Such as "Firefox on Windows"; null when it does not say. */
+  readonly browser: string | null;
+  readonly address: string | null;
+  /** When it was last used and when it began, in words. */
+  readonly seen: string;
+  readonly began: string;
+}
+
+/** Where the user is signed in, with a way to end each session but this one. */
+export function Sessions({ sessions }: { readonly sessions: readonly ShownSession[] }) {
+  const t = useTranslations('portal.profile.sessions');
+  const end = useSave({
+    save: (id: string | null) => endSession(id),
+    saved: (_answer, id) => (id === null ? t('othersEnded') : t('ended')),
+  });
+  const hasOthers = sessions.some(({ current }) => !current);
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="rounded-md border">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-2.5 last:border-0"
+          >
+            <Monitor aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+                {session.browser ?? t('unknown')}
+                {session.current && <Badge tone="accent">{t('current')}</Badge>}
+              </p>
+              <p className="tabular text-xs text-ink-subtle">
+                {session.address !== null && `${session.address} · `}
+                {t('seen', { when: session.seen })} · {t('began', { when: session.began })}
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                size="sm"
+                loading={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                {t('end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormError error={end.error} />
+      {hasOthers && (
+        <Button
+          className="self-start"
+          loading={end.isPending && end.variables === null}
+          onClick={() => end.mutate(null)}
+        >
+          {t('endOthers')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Context } from '@/lib/context';
+import { listGroups } from '@/lib/portal-users/list-groups';
+import { holdsAll } from '@/lib/auth/held-permissions';
+import type { GroupChoice } from './group-select';
+
+/** Most groups a retailer has. */
+export const groupsMax = 100;
+
+/** The retailer's groups, with those that may do more than the user marked. */
+export async function groupChoices(ctx: Context): Promise<GroupChoice[]> {
+  const groups = await listGroups(ctx, { count: groupsMax });
+  return groups.map(({ name, permissions }) => ({ name, isAbove: !holdsAll(ctx, permissions) }));
+}

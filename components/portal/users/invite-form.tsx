@@ -1,0 +1,102 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { ApiError } from '@/lib/api/client';
+import { FormError } from '../form/form-error';
+import { FormSection } from '../form/form-section';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { GroupSelect, type GroupChoice } from './group-select';
+import { hasUser, inviteUser } from './user-calls';
+
+/** Why an address cannot be invited. */
+class AddressProblem extends Error {
+  constructor(readonly reason: 'known' | 'unusable') {
+    super(reason);
+  }
+}
+
+interface Invitation {
+  readonly email: string;
+  readonly group: string;
+  readonly sendMail: boolean;
+}
+
+/** Adds a portal user and, unless told otherwise, sends them a mail to choose a password with. */
+export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[] }) {
+  const t = useTranslations('portal.users');
+  const tUi = useTranslations('ui');
+  const router = useRouter();
+  const [email, setEmail] = useState('');
+  const [group, setGroup] = useState('');
+  const [sendMail, setSendMail] = useState(true);
+  const invite = useSave({
+    save: sendInvitation,
+    saved: (_answer, sent) => (sent.sendMail ? t('form.invited', { email: sent.email }) : t('form.added')),
+    onSaved: (_answer, sent) => router.push(`/users/${encodeURIComponent(sent.email)}`),
+  });
+  const { error } = invite;
+  const problem = error instanceof AddressProblem ? t(`form.${error.reason}`) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate({ email: email.trim().toLowerCase(), group, sendMail });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('form.person')} description={t('form.personDescription')}>
+        <Field label={t('form.email')} error={problem ?? fieldErrors(error).get('email')} required>
+          <Input
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            maxLength={320}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Checkbox
+          label={t('form.sendMail')}
+          hint={t('form.sendMailHint')}
+          checked={sendMail}
+          onCheckedChange={(checked) => setSendMail(checked === true)}
+        />
+      </FormSection>
+      <FormSection title={t('form.access')} description={t('form.accessDescription')}>
+        <Field label={t('form.group')} error={fieldErrors(error).get('group')}>
+          <GroupSelect groups={groups} value={group} onChange={setGroup} />
+        </Field>
+      </FormSection>
+      <div className="flex flex-col gap-4 border-t pt-5">
+        <FormError error={problem === undefined ? error : null} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" variant="primary" loading={invite.isPending}>
+            {t('invite')}
+          </Button>
+          <Link href="/users" className={buttonClass({ variant: 'ghost' })}>
+            {tUi('cancel')}
+          </Link>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** An invitation must not change somebody who is there: a PUT would. */
+async function sendInvitation({ email, group, sendMail }: Invitation): Promise<void> {
+  if (email !== '' && (await hasUser(email))) throw new AddressProblem('known');
+  try {
+    await inviteUser(email, group, sendMail);
+  } catch (error) {
+    // It belongs to another retailer, or is kept from being managed here; which of the two is nobody's business.
+    const isTaken = error instanceof ApiError && error.status === 404;
+    throw isTaken ? new AddressProblem('unusable') : error;
+  }
+}

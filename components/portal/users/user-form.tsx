@@ -1,0 +1,87 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Switch } from '@/components/ui/switch';
+import { FormError } from '../form/form-error';
+import { FormSection } from '../form/form-section';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { GroupSelect, type GroupChoice } from './group-select';
+import { putUser, type UserPlace } from './user-calls';
+
+interface UserFormProps extends UserPlace {
+  readonly email: string;
+  readonly groups: readonly GroupChoice[];
+}
+
+/** A user's group and whether they are let in; shutting somebody out asks first. */
+export function UserForm({ email, group, status, groups }: UserFormProps) {
+  const t = useTranslations('portal.users');
+  const tUi = useTranslations('ui');
+  const [draft, setDraft] = useState<UserPlace>({ group, status });
+  const [asking, setAsking] = useState(false);
+  const save = useSave({
+    save: (place: UserPlace) => putUser(email, place),
+    saved: tUi('saved'),
+    onSaved: () => setAsking(false),
+  });
+  const endsAccess = status === 'active' && draft.status === 'inactive';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (endsAccess) setAsking(true);
+    else save.mutate(draft);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('form.access')} description={t('form.accessDescription')}>
+        <Field label={t('form.group')} error={fieldErrors(save.error).get('group')}>
+          <GroupSelect
+            groups={groups}
+            value={draft.group}
+            onChange={(chosen) => setDraft({ ...draft, group: chosen })}
+          />
+        </Field>
+        <Switch
+          label={t('form.letIn')}
+          hint={t('form.letInHint')}
+          checked={draft.status === 'active'}
+          onCheckedChange={(on) => setDraft({ ...draft, status: on ? 'active' : 'inactive' })}
+        />
+      </FormSection>
+      <div className="flex flex-col gap-4 border-t pt-5">
+        {!asking && <FormError error={save.error} />}
+        <Button
+          type="submit"
+          variant="primary"
+          loading={save.isPending}
+          disabled={draft.group === group && draft.status === status}
+          className="self-start"
+        >
+          {tUi('save')}
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={(open) => {
+          save.reset();
+          setAsking(open);
+        }}
+        title={t('shutOut.title', { email })}
+        confirmLabel={t('shutOut.confirm')}
+        pending={save.isPending}
+        onConfirm={() => save.mutate(draft)}
+      >
+        <p>{t('shutOut.body')}</p>
+        {save.error !== null && (
+          <div className="mt-3">
+            <FormError error={save.error} />
+          </div>
+        )}
+      </AlertDialog>
+    </form>
+  );
+}

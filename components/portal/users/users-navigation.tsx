@@ -1,0 +1,34 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+interface UsersNavigationProps {
+  readonly current: 'users' | 'groups';
+  /** What the user may open; with one of the two there is nothing to choose. */
+  readonly mayUsers: boolean;
+  readonly mayGroups: boolean;
+}
+
+const pages = [
+  { key: 'users', href: '/users' },
+  { key: 'groups', href: '/users/groups' },
+] as const;
+
+/** Leads from the users to their groups and back. */
+export function UsersNavigation({ current, mayUsers, mayGroups }: UsersNavigationProps) {
+  const t = useTranslations('portal.users.navigation');
+  if (!mayUsers || !mayGroups) return null;
+  return (
+    <nav aria-label={t('label')} className="flex gap-1 border-b px-4">
+      {pages.map(({ key, href }) => (
+        <Link
+          key={key}
+          href={href}
+          aria-current={key === current ? 'page' : undefined}
+          className="-mb-px inline-flex h-9 items-center rounded-t-sm border-b-2 border-transparent px-2.5 text-sm font-medium text-ink-subtle transition-[border-color,color] duration-100 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
+        >
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

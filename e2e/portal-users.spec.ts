@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+const groupSetting = (groups: Readonly<Record<string, readonly string[]>>) =>
+  `portal_groups=${JSON.stringify(groups)}`;
+const readers = ['view.get_receipts', 'view.get_receipt'];
+
+test('somebody is invited, put into another group, shut out and let in again', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Inviting', [
+    groupSetting({ administrators: ['*'], readers, 'Shop floor': readers }),
+  ]);
+  await signIn(page, portal, '/users');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('email must be an e-mail address')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const email = `anna-${randomUUID()}@shop.example`;
+  await page.getByLabel('E-mail').fill(email.toUpperCase());
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: 'readers' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Send the invitation again' }).click();
+  await expect(page.getByText(`A mail is on its way to ${email}`).first()).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: 'Shop floor' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Shop floor' })).toBeVisible();
+
+  await page.getByRole('switch', { name: 'May sign in' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Every session of theirs ends at once');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Shut out' }).click();
+  await expect(page.getByText('Shut out', { exact: true })).toBeVisible();
+  await page.goto('/users?group=Shop%20floor');
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+  await expect(page.getByText('Shut out', { exact: true }).filter({ visible: true })).toBeVisible();
+
+  // An invitation never changes somebody who is there.
+  await page.goto('/users/new');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('There is a user with this address already.')).toBeVisible();
+});
+
+test('an address of another retailer can be neither invited nor seen', async ({ page, service }) => {
+  const [own, other] = [
+    await createRetailer(service, 'Own Users'),
+    await createRetailer(service, 'Other Users'),
+  ];
+  await signIn(page, own.portal, '/users/new');
+  await page.getByLabel('E-mail').fill(other.portal.email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('This address cannot be used here.')).toBeVisible();
+  for (const path of [
+    `/users/${encodeURIComponent(other.portal.email)}`,
+    '/users/nobody@example.com',
+    '/users/%00',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
+  }
+  await expectAccessibleInBothThemes(page);
+});
+
+test('the last administrator keeps their rights, and is told why', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Last Administrator', [
+    groupSetting({ administrators: ['*'], readers }),
+  ]);
+  await signIn(page, portal, `/users/${encodeURIComponent(portal.email)}`);
+  await expect(page.getByText('You', { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: 'readers' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
+  await page.goto('/users/groups/administrators');
+  await page.getByRole('switch', { name: 'Everything' }).click();
+  await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Everything' })).toBeChecked();
+});
+
+test('a group is made, changed, renamed while it is empty, and removed', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Groups');
+  await signIn(page, portal, '/users');
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'administrators' })).toContainText('Everything');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'New group' }).click();
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByText('Give the group a name.')).toBeVisible();
+  await page.getByLabel('Name').fill('Shop floor & co');
+  await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByRole('heading', { name: 'Shop floor & co' })).toBeVisible();
+  await page.getByLabel('Name').fill('Counter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Counter' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Counter' })).toHaveCount(0);
+  await page.goto('/users/groups/Counter');
+  await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
+  // One that has users keeps its name, and stays.
+  await page.goto('/users/groups/administrators');
+  await expect(page.getByText('One user is in it, so it keeps its name.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+});
+
+test('nobody gives a group that may do more than their own', async ({ page, service }) => {
+  const managers = ['view.get_portal_users', 'view.get_portal_user', 'view.put_portal_user'];
+  const { portal } = await createRetailer(service, 'Managers', [
+    groupSetting({ administrators: managers, owners: ['*'] }),
+  ]);
+  await signIn(page, portal, '/users/new');
+  await page.getByRole('combobox', { name: 'Group' }).click();
+  await expect(page.getByRole('option', { name: 'owners (more than your own)' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await page.goto('/users/groups');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await page.goto('/users/new-group');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});
+
+test('who may not see users sees none', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'No Users', [groupSetting({ administrators: readers })]);
+  await signIn(page, portal, '/users');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0);
+  for (const path of ['/users/new', `/users/${encodeURIComponent(portal.email)}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  }
+});
+
+test('the pages are German for who reads German, and fit a phone', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Deutsche Nutzer', ['locale=de-DE']);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${service.baseUrl}/users`);
+  await page.getByLabel('E-Mail').fill(portal.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Nutzer' })).toBeVisible();
+  await expect(page.getByText('Aktiv', { exact: true }).filter({ visible: true })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothThemes(page);
+  await context.close();
+});
