@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { permissionOf, type Operation } from '@/lib/auth/permissions';
-import type { Context } from '@/lib/context';
+import type { UserContext } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { newRequestId } from '@/lib/ids';
 import { log } from '@/lib/log';
@@ -10,7 +10,7 @@ import { findPortalPrincipal, sessionCookieName } from './session';
 
 /** What a portal page needs: the context for verbs, who is signed in, and what they may do. */
 export interface Portal {
-  readonly ctx: Context;
+  readonly ctx: UserContext;
   readonly user: { readonly email: string; readonly name: string | null; readonly group: string };
   readonly can: (operation: Operation) => boolean;
 }

@@ -11,18 +11,12 @@ export const groupInPath = z.string().meta({ description: 'The name of the group
  * A group's name where one is made. Refused are names that look like another one or like none, that no address can
  * hold (`.` and `..`), and the one that is no usable key of an object.
  */
-<<<<<<< HEAD
 export const groupName = text({ min: 1, max: 100 })
-  .refine((name) => name === name.trim() && !/\p{Cc}/u.test(name) && name !== '__proto__', {
-    message: 'must be a name without control characters and without spaces at its ends',
-  })
+  .refine(
+    (name) => name === name.trim() && !/\p{Cc}/u.test(name) && !['.', '..', '__proto__'].includes(name),
+    { message: 'must be a name without control characters and without spaces at its ends' },
+  )
   .meta({ description: 'The name of the group.', examples: ['staff'] });
-=======
-export const groupName = text({ min: 1, max: 100 }).refine(
-  (name) => name === name.trim() && !/\p{Cc}/u.test(name) && !['.', '..', '__proto__'].includes(name),
-  { message: 'must be a name without control characters and without spaces at its ends' },
-);
->>>>>>> ee270d4 (Manage portal users and groups in the portal)
 
 /** Names of permissions, or `*` for all there are and will be; a repeated one counts once. */
 const groupPermissions = z

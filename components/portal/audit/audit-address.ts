@@ -1,5 +1,5 @@
-import { day } from '../receipt-list/list-address';
 import { parameter } from '../list/list-parameters';
+import { day } from '../receipt-list/query-filters';
 
 /** What the page of the audit trail shows, as its address says it. Days are `YYYY-MM-DD`, both ends included. */
 export interface AuditAddress {
@@ -28,8 +28,8 @@ export function parseAuditAddress(read: Read): AuditAddress {
     subjectType: hasSubject ? subjectType : null,
     subjectId: hasSubject ? subjectId : null,
     requestId: parameter(read('request_id')),
-    from: day(parameter(read('from'))),
-    to: day(parameter(read('to'))),
+    from: day(parameter(read('from')) ?? ''),
+    to: day(parameter(read('to')) ?? ''),
     after: parameter(read('after')),
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
+import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { cn } from '@/components/ui/class-names';
@@ -47,6 +48,13 @@ export function UserMenuPanel({ user, theme, shape }: UserMenuProps) {
             {user.group === '' ? t('noGroup') : t('group', { group: user.group })}
           </p>
         </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href="/profile">
+            <UserRound aria-hidden />
+            {t('profile')}
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuSeparator />
         <LanguageMenuItems locale={locale} />
         <DropdownMenuSeparator />

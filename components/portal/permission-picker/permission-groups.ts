@@ -29,7 +29,7 @@ const patterns: readonly (readonly [RegExp, PermissionGroup])[] = [
   [/loyalty|reward|identifier_events/, 'loyalty'],
   [/card/, 'cards'],
   [/receipt|attachment/, 'receipts'],
-  [/identifier/, 'identifiers'],
+  [/identifier|erasure/, 'identifiers'],
   [/store|till/, 'stores'],
 ];
 

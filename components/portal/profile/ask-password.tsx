@@ -39,12 +39,7 @@ export function AskPassword({ label, danger, pending, error, onPassword }: AskPa
         />
       </Field>
       <FormError error={wrong === undefined ? error : null} />
-      <Button
-        type="submit"
-        variant={danger ? 'danger' : 'primary'}
-        loading={pending}
-        className="self-end"
-      >
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={pending} className="self-end">
         {label}
       </Button>
     </form>

@@ -9,12 +9,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { useSave } from '../use-save';
 import { AskPassword } from './ask-password';
 import { ConfirmTotp } from './confirm-totp';
-import {
-  disableTotp,
-  renewRecoveryCodes,
-  startTotp,
-  type StartedTotp,
-} from './profile-calls';
+import { disableTotp, renewRecoveryCodes, startTotp, type StartedTotp } from './profile-calls';
 import { RecoveryCodes } from './recovery-codes';
 
 interface SecondFactorProps {
@@ -39,9 +34,7 @@ export function SecondFactor({ enabled, recoveryCodesLeft }: SecondFactorProps) 
           {enabled ? <ShieldCheck aria-hidden /> : <ShieldOff aria-hidden />}
           {enabled ? t('on') : t('off')}
         </Badge>
-        {enabled && (
-          <span className="text-ink-muted">{t('codesLeft', { count: recoveryCodesLeft })}</span>
-        )}
+        {enabled && <span className="text-ink-muted">{t('codesLeft', { count: recoveryCodesLeft })}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         {enabled ? (

@@ -27,7 +27,7 @@ export function UserFacts({ user, when }: UserFactsProps) {
         </Description>
         <Description term={t('columns.seen')}>
           {user.last_seen_timestamp === null ? (
-            <span className="text-ink-subtle">{t('notSeen')}</span>
+            <span className="text-ink-subtle">{user.has_password ? t('notSeen') : t('notYet')}</span>
           ) : (
             <span className="tabular">{when(user.last_seen_timestamp)}</span>
           )}

@@ -52,6 +52,7 @@ function Group({ group }: { readonly group: string }) {
 function Seen({ user, format, timeZone }: Row) {
   const t = useTranslations('portal.users');
   const { last_seen_timestamp: seen } = user;
-  if (seen === null) return <span className="text-ink-subtle">{t('notSeen')}</span>;
+  if (seen === null)
+    return <span className="text-ink-subtle">{user.has_password ? t('notSeen') : t('notYet')}</span>;
   return <Ago at={new Date(seen)} format={format} timeZone={timeZone} />;
 }

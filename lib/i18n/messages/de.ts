@@ -10,6 +10,7 @@ import home from './de/home.json';
 import navigation from './de/navigation.json';
 import noAccess from './de/no-access.json';
 import permissions from './de/permissions.json';
+import profile from './de/profile.json';
 import raw from './de/raw.json';
 import receipt from './de/receipt.json';
 import receipts from './de/receipts.json';
@@ -35,6 +36,7 @@ export const de = {
     navigation,
     noAccess,
     permissions,
+    profile,
     raw,
     receipt,
     receipts,

@@ -10,6 +10,7 @@ import home from './en/home.json';
 import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
 import permissions from './en/permissions.json';
+import profile from './en/profile.json';
 import raw from './en/raw.json';
 import receipt from './en/receipt.json';
 import receipts from './en/receipts.json';
@@ -35,6 +36,7 @@ export const en = {
     navigation,
     noAccess,
     permissions,
+    profile,
     raw,
     receipt,
     receipts,

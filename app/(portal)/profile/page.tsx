@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { FormSection } from '@/components/portal/form/form-section';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { NameForm } from '@/components/portal/profile/name-form';
+import { PasswordForm } from '@/components/portal/profile/password-form';
+import { SecondFactor } from '@/components/portal/profile/second-factor';
+import { Sessions } from '@/components/portal/profile/sessions';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal } from '@/lib/auth/portal';
+import { getProfile } from '@/lib/portal-users/get-profile';
+import { listSessions } from '@/lib/portal-users/list-sessions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.profile');
+  return { title: t('title') };
+}
+
+/** The user's own account; every user has it, whatever their group. */
+export default async function ProfilePage() {
+  const { ctx } = await requirePortal();
+  const t = await getTranslations('portal.profile');
+  const [profile, sessions] = await Promise.all([getProfile(ctx), listSessions(ctx)]);
+  const format = await portalValueFormat(ctx.retailer);
+  const when = (timestamp: string) => format.instant(new Date(timestamp), ctx.retailer.settings.timezone);
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 pb-10 @3xl:px-6">
+        <PageHeader
+          title={t('title')}
+          description={t('description', {
+            email: profile.email,
+            group: profile.group === '' ? t('noGroup') : profile.group,
+          })}
+        />
+        <FormSection title={t('name.title')}>
+          <NameForm key={profile.name} name={profile.name} />
+        </FormSection>
+        <FormSection title={t('password.title')} description={t('password.description')}>
+          <PasswordForm email={profile.email} />
+        </FormSection>
+        <FormSection title={t('totp.title')} description={t('totp.description')}>
+          <SecondFactor enabled={profile.totp.enabled} recoveryCodesLeft={profile.totp.recovery_codes_left} />
+        </FormSection>
+        <FormSection title={t('sessions.title')} description={t('sessions.description')}>
+          <Sessions
+            sessions={sessions.map((session) => ({
+              id: session.id,
+              current: session.current,
+              browser: session.browser,
+              address: session.address,
+              seen: when(session.last_seen_timestamp),
+              began: when(session.created_timestamp),
+            }))}
+          />
+        </FormSection>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { SignJWT } from 'jose';
+import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import { navigation } from '@/components/portal/frame/navigation';
+import { createRetailer, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+/** What the first retailer has, each named so that it can be told anywhere. */
+interface Belongings {
+  readonly receiptId: string;
+  readonly clientId: string;
+  readonly email: string;
+}
+
+// Words that stand in what the first retailer has and nowhere else.
+const secretWord = 'Quittenbrot';
+const names = {
+  retailer: `${secretWord} & Sons`,
+  store: `${secretWord} Marktplatz`,
+  item: `${secretWord} Markenware`,
+  consumer: `${secretWord.toLowerCase()}@example.com`,
+  transaction: `${secretWord}-1`,
+  client: `${secretWord} Kassensoftware`,
+  group: `${secretWord} floor`,
+};
+const storeReference = 4711;
+
+/**
+ * Every address of the portal that names something of a retailer. A page with an address of its own adds a line here.
+ */
+const addresses: readonly (readonly [string, (of: Belongings) => string])[] = [
+  ['a receipt', ({ receiptId }) => `/receipts/${receiptId}`],
+  ['a receipt’s history', ({ receiptId }) => `/receipts/${receiptId}?tab=history`],
+  ['receipts by words', () => '/receipts?q=items.name:Markenware'],
+  ['a store', () => `/stores/${storeReference}`],
+  ['stores by words', () => '/stores?q=Marktplatz'],
+  ['a consumer', () => `/identifiers/${encodeURIComponent(names.consumer)}`],
+  ['a client', ({ clientId }) => `/clients/bearer/${clientId}`],
+  ['clients by words', () => '/clients?q=Kassensoftware'],
+  ['users by words', () => '/users?q=anna'],
+  ['a user', ({ email }) => `/users/${encodeURIComponent(email)}`],
+  ['a group', () => `/users/groups/${encodeURIComponent(names.group)}`],
+  ['users of a group', () => `/users?group=${encodeURIComponent(names.group)}`],
+  ['the trail of a receipt', ({ receiptId }) => `/audit?subject_type=receipt&subject_id=${receiptId}`],
+  ['the trail of a user', ({ email }) => `/audit?actor=${encodeURIComponent(`user:${email}`)}`],
+];
+
+/** Gives a retailer one of everything, over the API. */
+async function fill(request: APIRequestContext, retailer: CreatedRetailer): Promise<Belongings> {
+  const headers = { authorization: `Bearer ${await bearerToken(retailer.bearer)}` };
+  const post = async (path: string, data: object) => {
+    const response = await request.post(`/api${path}`, { headers, data });
+    expect(response.status(), path).toBe(201);
+    return (await response.json()) as { id: string };
+  };
+  await post('/stores', { reference: storeReference, name: names.store, country: 'DEU' });
+  const receipt = await post('/receipts', {
+    transaction_id: names.transaction,
+    localtime: '2026-03-14T12:34:56+01:00',
+    store_reference: storeReference,
+    identifier: names.consumer,
+    total: 3.98,
+    items: [{ name: names.item, quantity: 1, total: 3.98 }],
+  });
+  const patched = await request.patch(`/api/receipts/${receipt.id}`, {
+    headers: { ...headers, 'content-type': 'application/json-patch+json' },
+    data: [{ op: 'replace', path: '/identifier', value: names.consumer }],
+  });
+  expect(patched.status()).toBe(200);
+  const client = await post('/clients/bearer', {
+    description: names.client,
+    permissions: ['view.get_receipts'],
+  });
+  const email = `anna@${secretWord.toLowerCase()}.example`;
+  const groups = await request.put(`/api/portal/groups/${encodeURIComponent(names.group)}`, {
+    headers,
+    data: { permissions: [] },
+  });
+  const users = await request.put(`/api/portal/user/${email}`, {
+    headers,
+    data: { group: names.group, status: 'active', send_password_reset_on_create: false },
+  });
+  expect([groups.status(), users.status()]).toEqual([201, 201]);
+  return { receiptId: receipt.id, clientId: client.id, email };
+}
+
+/** What a page says, in words and in what it loaded, but for what it was asked for: that stands in its own links. */
+async function readPage(page: Page, path: string): Promise<string> {
+  const answer = await page.goto(path, { waitUntil: 'load' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { pathname, searchParams } = new URL(path, 'http://x');
+  const asked = [...pathname.split('/'), ...searchParams.values()].filter((part) => part.length > 3);
+  let text = `${await answer?.text()}\n${await page.locator('main').innerText()}`.toLowerCase();
+  for (const part of asked.map((each) => decodeURIComponent(each).toLowerCase())) {
+    const forms = [part, encodeURIComponent(part).toLowerCase(), part.replaceAll('"', '&quot;')];
+    for (const form of [...forms, part.replaceAll('"', String.raw`\\\"`)]) text = text.replaceAll(form, '');
+  }
+  return text;
+}
+
+async function bearerToken({ kid, secret }: CreatedRetailer['bearer']): Promise<string> {
+  return new SignJWT({ exp: Math.floor(Date.now() / 1000) + 3600 })
+    .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
+    .sign(Buffer.from(secret, 'base64'));
+}
+
+test('a second retailer’s administrator sees nothing of the first on any page', async ({
+  page,
+  request,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const first = await createRetailer(service, names.retailer, ['stores_from_receipts=true']);
+  const second = await createRetailer(service, 'Another Shop');
+  const theirs = await fill(request, first);
+  await signIn(page, second.portal, '/clients');
+  const pages = navigation.map(({ href }): readonly [string, string] => [href, href]);
+  const details = addresses.map(([what, path]): readonly [string, string] => [what, path(theirs)]);
+  for (const [what, path] of [...pages, ...details]) {
+    const text = await readPage(page, path);
+    const found = text.indexOf(secretWord.toLowerCase());
+    const around = found === -1 ? '' : text.slice(Math.max(0, found - 80), found + 80);
+    expect.soft(around, `${what}: ${path}`).toBe('');
+    expect.soft(text, `${what}: ${path}`).not.toContain('something went wrong');
+  }
+});
+
+test('the first retailer’s administrator sees all of it there, so the table asks for the right things', async ({
+  page,
+  request,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const first = await createRetailer(service, names.retailer, ['stores_from_receipts=true']);
+  const own = await fill(request, first);
+  await signIn(page, first.portal, '/clients');
+  for (const [what, path] of addresses.map(([name, of]) => [name, of(own)] as const)) {
+    const answer = await page.goto(path, { waitUntil: 'load' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect.soft(answer?.status(), `${what}: ${path}`).toBe(200);
+    await expect.soft(page.getByText(/not found|does not exist|gone/i), `${what}: ${path}`).toHaveCount(0);
+  }
+});
