@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SignJWT } from 'jose';
 import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
-import { navigation } from '@/components/portal/frame/navigation';
+import { portalPages } from './support/pages';
 import { createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
@@ -26,7 +26,8 @@ const names = {
 const storeReference = 4711;
 
 /**
- * Every address of the portal that names something of a retailer. A page with an address of its own adds a line here.
+ * Every address of the portal that names something of a retailer. A page whose address does adds a line here; lists are
+ * in `portalPages`.
  */
 const addresses: readonly (readonly [string, (of: Belongings) => string])[] = [
   ['a receipt', ({ receiptId }) => `/receipts/${receiptId}`],
@@ -114,7 +115,7 @@ test('a second retailer’s administrator sees nothing of the first on any page'
   const second = await createRetailer(service, 'Another Shop');
   const theirs = await fill(request, first);
   await signIn(page, second.portal, '/clients');
-  const pages = navigation.map(({ href }): readonly [string, string] => [href, href]);
+  const pages = portalPages.map(({ route, path }): readonly [string, string] => [route, path]);
   const details = addresses.map(([what, path]): readonly [string, string] => [what, path(theirs)]);
   for (const [what, path] of [...pages, ...details]) {
     const text = await readPage(page, path);

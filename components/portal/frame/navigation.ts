@@ -40,8 +40,8 @@ export const navigation: readonly NavigationItem[] = [
     group: 'integrate',
     operations: ['get_transformations'],
   },
-  { key: 'brand', href: '/brand', group: 'administer', operations: ['get_brand'] },
   { key: 'clients', href: '/clients', group: 'integrate', operations: ['get_clients'] },
   { key: 'users', href: '/users', group: 'administer', operations: ['get_portal_users'] },
+  { key: 'brand', href: '/brand', group: 'administer', operations: ['get_brand'] },
   { key: 'audit', href: '/audit', group: 'administer', operations: ['get_audit'] },
 ];
