@@ -3,7 +3,7 @@ import { GET as getSend, POST as postSend } from '@/app/r/[token]/send/route';
 import { GET as getUnsubscribe, POST as postUnsubscribe } from '@/app/r/[token]/unsubscribe/route';
 
 /** A page below a consumer link, called as Next calls it. */
-export type PageHandler = (
+type PageHandler = (
   request: Request,
   context: { readonly params: Promise<{ readonly token: string }> },
 ) => Promise<Response>;
@@ -25,10 +25,8 @@ export interface PageAnswer {
   readonly html: string;
 }
 
-export const pages: Readonly<Record<string, PageHandler>> = { getPage, getSend, getUnsubscribe };
-
 /** Asks for a page and reads it. */
-export async function ask(handler: PageHandler, token: string, page: PageRequest = {}): Promise<PageAnswer> {
+async function ask(handler: PageHandler, token: string, page: PageRequest = {}): Promise<PageAnswer> {
   const { query = '', headers = {}, form, method = form === undefined ? 'GET' : 'POST', body } = page;
   const sent = form === undefined ? body : new URLSearchParams(form).toString();
   const request = new Request(`http://receipts.test/r/${token}?${query}`, {
