@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { registry } from '@/lib/api/registry';
+import type { Endpoint } from '@/lib/http/endpoint';
+
+// docs/api.md, the table of operations, is true.
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const rows = [
+  ...read('docs/api.md').matchAll(
+    /^\| (?:(?<section>4\.\d+) +\| )?`(?<operation>[A-Z]+ [^`]+)` +\| (?<summary>.+?) +\| \[.+?\]\((?<test>.+?)\) +\|$/gm,
+  ),
+].map(({ groups = {} }) => ({
+  section: groups['section'],
+  operation: groups['operation'] ?? '',
+  summary: groups['summary'] ?? '',
+  test: path.join('docs', groups['test'] ?? ''),
+}));
+
+/** An endpoint as the table names it; with its version where there are several. */
+function nameOf({ method, path: template, version }: Endpoint): string {
+  const versions = registry.filter((other) => other.method === method && other.path === template);
+  return `${method} ${template}${versions.length > 1 ? ` v${version}` : ''}`;
+}
+
+test('the table has every operation once, and none that is not there', () => {
+  const there = new Set(rows.map(({ operation }) => operation));
+  const missing = registry
+    .filter((endpoint) => !there.has(nameOf(endpoint)))
+    .map(
+      (endpoint) =>
+        `| \`${nameOf(endpoint)}\` | ${endpoint.summary} | [its-test](../test/api/its-test.test.ts) |`,
+    );
+  expect(missing, 'add these rows to docs/api.md, each with the test that exercises it').toEqual([]);
+  expect(rows.map(({ operation }) => operation).toSorted()).toEqual(registry.map(nameOf).toSorted());
+});
+
+test('the table has all 22 operations of the specification', () => {
+  const sections = new Set(rows.flatMap(({ section }) => section ?? []));
+  expect([...sections]).toEqual(Array.from({ length: 22 }, (_, index) => `4.${index + 1}`));
+});
+
+describe.each(rows.map((row) => [row.operation, row] as const))('%s', (operation, row) => {
+  test('is summed up in its own words', () => {
+    const endpoint = registry.find((one) => nameOf(one) === operation);
+    expect(row.summary).toBe(endpoint?.summary);
+  });
+
+  test('is exercised by the test that its row links', () => {
+    expect(existsSync(row.test), row.test).toBe(true);
+    const text = read(row.test);
+    const [method = '', template = ''] = operation.split(' ');
+    // A path may be put together, so its words are looked for one by one.
+    const words = template.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+    expect(text).toMatch(new RegExp(String.raw`\.${method.toLowerCase()}\(|['"\`]${method}['"\` ]`));
+  });
+});
+
+test('the table is found from the README', () => {
+  expect(read('README.md')).toContain('docs/api.md');
+});
