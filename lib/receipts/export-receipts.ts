@@ -9,7 +9,7 @@ import { evaluate } from '@/lib/search/evaluate';
 import { findOlder } from '@/lib/search/gin/find-older';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
 import type { Place } from '@/lib/search/gin/gin-index';
-import { inSearchTime } from '@/lib/search/gin/search-time';
+import { inSearchTime, type TimeLeft } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import { receiptDocument, type ReceiptDocument } from '@/lib/search/receipt-document';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
@@ -20,6 +20,8 @@ import { searchReceipts } from './search-receipts';
 
 /** Receipts read at once. */
 const pageSize = 500;
+/** How long one page may take: a busy moment must not break off a file that has been written for minutes. */
+const pageTimeMaxInMs = 9_000;
 
 /** All receipts that a query finds, or all there are. */
 export interface ReceiptExport {
@@ -64,7 +66,7 @@ async function* pagesOf(ctx: Context, bound: BoundQuery<ReceiptDocument>) {
 
 function readOlder(ctx: Context, bound: BoundQuery<ReceiptDocument>, below: Place | null, passed: number) {
   const fields = receiptFieldsOf(ctx.retailer);
-  return inSearchTime(ctx, async (inner, timeLeft) => {
+  const read = async (inner: Context, timeLeft: TimeLeft) => {
     const { places, hasMore } = await findOlder(inner.db, receiptSearch, {
       retailerId: inner.retailer.id,
       plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
@@ -86,5 +88,6 @@ function readOlder(ctx: Context, bound: BoundQuery<ReceiptDocument>, below: Plac
     const page = keys.flatMap((key) => found.get(key) ?? []);
     // Terms are enough to decide about almost all of them; asking each is cheaper than telling them apart.
     return { places, hasMore, page: page.filter((row) => evaluate(bound, receiptDocument(row))) };
-  });
+  };
+  return inSearchTime(ctx, read, pageTimeMaxInMs);
 }

@@ -34,15 +34,17 @@ export function limitStatement(timeLeft: TimeLeft): SQL {
 }
 
 /**
- * Runs the statements of a search in one snapshot, so that hits and page agree, and for two seconds at most.
+ * Runs the statements of a search in one snapshot, so that hits and page agree, and for two seconds at most, or for
+ * `maxInMs` where nobody waits for a page.
  * `work` limits its statements to what `timeLeft` says.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(
   ctx: Context,
   work: (ctx: Context, timeLeft: TimeLeft) => Promise<Result>,
+  maxInMs = searchTimeMaxInMs,
 ): Promise<Result> {
-  const untilBegun = timeLeftOf(searchTimeMaxInMs);
+  const untilBegun = timeLeftOf(maxInMs);
   try {
     return await ctx.db.transaction(async (transaction) => {
       const timeLeft = timeLeftOf(untilBegun());
