@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/lib/errors';
-import { depthOf } from '@/lib/http/body';
+import { depthOf } from '@/lib/json-depth';
 import { limits } from '@/lib/http/limits';
 import { isJsonObject } from '@/lib/json';
 

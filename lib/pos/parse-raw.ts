@@ -1,13 +1,12 @@
 import type { Context } from '@/lib/context';
-import { boundTree } from '@/lib/transformations/bounded-tree';
 import { describeFailure, type Failure } from '@/lib/transformations/failure';
 import { findVersion } from '@/lib/transformations/store';
 import type { InputFormat, InputOptions } from '@/lib/transformations/schema';
-import { readRaw, type Raw } from '@/lib/transformations/transform';
-import { TransformationError } from '@/lib/transformations/transformation-error';
+import { mapRaw, type Mapped } from '@/lib/transformations/transform';
 import type { JsonValue } from '@/lib/json';
 import { getRawContent } from './get-raw';
 import type { RawRow } from './store';
+import { toTransform } from './to-transform';
 
 /** An input as a mapping gets it, for people to look at. */
 export interface Parsed {
@@ -24,20 +23,18 @@ export interface Reading {
   readonly options: InputOptions;
 }
 
-/** Reads an input; `tree` is all of it, undefined when it can not be read. */
-export function parseForPeople(
-  reading: Reading,
-  raw: Pick<Raw, 'bytes' | 'contentType'>,
-): { readonly parsed: Parsed; readonly tree: unknown } {
-  const format = reading.inputFormat;
-  try {
-    const tree = readRaw(reading, raw);
-    return { parsed: { format, ...boundTree(tree), failure: null }, tree };
-  } catch (error) {
-    if (!(error instanceof TransformationError)) throw error;
-    const failure = describeFailure(error, '');
-    return { parsed: { format, value: null, truncated: false, failure }, tree: undefined };
-  }
+/** An input that was read, or why it was not. */
+export function presentParsed(
+  format: InputFormat,
+  { tree, failure }: Pick<Mapped, 'tree' | 'failure'>,
+): Parsed {
+  if (tree !== null) return { format, ...tree, failure: null };
+  return {
+    format,
+    value: null,
+    truncated: false,
+    failure: failure === null ? null : describeFailure(failure, ''),
+  };
 }
 
 /**
@@ -51,7 +48,8 @@ export async function parseRaw(ctx: Context, id: string, asked: Partial<Reading>
     asked.inputFormat === undefined || asked.inputFormat === usual.inputFormat
       ? { inputFormat: usual.inputFormat, options: { ...usual.options, ...given(asked.options) } }
       : { inputFormat: asked.inputFormat, options: asked.options ?? {} };
-  return parseForPeople(reading, { bytes: row.body, contentType: row.contentType }).parsed;
+  const mapped = await mapRaw(ctx, { ...reading, mapping: null }, toTransform(row), 'show');
+  return presentParsed(reading.inputFormat, mapped);
 }
 
 async function usualReading(ctx: Context, row: RawRow): Promise<Reading> {

@@ -4,9 +4,8 @@ import { previewReceipt } from '@/lib/receipts/preview-receipt';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { describeFailure, type Failure } from '@/lib/transformations/failure';
 import { checkBody, mapRaw, type Raw } from '@/lib/transformations/transform';
-import { TransformationError } from '@/lib/transformations/transformation-error';
 import { getRawContent } from './get-raw';
-import { parseForPeople, type Parsed, type Reading } from './parse-raw';
+import { presentParsed, type Parsed, type Reading } from './parse-raw';
 import { looseInput, toTransform } from './to-transform';
 
 /** Receipts that are shown; a raw receipt may become thousands. */
@@ -50,20 +49,13 @@ export interface PreviewResult {
 export async function previewTransformation(ctx: Context, input: PreviewInput): Promise<PreviewResult> {
   const raw = await rawOf(ctx, input.source);
   const startedAt = performance.now();
-  const { parsed, tree } = parseForPeople(input, raw);
-  const took = () => Math.round((performance.now() - startedAt) * 10) / 10;
-  const none = { parsed, total: 0, receipts: [] };
-  if (parsed.failure !== null) return { ...none, failure: parsed.failure, milliseconds: took() };
-  try {
-    const bodies = await mapRaw(ctx, input.mapping, tree, raw);
-    const milliseconds = took();
-    const receipts: Previewed[] = [];
-    for (const body of bodies.slice(0, receiptsShown)) receipts.push(await previewBody(ctx, body));
-    return { parsed, failure: null, total: bodies.length, receipts, milliseconds };
-  } catch (error) {
-    if (!(error instanceof TransformationError)) throw error;
-    return { ...none, failure: describeFailure(error, input.mapping), milliseconds: took() };
-  }
+  const mapped = await mapRaw(ctx, input, raw, 'show');
+  const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
+  const parsed = presentParsed(input.inputFormat, mapped);
+  const receipts: Previewed[] = [];
+  for (const body of mapped.bodies.slice(0, receiptsShown)) receipts.push(await previewBody(ctx, body));
+  const failure = mapped.failure === null ? null : describeFailure(mapped.failure, input.mapping);
+  return { parsed, failure, total: mapped.bodies.length, receipts, milliseconds };
 }
 
 async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw> {

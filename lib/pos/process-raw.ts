@@ -101,7 +101,7 @@ function isFinal(error: unknown): error is TransformationError | ServiceError {
   return error instanceof ServiceError && error.status < 500;
 }
 
-/** Whether a mapping had used up its time or memory. */
+/** Whether reading or mapping had used up its time or memory. */
 function isCostly(error: TransformationError | ServiceError): boolean {
-  return error.code === 'mapping_timeout' || error.code === 'mapping_out_of_memory';
+  return /_(?:timeout|out_of_memory)$/.test(error.code);
 }

@@ -1,5 +1,5 @@
 import type { HeaderLines } from '@/lib/http/endpoint';
-import { depthOf } from '@/lib/http/body';
+import { depthOf } from '@/lib/json-depth';
 import { latin1AsUtf8 } from '@/lib/http/header-text';
 import { limits } from '@/lib/http/limits';
 import type { JsonObject, JsonValue } from '@/lib/json';

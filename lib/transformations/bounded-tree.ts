@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/json';
 
 /** A JSON value cut to what a person can look at. */
 export interface BoundedTree {
@@ -28,7 +28,7 @@ export function boundTree(tree: unknown): BoundedTree {
       return `${value.slice(0, textMax).toWellFormed()}…`;
     }
     if (Array.isArray(value)) return Array.from(fitting<unknown>(value), cut);
-    if (!isJsonObject(value)) return (value ?? null) as JsonValue;
+    if (typeof value !== 'object' || value === null) return (value ?? null) as JsonValue;
     const members = Array.from(
       fitting(Object.entries(value)),
       ([name, member]) => [name, cut(member)] as const,

@@ -1,11 +1,11 @@
-import * as contentType from 'content-type';
+import { parse } from 'content-type';
 import type { Context } from '@/lib/context';
 import type { Violation } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
 import { isJsonObject, type JsonObject } from '@/lib/json';
 import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/submission';
-import { parseInput } from './parsers/parse-input';
-import { runMapping } from './sandbox/run-mapping';
+import type { BoundedTree } from './bounded-tree';
+import { runSandboxed } from './sandbox/run-mapping';
 import type { VersionRow } from './store';
 import { TransformationError } from './transformation-error';
 
@@ -26,7 +26,7 @@ const receiptsMax = 10_000;
 
 /** The media type of a Content-Type, lower case; null when there is none. */
 export function mediaTypeOf(type: string | null): string | null {
-  return type === null ? null : contentType.parse(type).type.toLowerCase() || null;
+  return type === null ? null : parse(type).type.toLowerCase() || null;
 }
 
 type Reading = Pick<VersionRow, 'inputFormat' | 'options'>;
@@ -35,40 +35,42 @@ type Owner = Pick<Context, 'retailer'>;
 
 type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
-/**
- * Reads a raw receipt's format: what a mapping works on.
- * @throws TransformationError when the input can not be read.
- */
-export function readRaw(version: Reading, raw: Pick<Raw, 'bytes' | 'contentType'>): unknown {
-  return parseInput({
-    bytes: raw.bytes,
-    contentType: raw.contentType,
-    format: version.inputFormat,
-    options: version.options,
-  });
+/** What a mapping makes of a raw receipt. */
+export interface Mapped {
+  /** What it worked on, cut to what a person can look at; null when the input can not be read, or was not asked for. */
+  readonly tree: BoundedTree | null;
+  /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
+  readonly bodies: readonly unknown[];
+  /** Why there are none. */
+  readonly failure: TransformationError | null;
 }
 
 /**
- * Runs a mapping over what `readRaw` gave. Answers bodies as POST /receipts takes them, filled with what the raw
- * receipt says of itself, unchecked.
- * @throws TransformationError when the mapping is wrong or makes too many.
+ * Reads a raw receipt and runs a mapping over it; null for the mapping reads only. Nothing is stored.
+ * @throws MappingsBusy.
  */
 export async function mapRaw(
   { retailer }: Owner,
-  mapping: string,
-  input: unknown,
-  raw: Omit<Raw, 'bytes'>,
-): Promise<unknown[]> {
-  const bindings = { properties: raw.properties, meta: raw.meta };
-  const output = await runMapping(retailer.id, { mapping, input, bindings });
+  { inputFormat: format, options, mapping }: Reading & { readonly mapping: string | null },
+  raw: Raw,
+  show: 'show' | 'hide' = 'hide',
+): Promise<Mapped> {
+  const { bytes, contentType, properties, meta, defaults } = raw;
+  const { tree, output, failure } = await runSandboxed(retailer.id, {
+    input: { bytes: Buffer.from(bytes).toString('base64'), contentType, format, options },
+    mapping,
+    bindings: { properties, meta },
+    show: show === 'show',
+  });
   const made = output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
   if (made.length > receiptsMax) {
-    throw new TransformationError('invalid_receipt', `the mapping makes more than ${receiptsMax} receipts`);
+    const message = `the mapping makes more than ${receiptsMax} receipts`;
+    return { tree, bodies: [], failure: new TransformationError('invalid_receipt', message) };
   }
-  const { properties, defaults } = raw;
-  return made.map((receipt: unknown) =>
+  const bodies = made.map((receipt: unknown) =>
     isJsonObject(receipt) ? { properties, ...defaults, ...receipt } : receipt,
   );
+  return { tree, bodies, failure };
 }
 
 /** A body held to the shape of POST /receipts: the receipt, or all that is wrong with it. */
@@ -86,7 +88,8 @@ export function checkBody(
  * @throws TransformationError when the input, the mapping or what it makes is wrong.
  */
 export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
-  const bodies = await mapRaw(ctx, version.mapping, readRaw(version, raw), raw);
+  const { bodies, failure } = await mapRaw(ctx, version, raw);
+  if (failure !== null) throw failure;
   return bodies.map((body, index) => {
     const checked = checkBody(body);
     if ('receipt' in checked) return checked.receipt;

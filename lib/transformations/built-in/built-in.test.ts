@@ -39,6 +39,7 @@ describe('a built-in transformation', () => {
         lines: [
           {
             text: '2× Tee',
+            additional_text: 'mit Zitrone',
             item: { number: 'T', quantity: '2.00', price_per_unit: '2.50', full_amount: '5.00' },
           },
         ],
@@ -51,7 +52,9 @@ describe('a built-in transformation', () => {
       transaction_id: '00000042',
       localtime: '2026-03-14T11:34:56+00:00',
       total: 5,
-      items: [{ name: '2× Tee', quantity: 2, unit_price: 2.5, total: 5 }],
+      items: [
+        { name: '2× Tee', quantity: 2, unit_price: 2.5, total: 5, properties: { details: ['mit Zitrone'] } },
+      ],
       vat: [{ rate: 19, amount: 0.8 }],
       payments: [{ method: 'NON_CASH', amount: 5 }],
     });

@@ -1,6 +1,6 @@
 import * as contentType from 'content-type';
 import iconv from 'iconv-lite';
-import { TransformationError } from '../transformation-error';
+import { TransformationError } from '../transformation-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { TransformationError } from '../transformation-error';
-import type { InputOptions } from '../schema';
+import { TransformationError } from '../transformation-error.ts';
+import type { InputOptions } from '../schema.ts';
 
 /**
  * Reads CSV (RFC 4180): objects by the names of the first row, or arrays of cells where `header` is false. Cells stay
@@ -19,13 +19,21 @@ export function parseCsv(text: string, options: InputOptions): unknown {
     });
     const [names, ...rest] = rows;
     if (options.header === false || names === undefined) return { rows };
+    // Every row gets a cell for every column: a wide first row and short ones after it would become any size.
+    if (names.length * rest.length > cellsMax) {
+      throw new TransformationError('input_invalid', `the CSV has more than ${cellsMax} cells`);
+    }
     return {
       rows: rest.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))),
     };
   } catch (error) {
+    if (error instanceof TransformationError) throw error;
     throw new TransformationError('input_invalid', `the CSV can not be read: ${(error as Error).message}`);
   }
 }
+
+/** Cells of one file; 2 MiB hold about as many. */
+const cellsMax = 2_000_000;
 
 /** Whichever sign the first line has most of. */
 function likelyDelimiter(text: string): string {

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { TransformationError } from '../transformation-error';
+import { TransformationError } from '../transformation-error.ts';
 
 /** What a printer would have printed up to one cut. */
 export interface Slip {

@@ -1,12 +1,12 @@
 import * as contentType from 'content-type';
-import { depthOf } from '@/lib/http/body';
-import { limits } from '@/lib/http/limits';
-import type { InputFormat, InputOptions } from '../schema';
-import { TransformationError } from '../transformation-error';
-import { charsetOf, decodeText } from './decode-text';
-import { parseCsv } from './parse-csv';
-import { parseEscpos } from './parse-escpos';
-import { parseXml } from './parse-xml';
+import { depthOf } from '../../json-depth.ts';
+import type { InputFormat, InputOptions } from '../schema.ts';
+import { TransformationError } from '../transformation-error.ts';
+import { charsetOf, decodeText } from './decode-text.ts';
+import { parseCsv } from './parse-csv.ts';
+import { parseEscpos } from './parse-escpos.ts';
+import { parseXml } from './parse-xml.ts';
+import { nestingMax } from './nesting.ts';
 
 /** A raw input and how to read it. */
 export interface RawInput {
@@ -33,8 +33,8 @@ export function parseInput({ bytes, contentType: type, format, options }: RawInp
 }
 
 function parseJsonText(text: string): unknown {
-  if (depthOf(text) > limits.nestingMax) {
-    throw new TransformationError('input_invalid', `the JSON is nested deeper than ${limits.nestingMax}`);
+  if (depthOf(text) > nestingMax) {
+    throw new TransformationError('input_invalid', `the JSON is nested deeper than ${nestingMax}`);
   }
   try {
     return JSON.parse(text) as unknown;

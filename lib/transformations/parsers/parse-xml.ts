@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { limits } from '@/lib/http/limits';
-import { TransformationError } from '../transformation-error';
+import { nestingMax } from './nesting.ts';
+import { TransformationError } from '../transformation-error.ts';
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -54,12 +54,8 @@ function checkDepth(text: string): void {
       const end = text.indexOf('>', at);
       if (text[end - 1] !== '/') depth += 1;
     }
-    if (depth > limits.nestingMax) {
-      throw new TransformationError(
-        'input_invalid',
-        `the XML is nested deeper than ${limits.nestingMax}`,
-        at,
-      );
+    if (depth > nestingMax) {
+      throw new TransformationError('input_invalid', `the XML is nested deeper than ${nestingMax}`, at);
     }
   }
 }

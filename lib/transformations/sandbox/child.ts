@@ -1,11 +1,15 @@
 import { createRequire } from 'node:module';
 import type jsonata from 'jsonata';
+import { boundTree } from '../bounded-tree.ts';
+import { parseInput } from '../parsers/parse-input.ts';
+import { TransformationError } from '../transformation-error.ts';
 import { columns, decimal, localtime, signed } from './mapping-functions.ts';
-import type { MappingAnswer, MappingRequest } from './messages.ts';
+import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
 
 /*
- * The process that runs retailers' mappings. Node runs this file as it is: without our environment, with the right to
- * read nothing but itself and JSONata. Whoever started it ends it when it takes too long; too much memory ends it by itself.
+ * The process that reads what tills send and runs retailers' mappings over it. Node runs this file as it is: without our
+ * environment, with the right to read nothing but its own code. Whoever started it ends it when it takes too long; too
+ * much memory ends it by itself.
  */
 
 const [, , library = ''] = process.argv;
@@ -17,7 +21,6 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebA
 for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule']) {
   Reflect.deleteProperty(process, name);
 }
-
 // A mapping that finds a way to what all objects share must not leave anything there for the next.
 for (const { prototype } of [Object, Array, Function, String, Number, Boolean, RegExp, Map, Set]) {
   Object.preventExtensions(prototype);
@@ -41,35 +44,61 @@ function expressionOf(mapping: string): jsonata.Expression {
   return expression;
 }
 
-async function answer({ task, mapping, input, bindings }: MappingRequest): Promise<MappingAnswer> {
+function send(message: SandboxAnswer): void {
+  process.send?.(message);
+}
+
+async function answer({ input, mapping, bindings, show }: SandboxRequest): Promise<SandboxAnswer> {
+  let tree: unknown;
+  if (input !== null) {
+    try {
+      tree = read(input);
+    } catch (error) {
+      return inputFailure(error);
+    }
+    send({ kind: 'read', tree: show ? boundTree(tree) : null });
+  }
+  if (mapping === null) return { kind: 'done', output: undefined };
   let expression: jsonata.Expression;
   try {
     expression = expressionOf(mapping);
   } catch (error) {
     return failure('mapping_invalid', error);
   }
-  if (task === 'check') return { output: undefined };
+  if (input === null) return { kind: 'done', output: undefined };
   try {
-    const output = JSON.stringify(await expression.evaluate(input, bindings)) as string | undefined;
+    const output = JSON.stringify(await expression.evaluate(tree, bindings)) as string | undefined;
     if ((output?.length ?? 0) > outputLengthMax) {
-      return { code: 'mapping_failed', message: 'the result is too large', position: null };
+      return { kind: 'failed', code: 'mapping_failed', message: 'the result is too large', position: null };
     }
-    return { output };
+    return { kind: 'done', output };
   } catch (error) {
     return failure('mapping_failed', error);
   }
 }
 
-function failure(code: string, error: unknown): MappingAnswer {
+function read({ bytes, ...reading }: SandboxInput): unknown {
+  return parseInput({ ...reading, bytes: Buffer.from(bytes, 'base64') });
+}
+
+function inputFailure(error: unknown): SandboxAnswer {
+  if (!(error instanceof TransformationError)) {
+    return { kind: 'failed', code: 'input_invalid', message: 'the input can not be read', position: null };
+  }
+  const { code, message, position } = error;
+  return { kind: 'failed', code, message, position };
+}
+
+function failure(code: string, error: unknown): SandboxAnswer {
   const found = error as { message?: unknown; position?: unknown; token?: unknown };
   const message = typeof found.message === 'string' ? found.message.slice(0, 1000) : 'the mapping failed';
-  if (typeof found.position !== 'number') return { code, message, position: null };
+  if (typeof found.position !== 'number') return { kind: 'failed', code, message, position: null };
   // JSONata tells where the token at fault ends.
   const length = typeof found.token === 'string' && found.token !== '(end)' ? found.token.length : 0;
-  return { code, message, position: Math.max(0, found.position - length) };
+  return { kind: 'failed', code, message, position: Math.max(0, found.position - length) };
 }
 
 process.on('message', (request) => {
-  void answer(request as MappingRequest).then((result) => process.send?.(result));
+  void answer(request as SandboxRequest).then(send);
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** Heap of a process that runs mappings. */
-export const memoryMaxInMb = 128;
+export const memoryMaxInMb = 256;
 
 /** A program with its arguments. */
 export interface Command {
@@ -13,8 +13,8 @@ export interface Command {
 }
 
 /**
- * How a script is run that must not be trusted: Node may read its folder and JSONata, write nothing, start nothing, make
- * no code of text, and, where the machine allows that, reach no network (decision 12).
+ * How a script is run that must not be trusted: Node may read its code and what npm installed, write nothing, start
+ * nothing, make no code of text, and, where the machine allows that, reach no network (decision 12).
  */
 export function sandboxCommand(script: string): Command {
   const library = createRequire(path.resolve('package.json')).resolve('jsonata');
@@ -24,8 +24,8 @@ export function sandboxCommand(script: string): Command {
   const node = [
     process.execPath,
     permission,
-    `--allow-fs-read=${path.join(path.dirname(script), '*')}`,
-    `--allow-fs-read=${library}`,
+    ...readable(script).map((folder) => `--allow-fs-read=${path.join(folder, '*')}`),
+    `--allow-fs-read=${path.resolve('lib/json-depth.ts')}`,
     `--max-old-space-size=${memoryMaxInMb}`,
     '--disallow-code-generation-from-strings',
     '--experimental-strip-types',
@@ -35,6 +35,13 @@ export function sandboxCommand(script: string): Command {
   ];
   const [file = '', ...args] = [...emptyNetwork(), ...node];
   return { file, args };
+}
+
+/** Folders with code: no data of anybody's. */
+function readable(script: string): string[] {
+  const packages = path.resolve('node_modules');
+  const own = [path.dirname(script), path.resolve('lib/transformations')];
+  return [...new Set([...own, packages, realpathSync(packages)])];
 }
 
 /** Whether a script can be kept from the network: by Linux, or by Node's permissions from version 25 on. */

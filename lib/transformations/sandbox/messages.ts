@@ -1,14 +1,34 @@
-/** What the process that runs mappings is asked; everything in it is JSON. */
-export interface MappingRequest {
-  /** Whether to run the mapping or only to see that it can be read. */
-  readonly task: 'run' | 'check';
-  readonly mapping: string;
-  readonly input: unknown;
-  /** Variables of the mapping, without the dollar sign. */
-  readonly bindings: Readonly<Record<string, unknown>>;
+import type { BoundedTree } from '../bounded-tree';
+import type { InputFormat, InputOptions } from '../schema';
+
+/** Bytes to read, and how. */
+export interface SandboxInput {
+  /** As base64. */
+  readonly bytes: string;
+  readonly contentType: string | null;
+  readonly format: InputFormat;
+  readonly options: InputOptions;
 }
 
-/** What it answers: the result as JSON text (none for undefined), or what is wrong with the mapping. */
-export type MappingAnswer =
-  | { readonly output: string | undefined }
-  | { readonly code: string; readonly message: string; readonly position: number | null };
+/** What the process that runs mappings is asked; everything in it is JSON. */
+export interface SandboxRequest {
+  /** Null to see only whether the mapping can be read. */
+  readonly input: SandboxInput | null;
+  /** Null to read the input only. */
+  readonly mapping: string | null;
+  /** Variables of the mapping, without the dollar sign. */
+  readonly bindings: Readonly<Record<string, unknown>>;
+  /** Whether to show what was read, cut to what a person can look at. */
+  readonly show: boolean;
+}
+
+/** What it answers: that the input is read, then the result as JSON text (none for undefined), or what is wrong. */
+export type SandboxAnswer =
+  | { readonly kind: 'read'; readonly tree: BoundedTree | null }
+  | { readonly kind: 'done'; readonly output: string | undefined }
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly position: number | null;
+    };

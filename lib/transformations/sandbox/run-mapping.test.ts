@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { runMapping } from './run-mapping';
+import { runSandboxed } from './run-mapping';
 
-const run = (mapping: string, input: unknown = {}, bindings = {}) =>
-  runMapping(1, { mapping, input, bindings });
+async function runFor(owner: number, mapping: string, input: unknown = {}, bindings = {}): Promise<unknown> {
+  const bytes = Buffer.from(JSON.stringify(input)).toString('base64');
+  const { output, failure } = await runSandboxed(owner, {
+    input: { bytes, contentType: null, format: 'json', options: {} },
+    mapping,
+    bindings,
+    show: false,
+  });
+  if (failure !== null) throw failure;
+  return output;
+}
+const run = (mapping: string, input: unknown = {}, bindings = {}) => runFor(1, mapping, input, bindings);
 const codeOf = (mapping: string, input: unknown = {}) =>
   run(mapping, input).then(
     () => 'none',
@@ -58,8 +68,9 @@ describe('the mappings of a retailer', () => {
       await codeOf(endless);
       slowDone += 1;
     });
-    expect(await runMapping(2, { mapping: '1 + 1', input: {}, bindings: {} })).toBe(2);
-    expect(slowDone).toBe(0);
+    expect(await runFor(2, '1 + 1')).toBe(2);
+    // Two of them run at a time, and the first pair may be over by then.
+    expect(slowDone).toBeLessThan(3);
     await Promise.all(slow);
     expect(slowDone).toBe(4);
     expect(await run('2 + 2')).toBe(4);

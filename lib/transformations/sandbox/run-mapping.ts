@@ -1,13 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { childEnvironment } from '@/lib/config';
+import type { BoundedTree } from '../bounded-tree';
 import { ServiceError } from '@/lib/errors';
 import { TransformationError } from '../transformation-error';
 import { memoryMaxInMb, sandboxCommand } from './command';
-import type { MappingAnswer, MappingRequest } from './messages';
+import type { SandboxAnswer, SandboxRequest } from './messages';
 
-/** Longest a mapping may run, its input's way there included. */
-const timeMaxInMs = 3_000;
+/** Longest an input may take to be read, its way there included, and a mapping to run. */
+const phases = {
+  input: { subject: 'reading the input', timeMaxInMs: 10_000 },
+  mapping: { subject: 'the mapping', timeMaxInMs: 3_000 },
+} as const;
 /** How many mappings run at once, and how many of one retailer: the others never wait for its slow ones. */
 const processesMax = 3;
 const processesMaxOfOne = 2;
@@ -39,43 +43,76 @@ const waiting: Waiting[] = [];
 const running = new Map<number, number>();
 let alive = 0;
 
+/** What came of reading an input and running a mapping over it. */
+export interface SandboxResult {
+  /** What was read, when it was asked for and could be. */
+  readonly tree: BoundedTree | null;
+  /** The mapping's result; undefined when it has none. */
+  readonly output: unknown;
+  /** Why there is none. */
+  readonly failure: TransformationError | null;
+}
+
 /**
- * Runs a JSONata mapping in a process of its own kind: isolated, with a limit on time and memory (contract section 6).
- * Answers its result, undefined when it has none. `owner` is the retailer's id.
- * @throws TransformationError `mapping_invalid`, `mapping_failed`, `mapping_timeout` or `mapping_out_of_memory`, and
- * MappingsBusy.
+ * Reads an input and runs a JSONata mapping over it in a process of its own kind: isolated, with limits on time and
+ * memory (contract section 6). `owner` is the retailer's id. Failures are answered: `input_invalid`, `raster_only`,
+ * `input_timeout`, `input_out_of_memory`, `mapping_invalid`, `mapping_failed`, `mapping_timeout` and
+ * `mapping_out_of_memory`.
+ * @throws MappingsBusy.
  */
-export async function runMapping(owner: number, request: Omit<MappingRequest, 'task'>): Promise<unknown> {
-  const output = await perform(owner, { ...request, task: 'run' });
-  return output === undefined ? undefined : (JSON.parse(output) as unknown);
+export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
+  const worker = await takeWorker(owner);
+  const { tree, last } = await ask(worker, request).finally(() => giveBack(worker, owner));
+  if (last.kind === 'failed') {
+    const failure = new TransformationError(last.code, last.message, last.position);
+    return { tree, output: undefined, failure };
+  }
+  const output = last.output === undefined ? undefined : (JSON.parse(last.output) as unknown);
+  return { tree, output, failure: null };
 }
 
 /**
  * Sees whether a mapping can be read, in the same place and within the same limits.
- * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`.
+ * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`; MappingsBusy.
  */
 export async function checkMapping(owner: number, mapping: string): Promise<void> {
-  await perform(owner, { task: 'check', mapping, input: null, bindings: {} });
+  const { failure } = await runSandboxed(owner, { input: null, mapping, bindings: {}, show: false });
+  if (failure !== null) throw failure;
 }
 
-async function perform(owner: number, request: MappingRequest): Promise<string | undefined> {
-  const worker = await takeWorker(owner);
-  const answer = await ask(worker, request).finally(() => giveBack(worker, owner));
-  if ('code' in answer) throw new TransformationError(answer.code, answer.message, answer.position);
-  return answer.output;
-}
+type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
-function ask(worker: Worker, request: MappingRequest): Promise<MappingAnswer> {
+function ask(worker: Worker, request: SandboxRequest): Promise<{ tree: BoundedTree | null; last: Last }> {
   const { process: child } = worker;
   worker.runs += 1;
   return new Promise((resolve, reject) => {
+    let phase: keyof typeof phases = request.input === null ? 'mapping' : 'input';
+    let tree: BoundedTree | null = null;
     const finish = () => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
     };
-    const onMessage = (answer: unknown) => {
+    const fail = (problem: 'timeout' | 'out_of_memory', message: string) => {
       finish();
-      resolve(answer as MappingAnswer);
+      child.kill('SIGKILL');
+      const last = { kind: 'failed', code: `${phase}_${problem}`, message, position: null } as const;
+      resolve({ tree, last });
+    };
+    const onTimeout = () => {
+      const { subject, timeMaxInMs } = phases[phase];
+      fail('timeout', `${subject} takes longer than ${timeMaxInMs / 1000} s`);
+    };
+    const onMessage = (message: unknown) => {
+      const answer = message as SandboxAnswer;
+      if (answer.kind === 'read') {
+        tree = answer.tree;
+        phase = 'mapping';
+        clearTimeout(timer);
+        timer = setTimeout(onTimeout, phases.mapping.timeMaxInMs);
+        return;
+      }
+      finish();
+      resolve({ tree, last: answer });
     };
     const onError = (error: Error) => {
       finish();
@@ -83,26 +120,17 @@ function ask(worker: Worker, request: MappingRequest): Promise<MappingAnswer> {
       reject(error);
     };
     const onExit = (code: number | null, signal: string | null) => {
-      finish();
       // V8 aborts when its heap is full; an end from outside is nobody's fault and worth another try.
       const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
       if (full)
-        resolve({
-          code: 'mapping_out_of_memory',
-          message: `the mapping needs more than ${memoryMaxInMb} MB of memory`,
-          position: null,
-        });
-      else reject(new Error(`The process that runs mappings ended (${signal ?? code}).`));
-    };
-    const timer = setTimeout(() => {
+        return fail(
+          'out_of_memory',
+          `${phases[phase].subject} takes more than ${memoryMaxInMb} MB of memory`,
+        );
       finish();
-      child.kill('SIGKILL');
-      resolve({
-        code: 'mapping_timeout',
-        message: `the mapping runs longer than ${timeMaxInMs / 1000} s`,
-        position: null,
-      });
-    }, timeMaxInMs);
+      reject(new Error(`The process that runs mappings ended (${signal ?? code}).`));
+    };
+    let timer = setTimeout(onTimeout, phases[phase].timeMaxInMs);
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     child.send(request, (error) => {
       if (error !== null) onError(error);
