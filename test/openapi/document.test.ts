@@ -27,7 +27,7 @@ describe('the document of the API', () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
     expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
-  });
+  }, 120_000);
 
   test('has every endpoint, by method, path and version', () => {
     const described = operations.map(({ method, path }) => `${method} ${path}`);
@@ -84,7 +84,7 @@ describe('every example', () => {
       violationsOf(schema, example).map((problem) => `${path}: ${problem}`),
     );
     expect(wrong).toEqual([]);
-  });
+  }, 120_000);
 
   test('of a body is accepted by the endpoint', () => {
     const wrong = registry.flatMap((endpoint) => {

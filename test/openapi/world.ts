@@ -100,6 +100,7 @@ const unsayable: readonly RegExp[] = [
   /must be an address that begins with https/,
   /must be a name without control characters/,
   // What is there and what is not.
+  /^store\.(?:name|country) is missing/,
   /does not exist/,
   /is not a group of the retailer/,
   /invalid (?:registration code|card number)/,
