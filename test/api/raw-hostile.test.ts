@@ -90,6 +90,16 @@ describe('hostile input', () => {
   });
 
   test.each([
+    [
+      'application/x-csv',
+      'a thousand columns and a million rows of one cell',
+      `${Array.from({ length: 1_000 }, (_, index) => `k${index}`).join(';')}\n${'1\n'.repeat(1_000_000)}`,
+    ],
+    [
+      'application/x-xml',
+      'a hundred thousand attributes',
+      `<r ${Array.from({ length: 100_000 }, (_, index) => `a${index}="1"`).join(' ')}/>`,
+    ],
     ['application/x-csv', '2 MiB of delimiters', ';'.repeat(full)],
     ['application/x-csv', '2 MiB of quotes', '"'.repeat(full)],
     ['application/x-csv', '2 MiB of line ends', '\n'.repeat(full)],
