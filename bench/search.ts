@@ -82,10 +82,10 @@ async function settle(url: string): Promise<void> {
 
 function tableOf(results: readonly Measured[]): string {
   const head =
-    '| | | hits | count cpu | min | p50 | page min | p50 | p95 | search min | p50 | p95 | max | first |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|';
+    '| | | hits | count cpu | min | p50 | page cpu | min | p50 | p95 | search min | p50 | p95 | max | first |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|';
   const lines = results.map(
-    ({ name, what, hits, count, countProcessor, page, search, first }) =>
-      `| ${[name, what, hits, countProcessor, count.min, count.p50, page.min, page.p50, page.p95, search.min, search.p50, search.p95, search.max, first].join(' | ')} |`,
+    ({ name, what, hits, count, countProcessor, page, pageProcessor, search, first }) =>
+      `| ${[name, what, hits, countProcessor, count.min, count.p50, pageProcessor, page.min, page.p50, page.p95, search.min, search.p50, search.p95, search.max, first].join(' | ')} |`,
   );
   return [head, ...lines].join('\n');
 }

@@ -12,6 +12,7 @@ import { findPage } from '@/lib/search/gin/find-page';
 import { timeLeftOf } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
+import type { TermPlan } from '@/lib/search/terms/term-query';
 import type { BenchQuery } from './queries';
 
 /** Milliseconds of several runs. */
@@ -33,10 +34,11 @@ export interface Measured extends BenchQuery {
   readonly page: Spread;
   readonly search: Spread;
   /**
-   * Milliseconds of processor time that Postgres takes to count, on average, where Linux tells: others on the machine
-   * make it little longer.
+   * Milliseconds of processor time that Postgres takes to count and for the page, on average, where Linux tells: others
+   * on the machine make it little longer.
    */
   readonly countProcessor: number | null;
+  readonly pageProcessor: number | null;
   /** Whole searches given up after their time. */
   readonly timeouts: number;
 }
@@ -57,42 +59,43 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
   const fields = receiptFieldsOf(ctx.retailer);
   const withinDays = (from: number, to: number) => planInterval(fields, from, to);
   const bound = bindQuery(parseQuery(query.query), fields);
-  const alone = (
-    work: (
-      index: GinIndex,
-      terms: Awaited<ReturnType<typeof withFuzzyWords>>,
-      pid: number,
-    ) => Promise<unknown>,
-  ) =>
+  const alone = (work: (index: GinIndex, plan: TermPlan) => Promise<unknown>, processor: number[]) =>
     ctx.db.transaction(async (transaction) => {
-      const inner = { ...ctx, db: transaction };
-      const plan = await withFuzzyWords(inner, planTerms(bound), timeLeftOf(60_000));
+      const plan = await withFuzzyWords({ ...ctx, db: transaction }, planTerms(bound), timeLeftOf(60_000));
       const [backend] = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const before = processorTimeOf(backend?.pid);
       const begun = performance.now();
-      const index = new GinIndex(transaction, receiptSearch, ctx.retailer.id, timeLeftOf(60_000));
-      await work(index, plan, backend?.pid ?? 0);
-      return performance.now() - begun;
+      await work(new GinIndex(transaction, receiptSearch, ctx.retailer.id, timeLeftOf(60_000)), plan);
+      const taken = performance.now() - begun;
+      processor.push(processorTimeOf(backend?.pid) - before);
+      return taken;
     });
-  let hits = 0;
-  const processor: number[] = [];
-  const count = await repeat(() =>
-    alone(async (index, { query: terms }, pid) => {
-      const before = processorTimeOf(pid);
-      hits = await index.count(terms);
-      processor.push(processorTimeOf(pid) - before);
-    }),
-  );
-  const mean = processor.reduce((sum, taken) => sum + taken, 0) / processor.length;
+  let isCommon = false;
+  const pages: number[] = [];
   const page = await repeat(() =>
-    alone((index, { query: terms }) => findPage(index, terms, { last: offset + 20, withinDays })),
+    alone(async (index, plan) => {
+      ({ isCommon } = await findPage(index, plan.query, { last: offset + 20, withinDays }));
+    }, pages),
+  );
+  let hits = 0;
+  const counts: number[] = [];
+  const count = await repeat(() =>
+    alone(async (index, plan) => {
+      hits = await index.count(isCommon ? plan.byRest : plan.query);
+    }, counts),
   );
   const whole = await repeat(search);
-  const countProcessor = Number.isNaN(mean) ? null : round(mean);
-  return { ...query, hits, first: round(first), count, countProcessor, page, search: whole, timeouts };
+  const processor = { countProcessor: meanOf(counts), pageProcessor: meanOf(pages) };
+  return { ...query, hits, first: round(first), count, page, ...processor, search: whole, timeouts };
+}
+
+function meanOf(values: readonly number[]): number | null {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Number.isNaN(mean) ? null : round(mean);
 }
 
 /** Milliseconds of processor time that a process has taken, in steps of ten; NaN where the system does not tell. */
-function processorTimeOf(pid: number): number {
+function processorTimeOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -32,6 +32,8 @@ export interface NumberField<Document> extends BaseField<Document> {
   readonly numbers: (document: Document) => readonly number[];
   /** Whether wide ranges are frequent enough to be worth terms of their own. */
   readonly rangeTerms?: boolean;
+  /** Whether every document has exactly one value, so that what lies outside of a range is all others. */
+  readonly isSingle?: boolean;
 }
 
 export interface DateField<Document> extends BaseField<Document> {

@@ -27,6 +27,13 @@ export function answers<Document>(
   const plan = planTerms(bound);
   if (plan.undecided.some((term) => terms.has(term))) return { byDocument, byTerms: byDocument };
   const dictionary = dictionaryWords(document, catalogue);
-  const expanded = expandFuzzy(plan.query, (code) => dictionary.get(code) ?? []);
-  return { byDocument, byTerms: evaluateTerms(expanded, terms, order) };
+  const [byTerms, byRest] = [plan.query, plan.byRest].map((query) =>
+    evaluateTerms(
+      expandFuzzy(query, (code) => dictionary.get(code) ?? []),
+      terms,
+      order,
+    ),
+  );
+  if (byTerms !== byRest) throw new Error('The two forms of a plan disagree.');
+  return { byDocument, byTerms: byTerms === true };
 }

@@ -31,6 +31,8 @@ export interface PageOptions {
 /** The newest documents that meet a query, in order, and how many there are in all where that came with them. */
 export interface Page {
   readonly hits: number | null;
+  /** Whether most of the newest documents meet the query. */
+  readonly isCommon: boolean;
   readonly places: readonly Place[];
 }
 
@@ -38,14 +40,15 @@ export interface Page {
 export async function findPage(index: GinIndex, query: TermQuery, options: PageOptions): Promise<Page> {
   const { last, limits = usualLimits } = options;
   const walk = await index.walk(query, limits.firstWalk, last);
-  if (walk.seen < limits.firstWalk) return walk;
-  if (walk.places.length >= last) return { hits: null, places: walk.places };
+  const isCommon = 2 * walk.hits > walk.seen;
+  if (walk.seen < limits.firstWalk) return { ...walk, isCommon };
+  if (walk.places.length >= last) return { hits: null, isCommon, places: walk.places };
   if (walk.hits < limits.promising) {
     const few = await index.few(query, limits.fewHits, last);
-    if (few !== null) return few;
+    if (few !== null) return { ...few, isCommon };
   }
   const places = await findFurther(index, query, walk, options);
-  return { hits: null, places: places ?? (await index.places(query, last)) };
+  return { hits: null, isCommon, places: places ?? (await index.places(query, last)) };
 }
 
 /** How much further to look than the page should reach, judged by the first walk. */

@@ -15,5 +15,6 @@ export async function withFuzzyWords(ctx: Context, plan: TermPlan, timeLeft: Tim
     found.set(`${code} ${word}`, await findSimilarWords(dictionary, word));
   }
   if (fuzzy.length === 0) return plan;
-  return { ...plan, query: expandFuzzy(plan.query, (code, word) => found.get(`${code} ${word}`) ?? []) };
+  const words = (code: string, word: string) => found.get(`${code} ${word}`) ?? [];
+  return { ...plan, query: expandFuzzy(plan.query, words), byRest: expandFuzzy(plan.byRest, words) };
 }

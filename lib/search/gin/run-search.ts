@@ -50,14 +50,15 @@ export async function runSearch(
   const index = new GinIndex(db, table, request.retailerId, request.timeLeft);
   const doubtful = or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term })));
   const query = and([plan.query, scope]);
-  const pageFrom = async (found: TermQuery, offset: number) => ({
+  const byRest = and([plan.byRest, scope]);
+  const pageFrom = async (found: Pick<TermPlan, 'query' | 'byRest'>, offset: number) => ({
     ...(await findNewest(index, found, { last: offset + count, withinDays, limits })),
     offset,
   });
   // Begun together: as good as always there is no undecided document, and nothing to take out of what was found.
   const [undecided, found] = await Promise.all([
     doubtful.kind === 'nothing' ? [] : index.places(and([doubtful, scope]), null),
-    offsetOf(index, query, request).then((offset) => pageFrom(query, offset)),
+    offsetOf(index, query, request).then((offset) => pageFrom({ query, byRest }, offset)),
   ]);
   if (undecided.length === 0) {
     const keys = found.places.slice(found.offset).map(({ key }) => key);
@@ -67,7 +68,7 @@ export async function runSearch(
   const extra = undecided.filter(({ key }) => decided.has(key));
   const sure = and([query, not(doubtful)]);
   const offset = await offsetOf(index, sure, request, extra);
-  const certain = await pageFrom(sure, offset);
+  const certain = await pageFrom({ query: sure, byRest: and([byRest, not(doubtful)]) }, offset);
   const places = [...certain.places, ...extra].toSorted(newestFirst).slice(offset, offset + count);
   return { hits: certain.hits + extra.length, keys: places.map(({ key }) => key), offset };
 }
@@ -101,12 +102,12 @@ async function offsetOf(
 /** How many documents meet a query, and the newest of them. */
 async function findNewest(
   index: GinIndex,
-  query: TermQuery,
+  { query, byRest }: Pick<TermPlan, 'query' | 'byRest'>,
   page: PageOptions,
 ): Promise<{ readonly hits: number; readonly places: readonly Place[] }> {
   if (query.kind === 'nothing') return { hits: 0, places: [] };
-  const { places, hits } = await findPage(index, query, page);
-  return { places, hits: hits ?? (await index.count(query)) };
+  const { places, hits, isCommon } = await findPage(index, query, page);
+  return { places, hits: hits ?? (await index.count(isCommon ? byRest : query)) };
 }
 
 function newestFirst(a: Place, b: Place): number {

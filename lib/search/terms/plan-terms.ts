@@ -1,6 +1,6 @@
-import type { BoundQuery, Condition, NumberEnd } from '../bound-query';
-import type { Catalogue } from '../catalogue';
-import { and, leavesOf, mapLeaves, or } from '../tree';
+import type { BoundQuery, Condition, NumberEnd, NumberRange } from '../bound-query';
+import type { Catalogue, NumberField } from '../catalogue';
+import { and, leavesOf, mapLeaves, not, or } from '../tree';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type PathEnd } from './cover';
 import { mayBeTooLong } from './expand-fuzzy';
@@ -27,13 +27,14 @@ const triplesMax = 16;
 
 /** The query over terms that holds for the documents a bound query holds for. */
 export function planTerms<Document>(query: BoundQuery<Document>): TermPlan {
-  if (query.kind === 'everything' || query.kind === 'nothing') return { query, undecided: [] };
+  if (query.kind === 'everything' || query.kind === 'nothing') return { query, byRest: query, undecided: [] };
   const terms = mapLeaves(query, (condition) => termsOf(condition));
+  const byRest = mapLeaves(query, (condition) => termsByRest(condition));
   const undecided = leavesOf(terms).flatMap((leaf) => {
     if (leaf.kind === 'phrase') return [positionsMissing(leaf.code)];
     return leaf.kind === 'fuzzy' && mayBeTooLong(leaf.word) ? [longWords(leaf.code)] : [];
   });
-  return { query: terms, undecided: [...new Set([someTermsMissing, ...undecided])] };
+  return { query: terms, byRest, undecided: [...new Set([someTermsMissing, ...undecided])] };
 }
 
 /**
@@ -62,12 +63,8 @@ function termsOf<Document>(condition: Condition<Document>): TermQuery {
       return term(wholeTerm(code, condition.text));
     case 'exists':
       return term(existsTerm(code));
-    case 'numbers': {
-      const { from, to } = condition.range;
-      const paths = cover(numberLabels, numberEnd(from), numberEnd(to));
-      const hasTerm = (path: string) => condition.field.rangeTerms === true && path.length <= numberNodesMax;
-      return or(paths.map((path) => below(code, path, numberLabels, hasTerm)));
-    }
+    case 'numbers':
+      return numbersIn(condition.field, condition.range);
     case 'instants': {
       const { from, to, field } = condition;
       if (field.isOrder === true) return { kind: 'between', from, to, cover: days(code, from, to) };
@@ -75,6 +72,28 @@ function termsOf<Document>(condition: Condition<Document>): TermQuery {
       return or(paths.map((path) => below(code, path, instantLabels, () => false)));
     }
   }
+}
+
+/** The same, by the numbers outside of a range where each document has just one. */
+function termsByRest<Document>(condition: Condition<Document>): TermQuery {
+  if (condition.kind !== 'numbers' || condition.field.isSingle !== true) return termsOf(condition);
+  const { field } = condition;
+  const { from, to } = condition.range;
+  const lower = from === null ? nothing : numbersIn(field, { from: null, to: opposite(from) });
+  const upper = to === null ? nothing : numbersIn(field, { from: opposite(to), to: null });
+  return not(or([lower, upper]));
+}
+
+const nothing: TermQuery = { kind: 'nothing' };
+
+function opposite({ value, inclusive }: NumberEnd): NumberEnd {
+  return { value, inclusive: !inclusive };
+}
+
+function numbersIn<Document>(field: NumberField<Document>, { from, to }: NumberRange): TermQuery {
+  const paths = cover(numberLabels, numberEnd(from), numberEnd(to));
+  const hasTerm = (path: string) => field.rangeTerms === true && path.length <= numberNodesMax;
+  return or(paths.map((path) => below(field.code, path, numberLabels, hasTerm)));
 }
 
 function phrase(code: string, words: readonly string[], hasTerms: boolean): TermQuery {
