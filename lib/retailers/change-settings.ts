@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { retailers } from '@/drizzle/schema/retailers';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
+import { checkGroupChange } from '@/lib/portal-users/check-groups';
 import { enqueue } from '@/lib/queue/enqueue';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
 import { retailerSettings, type RetailerSettings } from './settings';
@@ -10,7 +11,8 @@ import { toRetailer } from './store';
 
 /**
  * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards.
- * @throws ZodError when a value or a name is wrong.
+ * @throws ZodError when a value or a name is wrong; ServiceError `permission_denied` or `conflict` for groups of portal
+ * users that the caller may not change so.
  */
 export function changeSettings(
   ctx: Context,
@@ -25,6 +27,7 @@ export function changeSettings(
     if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
     const before = toRetailer(row).settings;
     const after = retailerSettings.parse({ ...before, ...changes });
+    if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
     await inner.db
       .update(retailers)
       .set({ settings: after, updatedAt: new Date() })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { permissions } from '@/lib/auth/permissions';
+import { changeSettings } from '@/lib/retailers/change-settings';
 import { owned } from '@/lib/tenancy';
 import { apiClient, bearerToken, signedQuery, type ApiClient } from '../api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '../factories';
@@ -272,6 +273,23 @@ describe('nobody', () => {
       expect(json.description).toMatch(/^no active user would be left who can manage (?:users|groups)$/);
     }
     expect((await mine.api.get('/portal/groups/administrators')).json.permissions).toEqual(['*']);
+  });
+
+  test('gets round that by the setting that holds all groups', async () => {
+    const mine = await own();
+    const user = { kind: 'client', id: 1, key: 'k' } as const;
+    const held = (...names: string[]) => ({ ...mine.ctx, actor: user, permissions: new Set(names) });
+    const all = held(...permissions);
+    await expect(changeSettings(all, { portal_groups: { readers: [] } })).rejects.toThrow('has 1 user');
+    await expect(changeSettings(all, { portal_groups: { ...groups, administrators: [] } })).rejects.toThrow(
+      'no active user would be left',
+    );
+    await expect(
+      changeSettings(held('view.get_stores'), { portal_groups: { ...groups, empty: ['*'] } }),
+    ).rejects.toThrow('does not hold');
+    expect((await listed(mine)).map(({ name }) => name)).toEqual(['administrators', 'empty', 'readers']);
+    await changeSettings(all, { portal_groups: { ...groups, empty: ['view.get_stores'] } });
+    expect((await listed(mine))[1]?.permissions).toEqual(['view.get_stores']);
   });
 
   test('is missed where somebody else can manage', async () => {

@@ -17,6 +17,9 @@ export interface AuditLinks {
 /** Pages of subjects: where they are, and who may open them. */
 const pages: Readonly<Record<string, readonly [Operation, (id: string) => string]>> = {
   receipt: ['get_receipt', (id) => `/receipts/${encodeURIComponent(id)}`],
+  store: ['get_store', (id) => `/stores/${encodeURIComponent(id)}`],
+  raw_receipt: ['get_raw_receipt', (id) => `/raw/${encodeURIComponent(id)}`],
+  delivery: ['get_delivery', (id) => `/deliveries/${encodeURIComponent(id)}`],
   portal_user: ['get_portal_user', (id) => `/users/${encodeURIComponent(id)}`],
   portal_group: ['get_portal_groups', (id) => `/users/groups/${encodeURIComponent(id)}`],
 };

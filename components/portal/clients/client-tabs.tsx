@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 
-const tabs = ['settings', 'try', 'revoked', 'history'] as const;
+const tabs = ['settings', 'try', 'revoked'] as const;
 
 type TabName = (typeof tabs)[number];
 

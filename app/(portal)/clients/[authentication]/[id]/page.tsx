@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { auditHref } from '@/components/portal/audit/audit-address';
 import { BackLink } from '@/components/portal/back-link';
 import { ClientActions } from '@/components/portal/clients/client-actions';
 import { ClientKind, ClientState } from '@/components/portal/clients/client-badges';
@@ -15,6 +17,7 @@ import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { PermissionSummary } from '@/components/portal/permission-picker/permission-summary';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { heldPermissions } from '@/lib/auth/held-permissions';
 import { isPermission } from '@/lib/auth/permissions';
@@ -76,6 +79,7 @@ export default async function ClientPage({ params }: PageProps<'/clients/[authen
     isBearer && can('get_revoked_tokens')
       ? await listRevokedTokens(ctx, { clientId: client.id, count: tokensMax + 1 })
       : null;
+  const history = auditHref({ subjectType: 'client', subjectId: String(client.id) });
   const baseUrl = apiUrl().replace(/\/$/, '');
   return (
     <div className="@container">
@@ -89,7 +93,16 @@ export default async function ClientPage({ params }: PageProps<'/clients/[authen
             </>
           }
           back={can('get_clients') && <BackLink href="/clients">{t('title')}</BackLink>}
-          actions={mayChange && <ClientActions client={client} />}
+          actions={
+            <>
+              {can('get_audit') && (
+                <Link href={history} className={buttonClass({ variant: 'ghost' })}>
+                  {t('history')}
+                </Link>
+              )}
+              {mayChange && <ClientActions client={client} />}
+            </>
+          }
         />
         <div className="flex flex-col gap-5">
           {client.revoked && <Notice tone="danger">{t('revokedNotice')}</Notice>}
