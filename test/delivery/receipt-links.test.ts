@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/audit/list-changes';
+import { inTransaction } from '@/lib/context';
 import { ensureLink, findLink } from '@/lib/receipts/link-store';
 import { revokeReceiptLink } from '@/lib/receipts/revoke-receipt-link';
 import { signedQuery, apiClient } from '../api-client';
@@ -106,12 +108,20 @@ describe('a consumer link', () => {
   test('stays revoked when it is looked for at the same time', async () => {
     const quiet = await makeRetailer();
     const id = await postedReceipt(quiet);
-    await Promise.all([
-      ensureLink(quiet.ctx, id),
-      revokeReceiptLink(quiet.ctx, id),
-      ensureLink(quiet.ctx, id),
-      ensureLink(quiet.ctx, id),
-    ]);
+    const { promise: revoked, resolve: sayRevoked } = Promise.withResolvers<void>();
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const revoking = inTransaction(quiet.ctx, async (inner) => {
+      await revokeReceiptLink(inner, id);
+      sayRevoked();
+      await mayCommit;
+    });
+    await revoked;
+    const asked = ensureLink(quiet.ctx, id);
+    // Long enough to answer for whoever does not wait.
+    await Promise.race([asked, pause(300)]);
+    commit();
+    await revoking;
+    expect(await asked).toBeNull();
     expect(await findLink(quiet.ctx, id)).toBeNull();
   });
 
