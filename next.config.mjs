@@ -32,6 +32,11 @@ const config = {
         { key: 'Referrer-Policy', value: 'same-origin' },
       ],
     },
+    // Whoever knows this address sets the password.
+    {
+      source: '/reset-password/:token*',
+      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+    },
   ],
   // `npm test` checks types, tests included; the build has to work where development packages are not installed.
   typescript: { ignoreBuildErrors: true },

@@ -18,7 +18,7 @@ export default async function AuthLayout({ children }: { readonly children: Reac
           <span className="font-semibold">{t('name')}</span>
         </header>
         <main className="mx-auto flex w-full max-w-88 flex-1 flex-col justify-center py-10">
-          <SectionMessages sections={['signIn']}>{children}</SectionMessages>
+          <SectionMessages sections={['signIn', 'password']}>{children}</SectionMessages>
         </main>
         <footer className="-mx-2.5">
           <PreferencesButton theme={parseTheme((await cookies()).get(themeCookie)?.value)} />

@@ -2,23 +2,40 @@
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'wrong' }
+  /** The password is right, and the account has a second step. */
+  | { readonly kind: 'code-wanted' }
+  | { readonly kind: 'code-wrong' }
   | { readonly kind: 'throttled'; readonly seconds: number | null }
   | { readonly kind: 'failed' };
+
+/** What somebody types to sign in. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator app, or a recovery code: the second step. */
+  readonly code?: string;
+}
 
 /**
  * Signs in with next-auth's own endpoints. Our own few lines because its browser library hides Retry-After and
  * asks for the list of providers first.
  */
-export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+export async function signIn({ email, password, code }: Credentials): Promise<SignInOutcome> {
   try {
-    const response = await post('/api/auth/callback/credentials', { email, password });
+    const response = await post('/api/auth/callback/credentials', {
+      email,
+      password,
+      ...(code === undefined ? {} : { code }),
+    });
     if (response.status === 429) {
       const seconds = Number(response.headers.get('retry-after'));
       return { kind: 'throttled', seconds: seconds > 0 ? seconds : null };
     }
     const { url } = (await response.json()) as { url: string };
     const { searchParams: outcome } = new URL(url);
-    if (outcome.get('error') === 'CredentialsSignin') return { kind: 'wrong' };
+    const error = outcome.get('error');
+    if (error === 'CredentialsSignin') return { kind: 'wrong' };
+    if (error === 'code-wanted' || error === 'code-wrong') return { kind: error };
     const refused = !response.ok || outcome.has('error') || outcome.has('csrf');
     return { kind: refused ? 'failed' : 'signed-in' };
   } catch {

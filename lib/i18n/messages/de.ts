@@ -12,6 +12,7 @@ import noAccess from './de/no-access.json';
 import permissions from './de/permissions.json';
 import profile from './de/profile.json';
 import raw from './de/raw.json';
+import password from './de/password.json';
 import receipt from './de/receipt.json';
 import receipts from './de/receipts.json';
 import search from './de/search.json';
@@ -35,6 +36,7 @@ export const de = {
     home,
     navigation,
     noAccess,
+    password,
     permissions,
     profile,
     raw,

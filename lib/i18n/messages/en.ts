@@ -12,6 +12,7 @@ import noAccess from './en/no-access.json';
 import permissions from './en/permissions.json';
 import profile from './en/profile.json';
 import raw from './en/raw.json';
+import password from './en/password.json';
 import receipt from './en/receipt.json';
 import receipts from './en/receipts.json';
 import search from './en/search.json';
@@ -35,6 +36,7 @@ export const en = {
     home,
     navigation,
     noAccess,
+    password,
     permissions,
     profile,
     raw,

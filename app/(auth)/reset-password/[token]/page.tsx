@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { AuthHeading } from '@/components/portal/sign-in/auth-heading';
+import { ResetPasswordForm } from '@/components/portal/sign-in/reset-password-form';
+import { buttonClass } from '@/components/ui/button';
+import { findOpenReset } from '@/lib/portal-users/redeem-password-reset';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('portal.password.reset');
+  return { title: t('title') };
+}
+
+/**
+ * Where the link of a reset mail leads. Opening it uses nothing up: mail programs open links too, to look for harm
+ * behind them.
+ */
+export default async function ResetPasswordPage({ params }: PageProps<'/reset-password/[token]'>) {
+  const { token } = await params;
+  const open = await findOpenReset(token);
+  const t = await getTranslations('portal.password');
+  if (open === null) {
+    return (
+      <>
+        <AuthHeading title={t('gone.title')} intro={t('gone.body')} />
+        <Link href="/forgot-password" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {t('gone.action')}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title={t('reset.title')} intro={t('reset.intro', { ...open })} />
+      <ResetPasswordForm token={token} email={open.email} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useRef, useState, type FormEvent } from 'react';
+import { formText } from '@/components/portal/form-text';
+import { Notice } from '@/components/portal/notice';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { ApiError, callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import { AuthHeading } from './auth-heading';
+import { focusControl } from './focus-control';
+
+/** Asks for a mail with a link, and says the same whoever asks. */
+export function ForgotPassword() {
+  const t = useTranslations('portal.password.forgot');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <AskForLink onSent={setSentTo} />;
+  return (
+    <>
+      <AuthHeading title={t('sentTitle')} intro={t('sent', { email: sentTo })} />
+      <Notice tone="info">{t('sentHint')}</Notice>
+      <p className="mt-6 flex flex-col items-start gap-1 text-sm">
+        <Button variant="link" autoFocus onClick={() => setSentTo(null)}>
+          {t('again')}
+        </Button>
+        <BackToSignIn />
+      </p>
+    </>
+  );
+}
+
+function BackToSignIn() {
+  const t = useTranslations('portal.password.forgot');
+  return (
+    <Link href="/sign-in" className={buttonClass({ variant: 'link' })}>
+      {t('back')}
+    </Link>
+  );
+}
+
+function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
+  const t = useTranslations('portal.password.forgot');
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [refusal, setRefusal] = useState<'throttled' | 'failed' | null>(null);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const email = formText(event.currentTarget, 'email').trim();
+    const none = !email.includes('@');
+    setMissing(none);
+    setRefusal(null);
+    if (none) return focusControl(form.current, 'email');
+    setBusy(true);
+    try {
+      await callApi(apiPath('portal', '_forgot_password'), { method: 'POST', body: { email } });
+      onSent(email);
+    } catch (error) {
+      setBusy(false);
+      const throttled = error instanceof ApiError && error.code === 'rate_limited';
+      setRefusal(throttled ? 'throttled' : 'failed');
+    }
+  };
+
+  return (
+    <>
+      <AuthHeading title={t('title')} intro={t('intro')} />
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="flex flex-col gap-4"
+      >
+        {refusal !== null && (
+          <Notice tone={refusal === 'throttled' ? 'warning' : 'danger'}>{t(refusal)}</Notice>
+        )}
+        <Field label={t('email')} error={missing ? t('emailMissing') : null}>
+          <Input
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            className="h-10 text-base"
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2 w-full">
+          {t('submit')}
+        </Button>
+      </form>
+      <p className="mt-6 text-sm">
+        <BackToSignIn />
+      </p>
+    </>
+  );
+}
