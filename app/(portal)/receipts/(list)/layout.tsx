@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { ColumnChoice } from '@/components/portal/receipt-list/column-choice';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
+import { ExportButton } from '@/components/portal/receipt-list/export-button';
 import { FilterBar } from '@/components/portal/receipt-list/filter-bar';
 import { ListKeys } from '@/components/portal/receipt-list/list-keys';
 import { ListNavigation, ListResults } from '@/components/portal/receipt-list/list-navigation';
 import { ReceiptSearch } from '@/components/portal/receipt-list/receipt-search';
+import { SavedSearchesButton } from '@/components/portal/receipt-list/saved-searches-button';
 import { searchExamples } from '@/components/portal/receipt-list/search-examples';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { searchFields } from '@/components/portal/search-box/search-field';
@@ -31,6 +33,8 @@ export default async function ReceiptsLayout({ children }: { readonly children: 
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h1 className="text-xl font-semibold">{t('title')}</h1>
             <div className="flex flex-wrap items-center gap-2">
+              {can('search_receipts') && <SavedSearchesButton />}
+              {can('export_receipts') && <ExportButton />}
               <ColumnChoice chosen={parseColumns((await cookies()).get(columnsCookie)?.value)} />
             </div>
           </div>

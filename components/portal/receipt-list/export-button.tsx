@@ -1,0 +1,28 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
+import { OnDemand } from '../on-demand';
+
+const load = async () => (await import('./export-dialog')).ExportDialog;
+
+/** Takes all receipts that the list finds out as a file. */
+export function ExportButton() {
+  return (
+    <OnDemand load={load} props={{ button: <OpenButton /> }}>
+      {(button) => <OpenButton aria-haspopup="dialog" {...button} />}
+    </OnDemand>
+  );
+}
+
+function OpenButton(props: ComponentProps<'button'>) {
+  const t = useTranslations('portal.receipts.export');
+  return (
+    <Button size="sm" {...props}>
+      <Download aria-hidden />
+      {t('label')}
+    </Button>
+  );
+}

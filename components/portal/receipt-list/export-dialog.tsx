@@ -1,0 +1,115 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
+import { apiPath } from '@/lib/api/path';
+import { downloadCsv } from '@/lib/api/download';
+import { FormError } from '../form/form-error';
+import { useListNavigation } from './list-navigation';
+
+type State =
+  | { readonly kind: 'ready' | 'cancelled' }
+  | { readonly kind: 'running'; readonly receipts: number; readonly hits: number | null }
+  | { readonly kind: 'done'; readonly receipts: number }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+/** The dialog of an export with its button, open at first: says what will be in the file, then how far it is. */
+export function ExportDialog({ button }: { readonly button: ReactElement }) {
+  const t = useTranslations('portal.receipts.export');
+  const tUi = useTranslations('ui');
+  const { address } = useListNavigation();
+  const [open, setOpen] = useState(true);
+  const [state, setState] = useState<State>({ kind: 'ready' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ kind: 'running', receipts: 0, hits: null });
+    const argument = address.query === null ? '' : `?query=${encodeURIComponent(address.query)}`;
+    try {
+      const { file, lines } = await downloadCsv(
+        `${apiPath('receipts', '_export.csv')}${argument}`,
+        controller.signal,
+        ({ lines: come, hits }) => setState({ kind: 'running', receipts: Math.max(0, come - 1), hits }),
+      );
+      offer(file);
+      setState({ kind: 'done', receipts: Math.max(0, lines - 1) });
+    } catch (error) {
+      if (controller.signal.aborted) setState({ kind: 'cancelled' });
+      else setState({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  };
+  const cancel = () => running.current?.abort();
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        // Whoever closes the dialog does not want the file any more.
+        if (!next) cancel();
+        setOpen(next);
+        setState({ kind: 'ready' });
+      }}
+    >
+      <DialogTrigger asChild>{button}</DialogTrigger>
+      <DialogContent
+        size="sm"
+        title={t('title')}
+        description={address.query === null ? t('all') : t('found')}
+        footer={
+          state.kind === 'running' ? (
+            <Button onClick={cancel}>{tUi('cancel')}</Button>
+          ) : (
+            <Button variant="primary" onClick={() => void start()}>
+              {t(state.kind === 'ready' ? 'start' : 'again')}
+            </Button>
+          )
+        }
+      >
+        {address.query !== null && (
+          <p className="foreign rounded-sm border bg-sunken px-2.5 py-1.5 font-mono text-xs [overflow-wrap:anywhere]">
+            {address.query}
+          </p>
+        )}
+        <div role="status" className="mt-3 min-h-10 text-sm">
+          {state.kind === 'ready' && <p className="text-xs text-ink-subtle">{t('noted')}</p>}
+          {state.kind === 'running' && <Running receipts={state.receipts} hits={state.hits} />}
+          {state.kind === 'done' && <p>{t('done', { count: state.receipts })}</p>}
+          {state.kind === 'cancelled' && <p>{t('cancelled')}</p>}
+        </div>
+        {state.kind === 'failed' && <FormError error={state.error} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Running({ receipts, hits }: { readonly receipts: number; readonly hits: number | null }) {
+  const t = useTranslations('portal.receipts.export');
+  return (
+    <>
+      <progress
+        aria-label={t('title')}
+        max={hits === null || hits === 0 ? 1 : hits}
+        value={hits === null ? undefined : Math.min(receipts, hits)}
+        className="h-1.5 w-full accent-accent"
+      />
+      <p className="tabular mt-1 text-xs text-ink-muted">
+        {hits === null ? t('counting') : t('progress', { receipts, hits })}
+      </p>
+    </>
+  );
+}
+
+function offer(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'receipts.csv';
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { Bookmark } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
+import { OnDemand } from '../on-demand';
+
+const load = async () => (await import('./saved-searches')).SavedSearches;
+
+/** Searches under a name: opens those that are there, and keeps the one that is shown. */
+export function SavedSearchesButton() {
+  return (
+    <OnDemand load={load} props={{ button: <SavedButton /> }}>
+      {(button) => <SavedButton aria-haspopup="dialog" {...button} />}
+    </OnDemand>
+  );
+}
+
+function SavedButton(props: ComponentProps<'button'>) {
+  const t = useTranslations('portal.receipts.saved');
+  return (
+    <Button size="sm" {...props}>
+      <Bookmark aria-hidden />
+      {t('label')}
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { SavedSearchWire } from '@/lib/saved-searches/schema';
+import { formText } from '../form-text';
+import { FormError } from '../form/form-error';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { useListNavigation } from './list-navigation';
+
+const path = apiPath('portal', 'searches');
+const queryKey = ['saved-searches', 'receipts'];
+const audiences = ['nobody', 'group', 'retailer'] as const;
+
+type Audience = (typeof audiences)[number];
+
+/** The panel of saved searches with its button, open at first. */
+export function SavedSearches({ button }: { readonly button: ReactElement }) {
+  const t = useTranslations('portal.receipts.saved');
+  const [open, setOpen] = useState(true);
+  const { address, show } = useListNavigation();
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>{button}</PopoverTrigger>
+      <PopoverContent aria-label={t('label')} align="end" className="w-96 p-0">
+        <SavedList
+          onOpen={(query) => {
+            setOpen(false);
+            show({ query });
+          }}
+        />
+        {address.query === null ? (
+          <p className="border-t px-4 py-3 text-xs text-ink-subtle">{t('searchFirst')}</p>
+        ) : (
+          <SaveForm query={address.query} />
+        )}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function SavedList({ onOpen }: { readonly onOpen: (query: string) => void }) {
+  const t = useTranslations('portal.receipts.saved');
+  const tUi = useTranslations('ui');
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi<SavedSearchWire[]>(`${path}?list=receipts`, { signal }),
+  });
+  const remove = useSave<string>({
+    save: (id) => callApi(apiPath('portal', 'searches', id), { method: 'DELETE' }),
+    saved: t('deleted'),
+    onSaved: () => void client.invalidateQueries({ queryKey }),
+  });
+  if (error !== null) return <FormError error={error} />;
+  if (data === undefined) return <Skeleton className="m-4 h-16" />;
+  return (
+    <div className="p-1">
+      {data.length === 0 && <p className="px-3 py-3 text-sm text-ink-muted">{t('none')}</p>}
+      <ul aria-label={t('label')} className="max-h-72 overflow-y-auto">
+        {data.map(({ id, name, query, owner, shared_with: sharedWith, deletable }) => (
+          <li key={id} className="group flex items-center gap-1 rounded-sm hover:bg-hover">
+            <button
+              type="button"
+              onClick={() => onOpen(query)}
+              className="min-w-0 flex-1 rounded-sm px-3 py-1.5 text-start focus-visible:-outline-offset-2"
+            >
+              <span className="foreign block truncate text-sm font-medium">{name}</span>
+              <span className="foreign block truncate font-mono text-2xs text-ink-subtle">{query}</span>
+              {sharedWith !== 'nobody' && (
+                <span className="block truncate text-2xs text-ink-subtle">
+                  {t(`sharedBy.${sharedWith}`, { owner: owner ?? t('gone') })}
+                </span>
+              )}
+            </button>
+            {deletable && (
+              <IconButton
+                size="sm"
+                label={`${tUi('delete')}: ${name}`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(id)}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {remove.error !== null && <FormError error={remove.error} />}
+    </div>
+  );
+}
+
+function SaveForm({ query }: { readonly query: string }) {
+  const t = useTranslations('portal.receipts.saved');
+  const client = useQueryClient();
+  const [audience, setAudience] = useState<Audience>('nobody');
+  const save = useSave<string>({
+    save: (name) =>
+      callApi(path, { method: 'POST', body: { list: 'receipts', name, query, shared_with: audience } }),
+    saved: t('kept'),
+    onSaved: () => void client.invalidateQueries({ queryKey }),
+  });
+  const errors = fieldErrors(save.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    save.mutate(formText(form, 'name').trim(), { onSuccess: () => form.reset() });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3 border-t p-4">
+      {save.error !== null && !errors.has('name') && <FormError error={save.error} />}
+      <Field label={t('name')} error={errors.get('name')}>
+        <Input name="name" maxLength={100} autoComplete="off" />
+      </Field>
+      <Field label={t('audience')}>
+        <Select
+          value={audience}
+          onValueChange={setAudience}
+          options={audiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+        />
+      </Field>
+      <Button type="submit" variant="primary" loading={save.isPending} className="self-end">
+        {t('keep')}
+      </Button>
+    </form>
+  );
+}

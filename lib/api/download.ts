@@ -1,0 +1,75 @@
+import { ApiError } from './client';
+
+/** What has come of a file so far: bytes, and lines of CSV that are whole. */
+export interface Progress {
+  /** How many entries there will be, as the header `service-hits` says. */
+  readonly hits: number;
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** A file as it came. */
+export interface Downloaded {
+  readonly file: Blob;
+  readonly lines: number;
+}
+
+/** Pieces are put together in blobs of about so many bytes, which browsers keep on disk, not in memory. */
+const pieceBytes = 4 * 1024 * 1024;
+
+/**
+ * Fetches a CSV file from the API as it is made, telling how far it is. Aborting the signal ends it at both ends.
+ * @throws ApiError for every answer that is not a success, when there is none, and when it breaks off.
+ */
+export async function downloadCsv(
+  path: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Downloaded> {
+  const response = await fetch(path, {
+    credentials: 'same-origin',
+    headers: { Accept: 'text/csv' },
+    signal,
+  }).catch((cause: unknown) => unreachable(cause, signal));
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => null);
+    throw new ApiError(response.status, typeof body === 'object' && body !== null ? body : {});
+  }
+  const reader = (response.body ?? new Blob([]).stream()).getReader();
+  const hits = Number(response.headers.get('service-hits') ?? 0);
+  onProgress({ hits, bytes: 0, lines: 0 });
+  const count = lineCounter();
+  const blobs: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let [bytes, held, lines] = [0, 0, 0];
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => unreachable(cause, signal));
+    if (done) return { file: new Blob([...blobs, ...pieces], { type: 'text/csv;charset=utf-8' }), lines };
+    pieces.push(value);
+    [bytes, held, lines] = [bytes + value.byteLength, held + value.byteLength, lines + count(value)];
+    if (held >= pieceBytes) {
+      blobs.push(new Blob(pieces));
+      [pieces, held] = [[], 0];
+    }
+    onProgress({ hits, bytes, lines });
+  }
+}
+
+function unreachable(cause: unknown, signal: AbortSignal): never {
+  if (signal.aborted) throw cause;
+  throw new ApiError(0, {}, { cause });
+}
+
+/** Counts the ends of lines in pieces of CSV: those within quotes are none. */
+export function lineCounter(): (piece: Uint8Array) => number {
+  const [quote, lineFeed] = [0x22, 0x0a];
+  let quoted = false;
+  return (piece) => {
+    let lines = 0;
+    for (const byte of piece) {
+      if (byte === quote) quoted = !quoted;
+      else if (byte === lineFeed && !quoted) lines += 1;
+    }
+    return lines;
+  };
+}
