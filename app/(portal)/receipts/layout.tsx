@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SectionMessages } from '@/components/portal/section-messages';
 
-/** The texts of the receipts list and of a receipt's page. */
+/** The texts of the receipts list. */
 export default function ReceiptsLayout({ children }: { readonly children: ReactNode }) {
-  return <SectionMessages sections={['receipts', 'receipt', 'search']}>{children}</SectionMessages>;
+  return <SectionMessages sections={['receipts', 'search']}>{children}</SectionMessages>;
 }

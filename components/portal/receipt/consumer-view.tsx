@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { IssueButton, RevokeButton } from './link-actions';
 
 /** Where the consumer page of a receipt is. */
 export interface ConsumerPageAddress {
@@ -10,13 +11,29 @@ export interface ConsumerPageAddress {
   readonly url: string;
 }
 
+interface ConsumerViewProps {
+  /** Of the receipt. */
+  readonly id: string;
+  readonly page: ConsumerPageAddress | null;
+  /** Why there is no page: nobody has one, or this one was taken off the net. */
+  readonly reason: 'off' | 'revoked';
+  readonly mayIssue: boolean;
+  readonly mayRevoke: boolean;
+}
+
 /** The receipt as its consumer sees it, on a phone; without an address, why there is none. */
-export function ConsumerView({ page }: { readonly page: ConsumerPageAddress | null }) {
+export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: ConsumerViewProps) {
   const t = useTranslations('portal.receipt.consumerView');
   if (page === null) {
     return (
-      <EmptyState icon={<EyeOff />} heading="h3" title={t('off')} className="rounded-md border border-dashed">
-        {t('offBody')}
+      <EmptyState
+        icon={<EyeOff />}
+        heading="h3"
+        title={t('off')}
+        className="rounded-md border border-dashed"
+        action={mayIssue && <IssueButton id={id} />}
+      >
+        {t(reason === 'off' ? 'offBody' : 'revokedBody')}
       </EmptyState>
     );
   }
@@ -24,6 +41,8 @@ export function ConsumerView({ page }: { readonly page: ConsumerPageAddress | nu
     <div className="flex flex-col gap-3">
       <div className="mx-auto w-full max-w-90 rounded-[2.25rem] border border-line-strong bg-sunken p-2 shadow-md">
         <iframe
+          // Another page of the same receipt is another document.
+          key={page.path}
           src={page.path}
           title={t('title')}
           loading="lazy"
@@ -32,7 +51,7 @@ export function ConsumerView({ page }: { readonly page: ConsumerPageAddress | nu
           className="block h-160 w-full rounded-[1.75rem] bg-surface"
         />
       </div>
-      <div className="flex items-center justify-center gap-1">
+      <div className="flex flex-wrap items-center justify-center gap-1">
         <a
           href={page.path}
           target="_blank"
@@ -43,6 +62,7 @@ export function ConsumerView({ page }: { readonly page: ConsumerPageAddress | nu
           {t('open')}
         </a>
         <CopyButton value={page.url} label={t('copyLink')} />
+        {mayRevoke && <RevokeButton id={id} />}
       </div>
     </div>
   );

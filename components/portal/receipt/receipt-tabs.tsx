@@ -5,15 +5,16 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 
-const tabs = ['details', 'json', 'history', 'consumer'] as const;
+const tabs = ['details', 'delivery', 'raw', 'json', 'history', 'consumer'] as const;
 
 type TabName = (typeof tabs)[number];
 
-/** The views of a receipt; the one shown stands in the address. The consumer view has a tab where no room is beside. */
-export function ReceiptTabs({ panels }: { readonly panels: Readonly<Record<TabName, ReactNode>> }) {
+/** The views of a receipt that there are for this user; the one shown stands in the address. The consumer view has a tab where no room is beside. */
+export function ReceiptTabs({ panels }: { readonly panels: Readonly<Partial<Record<TabName, ReactNode>>> }) {
   const t = useTranslations('portal.receipt');
   const asked = useSearchParams().get('tab');
-  const shown = tabs.find((tab) => tab === asked) ?? 'details';
+  const offered = tabs.filter((tab) => panels[tab] !== undefined);
+  const shown = offered.find((tab) => tab === asked) ?? 'details';
   const show = (tab: string) => {
     const url = new URL(window.location.href);
     if (tab === 'details') url.searchParams.delete('tab');
@@ -24,13 +25,13 @@ export function ReceiptTabs({ panels }: { readonly panels: Readonly<Record<TabNa
   return (
     <Tabs value={shown} onValueChange={show}>
       <TabsList aria-label={t('views')}>
-        {tabs.map((tab) => (
+        {offered.map((tab) => (
           <Tab key={tab} value={tab} className={tab === 'consumer' ? '@5xl:hidden' : undefined}>
             {t(`tabs.${tab}`)}
           </Tab>
         ))}
       </TabsList>
-      {tabs.map((tab) => (
+      {offered.map((tab) => (
         <TabPanel key={tab} value={tab} tabIndex={-1}>
           {panels[tab]}
         </TabPanel>

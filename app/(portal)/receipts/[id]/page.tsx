@@ -4,9 +4,11 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { NoAccess } from '@/components/portal/no-access';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { ConsumerView } from '@/components/portal/receipt/consumer-view';
+import { DeliveryTimeline } from '@/components/portal/receipt/delivery-timeline';
+import { RawSource, type RawSourceOf } from '@/components/portal/receipt/raw-source';
 import { ReceiptDetails } from '@/components/portal/receipt/receipt-details';
 import { ReceiptHistory } from '@/components/portal/receipt/receipt-history';
 import { ReceiptJson } from '@/components/portal/receipt/receipt-json';
@@ -14,12 +16,16 @@ import { receiptQuery } from '@/components/portal/receipt/receipt-query';
 import { ReceiptSubtitle } from '@/components/portal/receipt/receipt-subtitle';
 import { ReceiptSummary } from '@/components/portal/receipt/receipt-summary';
 import { ReceiptTabs } from '@/components/portal/receipt/receipt-tabs';
+import { RememberReceipt } from '@/components/portal/receipt/remember-receipt';
+import { SendButton } from '@/components/portal/receipt/send-button';
 import { flagsOf, ReceiptFlags } from '@/components/portal/receipt-flags';
 import { PageHeader } from '@/components/ui/page-header';
 import { listChanges } from '@/lib/audit/list-changes';
 import { requirePortal } from '@/lib/auth/portal';
+import type { Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
 import { receiptPagePath, receiptPageUrl } from '@/lib/paths';
+import { getRaw } from '@/lib/pos/get-raw';
 import { findReceiptLink } from '@/lib/receipts/find-receipt-link';
 import { getReceipt } from '@/lib/receipts/get-receipt';
 import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
@@ -50,28 +56,45 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
   const stored = await findPageReceipt((await params).id);
   if (stored === null) notFound();
   const subject = { subjectType: 'receipt', subjectId: stored.id };
-  const [token, changes, format] = await Promise.all([
+  const [token, changes, format, locale, sources] = await Promise.all([
     findReceiptLink(ctx, stored.id),
     listChanges(ctx, { ...subject, count: changesMax }),
     portalValueFormat(ctx.retailer),
+    portalFormatLocale(ctx.retailer),
+    can('get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
   ]);
   const receipt = presentReceipt(stored);
-  const { timezone } = ctx.retailer.settings;
+  const { timezone, receipt_links: linksAreOn } = ctx.retailer.settings;
   const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
+  const consumerView = (
+    <ConsumerView
+      id={receipt.id}
+      page={page}
+      reason={linksAreOn ? 'revoked' : 'off'}
+      mayIssue={can('post_receipt_link')}
+      mayRevoke={can('delete_receipt_link')}
+    />
+  );
+  const total = format.money(receipt.total, receipt.l10n.currency);
   const client = new QueryClient();
   client.setQueryData(receiptQuery(receipt.id).queryKey, receipt);
 
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <div className="@container">
+        <RememberReceipt
+          user={user.email}
+          id={receipt.id}
+          label={receipt.transaction_id}
+          detail={`${receipt.store.name} · ${total}`}
+        />
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader
             back={can('get_receipts') && <BackToList />}
-            title={
-              <span className="tabular text-2xl">{format.money(receipt.total, receipt.l10n.currency)}</span>
-            }
+            title={<span className="tabular text-2xl">{total}</span>}
             badge={<ReceiptFlags flags={flagsOf(receipt)} />}
             description={<ReceiptSubtitle receipt={receipt} format={format} />}
+            actions={can('send_receipt') && can('get_receipt_channels') && <SendButton id={receipt.id} />}
           />
           <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_22.5rem]">
             <div className="flex min-w-0 flex-col gap-5">
@@ -93,16 +116,40 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
                       timeZone={timezone}
                     />
                   ),
-                  consumer: <ConsumerView page={page} />,
+                  consumer: consumerView,
+                  ...(can('get_receipt_deliveries') && {
+                    delivery: (
+                      <DeliveryTimeline
+                        id={receipt.id}
+                        locale={locale}
+                        timeZone={timezone}
+                        mayRead={can('get_delivery')}
+                      />
+                    ),
+                  }),
+                  ...(sources !== null && { raw: <RawSource sources={sources} /> }),
                 }}
               />
             </div>
-            <aside className="sticky top-6 hidden @5xl:block">
-              <ConsumerView page={page} />
-            </aside>
+            <aside className="sticky top-6 hidden @5xl:block">{consumerView}</aside>
           </div>
         </div>
       </div>
     </HydrationBoundary>
+  );
+}
+
+/** The raw receipts that a receipt was made from; what is not there any more is left out. */
+async function rawSources(ctx: Context, ids: readonly string[]): Promise<RawSourceOf[]> {
+  const rows = await Promise.all(
+    ids.map((id) =>
+      getRaw(ctx, id).catch((error: unknown) => {
+        if (error instanceof ServiceError && error.code === 'not_found') return null;
+        throw error;
+      }),
+    ),
+  );
+  return rows.flatMap((row) =>
+    row === null ? [] : [{ id: row.id, bytes: row.bytes, isKept: row.prunedAt === null }],
   );
 }

@@ -1,0 +1,50 @@
+'use client';
+
+import { Link2, Link2Off } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import { FormError } from '../form/form-error';
+import { OnDemand } from '../on-demand';
+import { useSave } from '../use-save';
+
+const load = async () => (await import('./revoke-link')).RevokeLink;
+
+/** Takes the consumer's page off the net; asks before. */
+export function RevokeButton({ id }: { readonly id: string }) {
+  return (
+    <OnDemand load={load} props={{ id, button: <RevokeOpener /> }}>
+      {(button) => <RevokeOpener aria-haspopup="dialog" {...button} />}
+    </OnDemand>
+  );
+}
+
+function RevokeOpener(props: ComponentProps<'button'>) {
+  const t = useTranslations('portal.receipt.link');
+  return (
+    <Button variant="ghost" size="sm" {...props}>
+      <Link2Off aria-hidden />
+      {t('revoke')}
+    </Button>
+  );
+}
+
+/** Gives the receipt a new page; the one it had, if any, is gone. */
+export function IssueButton({ id }: { readonly id: string }) {
+  const t = useTranslations('portal.receipt.link');
+  const issue = useSave({
+    save: () => callApi(apiPath('receipts', id, 'links'), { method: 'POST' }),
+    saved: t('issued'),
+  });
+  return (
+    <>
+      <Button size="sm" loading={issue.isPending} onClick={() => issue.mutate()}>
+        <Link2 aria-hidden />
+        {t('issue')}
+      </Button>
+      <FormError error={issue.error} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Inbox } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/ui/empty-state';
+import { RawContent } from '../raw/raw-content';
+
+/** A raw receipt that a receipt was made from. */
+export interface RawSourceOf {
+  readonly id: string;
+  readonly bytes: number;
+  /** False when the bytes were cleared away by age. */
+  readonly isKept: boolean;
+}
+
+/** What the till sent, as bytes; a receipt that came in the service's own format has none. */
+export function RawSource({ sources }: { readonly sources: readonly RawSourceOf[] }) {
+  const t = useTranslations('portal.receipt.raw');
+  if (sources.length === 0) {
+    return (
+      <EmptyState icon={<Inbox />} heading="h3" title={t('none')}>
+        {t('noneBody')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      {sources.map(({ id, bytes, isKept }) => (
+        <section key={id} aria-label={id}>
+          <p className="mb-2 flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="text-ink-muted">{t('source')}</span>
+            <Link
+              href={`/raw/${id}`}
+              className="font-mono text-xs break-all text-accent-ink underline-offset-4 hover:underline"
+            >
+              {id}
+            </Link>
+          </p>
+          {isKept ? (
+            <RawContent id={id} bytes={bytes} />
+          ) : (
+            <p className="text-sm text-ink-muted">{t('cleared')}</p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { Send } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
+import { OnDemand } from '../on-demand';
+
+const load = async () => (await import('./send-dialog')).SendDialog;
+
+/** Sends the receipt to its consumer, once more if it was sent before. */
+export function SendButton({ id }: { readonly id: string }) {
+  return (
+    <OnDemand load={load} props={{ id, button: <OpenButton /> }}>
+      {(button) => <OpenButton aria-haspopup="dialog" {...button} />}
+    </OnDemand>
+  );
+}
+
+function OpenButton(props: ComponentProps<'button'>) {
+  const t = useTranslations('portal.receipt.send');
+  return (
+    <Button {...props}>
+      <Send aria-hidden />
+      {t('label')}
+    </Button>
+  );
+}

@@ -1,0 +1,159 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Skeleton } from '@/components/ui/skeleton';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { ReceiptChannelWire } from '@/lib/delivery/outbox-schema';
+import { FormError } from '../form/form-error';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { channelsQuery, deliveryEventsQuery } from './delivery-query';
+
+type Channel = ReceiptChannelWire['channel'];
+
+interface SendDialogProps {
+  readonly id: string;
+  readonly button: ReactElement;
+}
+
+/** The dialog of sending with its button, open at first: what is possible comes first. */
+export function SendDialog({ id, button }: SendDialogProps) {
+  const t = useTranslations('portal.receipt.send');
+  const [open, setOpen] = useState(true);
+  const { data, error } = useQuery({ ...channelsQuery(id), enabled: open });
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{button}</DialogTrigger>
+      <DialogContent title={t('title')} description={t('description')}>
+        {data === undefined ? (
+          <>
+            <FormError error={error} />
+            {error === null && <Skeleton className="h-32" />}
+          </>
+        ) : (
+          <SendForm id={id} channels={data} onSent={() => setOpen(false)} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface SendFormProps {
+  readonly id: string;
+  readonly channels: readonly ReceiptChannelWire[];
+  readonly onSent: () => void;
+}
+
+function SendForm({ id, channels, onSent }: SendFormProps) {
+  const t = useTranslations('portal.receipt.send');
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<readonly Channel[]>(
+    channels
+      .filter(({ available }) => available)
+      .slice(0, 1)
+      .map(({ channel }) => channel),
+  );
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState('');
+  const otherOf = (channel: Channel) => (channel === 'email' ? email : phone).trim();
+  const isPossible = ({ channel, available, reason }: ReceiptChannelWire) =>
+    available || (reason === 'no_address' && otherOf(channel) !== '');
+  const sent = channels.filter((channel) => chosen.includes(channel.channel) && isPossible(channel));
+  const send = useSave({
+    save: () =>
+      callApi(apiPath('receipts', '_send'), {
+        method: 'POST',
+        body: {
+          id,
+          channels: sent.map(({ channel }) => channel),
+          ...(email.trim() === '' ? {} : { email_address: email.trim() }),
+          ...(phone.trim() === '' ? {} : { phone_number: phone.trim() }),
+        },
+      }),
+    saved: t('sent'),
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: deliveryEventsQuery(id).queryKey });
+      onSent();
+    },
+  });
+  const errors = fieldErrors(send.error);
+  const isTold = errors.has('email_address') || errors.has('phone_number');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 text-sm font-medium">{t('channels')}</legend>
+        {channels.map((channel) => (
+          <Checkbox
+            key={channel.channel}
+            label={<ChannelLabel channel={channel} other={otherOf(channel.channel)} />}
+            hint={channel.reason === null ? undefined : t(`reasons.${channel.reason}`)}
+            disabled={!isPossible(channel)}
+            checked={isPossible(channel) && chosen.includes(channel.channel)}
+            onCheckedChange={(checked) =>
+              setChosen((before) =>
+                checked === true
+                  ? [...before, channel.channel]
+                  : before.filter((one) => one !== channel.channel),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('email')} error={errors.get('email_address')}>
+          <Input
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={t('phone')} error={errors.get('phone_number')}>
+          <Input
+            type="tel"
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      <p className="-mt-2 text-xs text-ink-subtle">{t('otherHint')}</p>
+      {!isTold && <FormError error={send.error} />}
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-end"
+        loading={send.isPending}
+        disabled={sent.length === 0}
+      >
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+function ChannelLabel({ channel, other }: { readonly channel: ReceiptChannelWire; readonly other: string }) {
+  const t = useTranslations('portal.receipt.send');
+  const address = other === '' ? channel.address : other;
+  return (
+    <>
+      <span className="font-medium">{t(`names.${channel.channel}`)}</span>
+      {address !== null && <bdi className="foreign ms-2 text-ink-muted">{address}</bdi>}
+      {channel.reason === null && channel.provider === 'outbox' && (
+        <span className="ms-2 text-xs text-ink-subtle">{t('outboxOnly')}</span>
+      )}
+    </>
+  );
+}
