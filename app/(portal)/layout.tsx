@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { navigation } from '@/components/portal/frame/navigation';
 import { PortalFrame } from '@/components/portal/frame/portal-frame';
 import { QueryProvider } from '@/components/portal/query-provider';
+import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { requirePortal } from '@/lib/auth/portal';
 import { parseTheme, themeCookie } from '@/lib/i18n/theme';
 
@@ -20,9 +21,10 @@ export default async function PortalLayout({ children }: { readonly children: Re
   const links = navigation
     .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
     .map(({ key, href, group }) => ({ key, href, group }));
+  const command = { setting: counterSetting(ctx.retailer.settings), maySearch: can('search_receipts') };
   return (
     <QueryProvider>
-      <PortalFrame retailer={ctx.retailer.name} user={user} links={links} theme={theme}>
+      <PortalFrame retailer={ctx.retailer.name} user={user} links={links} command={command} theme={theme}>
         {children}
       </PortalFrame>
     </QueryProvider>

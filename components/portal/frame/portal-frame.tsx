@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Theme } from '@/lib/i18n/theme';
+import { CommandButton, type CommandProps } from '../command/command-button';
 import { DrawerButton } from './drawer-button';
 import { NavLinks, type NavLink } from './nav-links';
 import { RetailerName } from './retailer-name';
@@ -10,12 +11,14 @@ interface PortalFrameProps {
   readonly retailer: string;
   readonly user: FrameUser;
   readonly links: readonly NavLink[];
+  /** What the command palette needs beside them. */
+  readonly command: Pick<CommandProps, 'setting' | 'maySearch'>;
   readonly theme: Theme;
   readonly children: ReactNode;
 }
 
 /** What stands around every page of the portal: a sidebar on a desk, a rail on a tablet, a bar and a drawer on a phone. */
-export function PortalFrame({ retailer, user, links, theme, children }: PortalFrameProps) {
+export function PortalFrame({ retailer, user, links, command, theme, children }: PortalFrameProps) {
   const t = useTranslations('portal.frame');
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[4.75rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
@@ -30,7 +33,10 @@ export function PortalFrame({ retailer, user, links, theme, children }: PortalFr
           {links.length > 0 && <DrawerButton retailer={retailer} links={links} />}
           <RetailerName name={retailer} />
         </div>
-        <UserMenu user={user} theme={theme} shape="tile" />
+        <div className="flex items-center">
+          {links.length > 0 && <CommandButton {...command} links={links} user={user.email} shape="tile" />}
+          <UserMenu user={user} theme={theme} shape="tile" />
+        </div>
       </header>
       <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-2 py-3 md:flex lg:px-3">
         <RetailerName
@@ -38,6 +44,7 @@ export function PortalFrame({ retailer, user, links, theme, children }: PortalFr
           className="justify-center lg:justify-start"
           nameClassName="hidden lg:block"
         />
+        {links.length > 0 && <CommandButton {...command} links={links} user={user.email} shape="rail" />}
         {links.length > 0 && (
           <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto">
             <NavLinks links={links} shape="rail" />

@@ -1,0 +1,92 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { Kbd } from '@/components/ui/kbd';
+import type { CounterSetting } from '@/lib/search/counter/counter-query';
+import type { NavLink } from '../frame/nav-links';
+import { isTyping } from '../is-typing';
+
+/** What the palette can lead to. */
+export interface CommandProps {
+  readonly links: readonly NavLink[];
+  /** E-mail address of who is signed in. */
+  readonly user: string;
+  readonly setting: CounterSetting;
+  readonly maySearch: boolean;
+}
+
+/** Which dialog is open. */
+export type CommandView = 'palette' | 'keys';
+
+/** A dialog that was asked for. */
+export interface CommandDialogProps extends CommandProps {
+  readonly view: CommandView | null;
+  readonly onViewChange: (view: CommandView | null) => void;
+}
+
+const load = async () => (await import('./command-dialog')).CommandDialog;
+
+/**
+ * Opens the command palette, which goes anywhere and finds receipts from anywhere. The one of shape `rail` is always on
+ * the page and also listens to the keyboard: Ctrl or Cmd with K, and `?` for the list of keys.
+ */
+export function CommandButton({ shape, ...props }: CommandProps & { readonly shape: 'rail' | 'tile' }) {
+  const t = useTranslations('portal.frame.command');
+  const [view, setView] = useState<CommandView | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<CommandDialogProps> } | null>(null);
+  const open = useCallback((wanted: CommandView) => {
+    setView(wanted);
+    void load().then(
+      (Panel) => setLoaded({ Panel }),
+      // Offline; the next press tries again.
+      () => setView(null),
+    );
+  }, []);
+  useCommandKeys(shape === 'rail', open);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('label')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => open('palette')}
+        className={cn(
+          'flex items-center gap-2.5 rounded-sm font-medium text-ink-muted transition-colors duration-75 hover:bg-hover hover:text-ink',
+          shape === 'tile'
+            ? 'size-10 justify-center'
+            : 'min-h-10 justify-center border bg-surface px-2.5 text-sm lg:min-h-8 lg:justify-start',
+        )}
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        {shape === 'rail' && (
+          <>
+            <span className="hidden min-w-0 flex-1 truncate text-start lg:block">{t('label')}</span>
+            <Kbd aria-hidden className="hidden lg:inline-flex">
+              Ctrl K
+            </Kbd>
+          </>
+        )}
+      </button>
+      {loaded !== null && <loaded.Panel {...props} view={view} onViewChange={setView} />}
+    </>
+  );
+}
+
+function useCommandKeys(listens: boolean, open: (view: CommandView) => void): void {
+  useEffect(() => {
+    if (!listens) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isCommand = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k';
+      const isHelp = event.key === '?' && !event.metaKey && !event.ctrlKey && !isTyping(event.target);
+      if (!isCommand && !isHelp) return;
+      event.preventDefault();
+      open(isCommand ? 'palette' : 'keys');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [listens, open]);
+}

@@ -1,0 +1,187 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowRight, Keyboard, ReceiptText, Search, UserRoundSearch } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { CommandProps } from './command-button';
+import { commandsFor, receiptQueryOf, type Command } from './commands';
+import { recentReceipts, type RecentReceipt } from './recent-receipts';
+
+interface PaletteProps extends CommandProps {
+  readonly onClose: () => void;
+  /** Shows the list of keys. */
+  readonly onKeys: () => void;
+}
+
+/** Receipts shown of what the text finds. */
+const foundMax = 5;
+const pauseInMs = 200;
+
+/** A box with everything one can go to below it: the combobox of ARIA with a list that is always open. */
+export function Palette({ links, user, setting, maySearch, onClose, onKeys }: PaletteProps) {
+  const t = useTranslations('portal.frame.command');
+  const tPages = useTranslations('portal.navigation');
+  const router = useRouter();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [mark, setMark] = useState(0);
+  const [recent] = useState(() => recentReceipts(user));
+  const found = useFound(text, maySearch ? receiptQueryOf(text, setting) : null);
+  const commands = commandsFor({
+    text,
+    pages: links.map(({ key, href }) => ({ href, label: tPages(key) })),
+    recent,
+    found,
+    setting,
+    maySearch,
+    mayFindConsumers: links.some(({ key }) => key === 'identifiers'),
+  });
+  const current = commands[Math.min(mark, commands.length - 1)];
+
+  const take = (command: Command) => {
+    if (command.kind === 'keys') return onKeys();
+    onClose();
+    router.push(command.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && current !== undefined) {
+      event.preventDefault();
+      take(current);
+    }
+    if (step === undefined || current === undefined) return;
+    event.preventDefault();
+    const next = (commands.indexOf(current) + step + commands.length) % commands.length;
+    setMark(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b px-4">
+        <Search aria-hidden className="size-4.5 shrink-0 text-ink-subtle" />
+        <input
+          role="combobox"
+          aria-label={t('label')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current === undefined ? undefined : `${id}-${commands.indexOf(current)}`}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t('placeholder')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMark(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="foreign h-12 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-subtle"
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('label')}
+        className="min-h-24 flex-1 overflow-y-auto p-2"
+      >
+        {commands.map((command, index) => (
+          <button
+            key={command.kind === 'keys' ? 'keys' : command.href}
+            id={`${id}-${index}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === current}
+            onPointerMove={() => setMark(index)}
+            // Focus stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(command)}
+            className={cn(
+              'flex min-h-10 w-full cursor-default items-center gap-3 rounded-sm px-3 py-1.5 text-start text-sm select-none [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-subtle',
+              command === current && 'bg-hover',
+            )}
+          >
+            <CommandRow command={command} />
+          </button>
+        ))}
+      </div>
+      <p role="status" className={cn('px-5 pb-4 text-sm text-ink-muted', commands.length > 0 && 'sr-only')}>
+        {t('count', { count: commands.length })}
+      </p>
+    </>
+  );
+}
+
+function CommandRow({ command }: { readonly command: Command }) {
+  const t = useTranslations('portal.frame.command');
+  switch (command.kind) {
+    case 'page':
+      return (
+        <>
+          <ArrowRight aria-hidden className="rtl:-scale-x-100" />
+          <span className="min-w-0 flex-1 truncate">{command.label}</span>
+        </>
+      );
+    case 'receipt':
+      return (
+        <>
+          <ReceiptText aria-hidden />
+          <bdi className="tabular min-w-0 truncate">{command.label}</bdi>
+          <bdi className="ms-auto max-w-1/2 shrink-0 truncate text-xs text-ink-subtle">{command.detail}</bdi>
+        </>
+      );
+    case 'receipts':
+    case 'consumers':
+      return (
+        <>
+          {command.kind === 'receipts' ? <Search aria-hidden /> : <UserRoundSearch aria-hidden />}
+          <span className="shrink-0">{t(command.kind)}</span>
+          <code className="foreign min-w-0 flex-1 truncate font-mono text-xs text-ink-muted">
+            {command.query}
+          </code>
+        </>
+      );
+    case 'keys':
+      return (
+        <>
+          <Keyboard aria-hidden />
+          {t('keys.title')}
+        </>
+      );
+  }
+}
+
+/** The newest receipts that a query finds, a moment after the last key; none while it finds none or is not right yet. */
+function useFound(text: string, query: string | null): readonly RecentReceipt[] {
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(text.trim() === '' ? null : query), pauseInMs);
+    return () => clearTimeout(pause);
+  }, [text, query]);
+  const { data } = useQuery({
+    queryKey: ['command', asked],
+    enabled: asked !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callApi<{ readonly receipts: readonly ReceiptWire[] }>(
+        `${apiPath('receipts', '_search')}?count=${foundMax}&query=${encodeURIComponent(asked ?? '')}`,
+        { signal },
+      ),
+  });
+  if (query === null || asked === null) return [];
+  return (data?.receipts ?? []).map(({ id, transaction_id: label, store, localtime }) => ({
+    id,
+    label,
+    detail: `${store.name} · ${localtime.slice(0, 10)}`,
+  }));
+}
