@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { childEnvironment, config } from '@/lib/config';
@@ -53,11 +53,17 @@ async function post({ api }: TestRetailer): Promise<void> {
   }
 }
 
+const workers: ChildProcess[] = [];
+afterEach(() => {
+  for (const worker of workers) worker.kill('SIGKILL');
+});
+
 function startWorker(step: Step, times: number) {
   const worker = fork('test/api/raw-worker.ts', [step, String(times)], {
     execArgv: ['--import', 'tsx'],
     env: childEnvironment({ DATABASE_URL: config().databaseUrl, DATA_DIR: config().dataDir }),
   });
+  workers.push(worker);
   return { worker, ended: once(worker, 'exit') as Promise<[number | null, string | null]> };
 }
 
@@ -120,7 +126,8 @@ test('500 raw posts are 500 receipts, none twice, though the worker is killed at
 
   const { worker, ended } = startWorker('never', 1);
   await vi.waitFor(async () => expect(await statesOf(retailer)).toEqual({ processed: posts }), {
-    timeout: 120_000,
+    // A safeguard against waiting for ever, not a measure: machines may be slow.
+    timeout: 300_000,
     interval: 200,
   });
   worker.kill('SIGKILL');
@@ -133,4 +140,4 @@ test('500 raw posts are 500 receipts, none twice, though the worker is killed at
     .from(receipts)
     .where(eq(receipts.retailerId, retailer.ctx.retailer.id));
   expect(stored).toEqual({ receipts: posts, sources: posts });
-}, 240_000);
+}, 600_000);

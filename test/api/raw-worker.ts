@@ -38,4 +38,6 @@ const handler: JobHandler = {
   },
 };
 
+// The test may end before it says so.
+process.once('disconnect', () => process.exit(0));
 await startWorkers([handler], { lookEveryInSeconds: 0.5 });
