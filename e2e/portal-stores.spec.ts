@@ -21,6 +21,7 @@ async function sendPacket(page: Page, origin: string, tillId: string): Promise<v
 }
 
 test('a store is created, found, edited, and shows its tills', async ({ page, service }) => {
+  test.slow();
   const { portal } = await createRetailer(service, 'Corner Shops');
   await signIn(page, portal, '/stores');
   await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();

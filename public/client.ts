@@ -252,6 +252,29 @@ export type BrandToPublish = {
   readonly version?: number | null;
 };
 
+export type Card = {
+  /** Its end; the rest is never shown. */
+  readonly card_number: string;
+  /** Where it stands in the list: `after` of the next page. */
+  readonly place: string;
+  readonly created_timestamp: string;
+  readonly updated_timestamp: string;
+};
+
+export type CardImport = {
+  readonly added: number;
+  /** Cards that were there under another code. */
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Lines that were left out. */
+  readonly refused: number;
+  /** The first 1,000 of these, by line number from 1. */
+  readonly problems: readonly {
+    readonly line: number;
+    readonly problem: string;
+  }[];
+};
+
 export type CardInput = {
   readonly card_number: string;
   readonly registration_code: string;
@@ -1348,6 +1371,7 @@ export type Permission =
   | 'view.get_attachment'
   | 'view.post_identifier'
   | 'view.get_identifier'
+  | 'view.get_identifiers'
   | 'view.patch_identifier'
   | 'view.search_identifiers'
   | 'view.validate_identifier'
@@ -1384,6 +1408,10 @@ export type Permission =
   | 'view.get_portal_group'
   | 'view.get_portal_groups'
   | 'view.post_card'
+  | 'view.get_cards'
+  | 'view.import_cards'
+  | 'view.get_settings'
+  | 'view.patch_settings'
   | 'view.get_audit'
   | 'view.export_receipts';
 
@@ -1666,6 +1694,11 @@ export type ReturnInput = {
   readonly properties?: { readonly [key: string]: unknown } | null;
 };
 
+export type SearchIndex = {
+  readonly receipts: number;
+  readonly outdated: number;
+};
+
 export type SendReceiptInput = {
   readonly id?: string | null;
   readonly transaction_id?: string | null;
@@ -1702,6 +1735,62 @@ export type Session = {
   /** To the minute. */
   readonly last_seen_timestamp: string;
   readonly expires_timestamp: string;
+};
+
+export type Settings = {
+  readonly timezone: TimeZone;
+  readonly locale: Locale;
+  readonly currency: CurrencyCode;
+  readonly vatno: string | null;
+  readonly receipt_links: boolean;
+  readonly stores_from_receipts: boolean;
+  readonly channels: readonly ('email' | 'sms' | 'whatsapp')[];
+  readonly send_on_arrival: readonly ('email' | 'sms' | 'whatsapp')[];
+  readonly attach_pdf: boolean;
+  readonly search_fields: {
+    readonly [key: string]: {
+      readonly path: string;
+      readonly kind: 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
+    };
+  };
+  readonly cards: 'off' | 'none' | 'luhn';
+  readonly phone_property: string;
+  readonly rate_limit_per_minute: number;
+  readonly rate_limit_burst: number;
+  readonly retention_days: {
+    readonly raw: number | null;
+    readonly outbox: number | null;
+    readonly audit: number | null;
+  };
+  readonly content_languages: readonly Locale[];
+};
+
+export type SettingsInput = {
+  readonly timezone?: TimeZone;
+  readonly locale?: Locale;
+  readonly currency?: CurrencyCode;
+  readonly vatno?: string | null;
+  readonly receipt_links?: boolean;
+  readonly stores_from_receipts?: boolean;
+  readonly channels?: readonly ('email' | 'sms' | 'whatsapp')[];
+  readonly send_on_arrival?: readonly ('email' | 'sms' | 'whatsapp')[];
+  readonly attach_pdf?: boolean;
+  readonly search_fields?: {
+    readonly [key: string]: {
+      readonly path: string;
+      readonly kind: 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date';
+    };
+  };
+  readonly cards?: 'off' | 'none' | 'luhn';
+  readonly phone_property?: string;
+  readonly rate_limit_per_minute?: number;
+  readonly rate_limit_burst?: number;
+  readonly retention_days?: {
+    readonly raw?: number | null;
+    readonly outbox?: number | null;
+    readonly audit?: number | null;
+  };
+  readonly content_languages?: readonly Locale[];
 };
 
 export type Store = {
@@ -3589,6 +3678,25 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * List identifiers, last changed first
+   *
+   * Needs the permission `view.get_identifiers`.
+   */
+  getIdentifiers(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The last identifier of the page before. */
+        readonly after?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly Identifier[]> {
+    return this.call('GET', { path: '/identifiers', query: input.query }, options);
+  }
+
+  /**
    * Download everything that is held about a consumer
    *
    * One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.
@@ -3995,6 +4103,43 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<void> {
     return this.call('POST', { path: '/cards', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List cards by their numbers, of which only the end is shown
+   *
+   * Needs the permission `view.get_cards`.
+   */
+  getCards(
+    input: {
+      readonly query?: {
+        /** How many there may be in the page. */
+        readonly count?: number;
+        /** The place of the last card of the page before. */
+        readonly after?: string;
+        /** A whole number, or how it ends. */
+        readonly card_number?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly Card[]> {
+    return this.call('GET', { path: '/cards', query: input.query }, options);
+  }
+
+  /**
+   * Import cards from a CSV file
+   *
+   * Card number and registration code in the first two columns, or wherever a header line names `card_number` and `registration_code`; separated by comma, semicolon or tab; at most 20 MiB. A card that is there takes the code of the file. Lines that are wrong are left out and told. Sending a file again does no harm.
+   *
+   * Needs the permission `view.import_cards`.
+   */
+  importCards(
+    input: {
+      readonly body: Blob | Uint8Array<ArrayBuffer> | string;
+    },
+    options: CallOptions = {},
+  ): Promise<CardImport> {
+    return this.call('POST', { path: '/cards/_import', body: input.body, types: ['*/*'] }, options);
   }
 
   /**
@@ -4545,6 +4690,7 @@ export class ReceiptsClient extends Caller {
           | 'view.get_attachment'
           | 'view.post_identifier'
           | 'view.get_identifier'
+          | 'view.get_identifiers'
           | 'view.patch_identifier'
           | 'view.search_identifiers'
           | 'view.validate_identifier'
@@ -4581,6 +4727,10 @@ export class ReceiptsClient extends Caller {
           | 'view.get_portal_group'
           | 'view.get_portal_groups'
           | 'view.post_card'
+          | 'view.get_cards'
+          | 'view.import_cards'
+          | 'view.get_settings'
+          | 'view.patch_settings'
           | 'view.get_audit'
           | 'view.export_receipts'
         )[];
@@ -4911,6 +5061,40 @@ export class ReceiptsClient extends Caller {
       },
       options,
     );
+  }
+
+  /**
+   * Read the settings of the retailer
+   *
+   * Needs the permission `view.get_settings`.
+   */
+  getSettings(options: CallOptions = {}): Promise<Settings> {
+    return this.call('GET', { path: '/settings' }, options);
+  }
+
+  /**
+   * Change settings of the retailer
+   *
+   * Those that are sent change, the others stay. Changed search fields are found by as soon as the index is made anew.
+   *
+   * Needs the permission `view.patch_settings`.
+   */
+  patchSettings(
+    input: {
+      readonly body: SettingsInput;
+    },
+    options: CallOptions = {},
+  ): Promise<Settings> {
+    return this.call('PATCH', { path: '/settings', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * Read how much of the search index is up to date with the settings
+   *
+   * Needs the permission `view.get_settings`.
+   */
+  getSettingsSearchIndex(options: CallOptions = {}): Promise<SearchIndex> {
+    return this.call('GET', { path: '/settings/search_index' }, options);
   }
 
   /**

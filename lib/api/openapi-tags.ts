@@ -21,6 +21,7 @@ const tags: readonly (readonly [segment: string, name: string, description: stri
   ['brand', 'Brand', 'How receipt pages, PDFs and mails of a retailer look.'],
   ['deliveries', 'Messages', 'What was sent to consumers, and what became of it.'],
   ['callbacks', 'Callbacks', 'For the services that carry messages.'],
+  ['settings', 'Settings', 'How the service works for a retailer.'],
   ['audit', 'Audit', 'Who changed what, and when.'],
   ['health', 'Service', 'The service itself.'],
   ['openapi.json', 'Service', ''],

@@ -1,5 +1,5 @@
 import { getAudit } from '@/lib/audit/endpoints';
-import { postCard } from '@/lib/cards/endpoints';
+import { getCards, postCard, postCardImport } from '@/lib/cards/endpoints';
 import {
   getClientById,
   getClients,
@@ -29,6 +29,7 @@ import {
 import { getHealth } from '@/lib/health/endpoints';
 import {
   getIdentifierByName,
+  getIdentifiers,
   patchIdentifierByName,
   postIdentifier,
   searchIdentifiersByQuery,
@@ -72,6 +73,8 @@ import {
   getPortalGroups,
   putPortalGroup,
 } from '@/lib/portal-users/group-endpoints';
+import { getSearchIndex } from '@/lib/receipts/index-endpoints';
+import { getSettings, patchSettings } from '@/lib/retailers/endpoints';
 import {
   getErasureById,
   getErasures,
@@ -154,6 +157,7 @@ export const registry: readonly Endpoint[] = [
   postCard,
   postIdentifier,
   getIdentifierByName,
+  getIdentifiers,
   getIdentifierExport,
   postIdentifierErasure,
   getErasures,
@@ -233,6 +237,11 @@ export const registry: readonly Endpoint[] = [
   getSavedSearches,
   postSavedSearch,
   deleteSavedSearch,
+  getCards,
+  postCardImport,
+  getSettings,
+  patchSettings,
+  getSearchIndex,
   getHealth,
   getOpenApi,
 ];

@@ -45,6 +45,7 @@ export const operations = [
   'get_attachment',
   'post_identifier',
   'get_identifier',
+  'get_identifiers',
   'patch_identifier',
   'search_identifiers',
   'validate_identifier',
@@ -81,6 +82,10 @@ export const operations = [
   'get_portal_group',
   'get_portal_groups',
   'post_card',
+  'get_cards',
+  'import_cards',
+  'get_settings',
+  'patch_settings',
   'get_audit',
   'export_receipts',
 ] as const;

@@ -1,5 +1,10 @@
-import { endpoint, noContent } from '@/lib/http/endpoint';
-import { postCardBody } from './schema';
+import { z } from 'zod';
+import { anyBytes, anyType, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import { integerArgument } from '@/lib/http/query';
+import { importCards } from './import-cards';
+import { listCards } from './list-cards';
+import { presentCard } from './present';
+import { cardImportOut, cardOut, cardText, postCardBody } from './schema';
 import { verifyCard } from './verify-card';
 
 /** POST /cards (§4.22). */
@@ -17,3 +22,43 @@ export const postCard = endpoint({
     return noContent();
   },
 });
+
+/** Largest file of cards in bytes; a larger one is sent in parts. */
+const importBytesMax = 20 * 1024 * 1024;
+
+/** GET /cards, an addition for the portal. */
+export const getCards = endpoint({
+  operation: 'get_cards',
+  method: 'GET',
+  path: '/cards',
+  summary: 'List cards by their numbers, of which only the end is shown',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: z.string().min(1).max(1000).optional().describe('The place of the last card of the page before.'),
+    card_number: cardText.optional().describe('A whole number, or how it ends.'),
+  },
+  answers: { 200: { description: 'A page of cards', schema: z.array(cardOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { query: { card_number: number, ...page } }) =>
+    ok((await listCards(ctx, { ...page, number })).map(presentCard)),
+});
+
+/** POST /cards/_import, an addition for the portal. */
+export const postCardImport = endpoint({
+  operation: 'import_cards',
+  method: 'POST',
+  path: '/cards/_import',
+  summary: 'Import cards from a CSV file',
+  description:
+    'Card number and registration code in the first two columns, or wherever a header line names `card_number` and ' +
+    '`registration_code`; separated by comma, semicolon or tab; at most 20 MiB. A card that is there takes the code ' +
+    'of the file. Lines that are wrong are left out and told. Sending a file again does no harm.',
+  accepts: { [anyType]: anyBytes },
+  bodyBytesMax: importBytesMax,
+  answers: { 200: { description: 'What became of the lines', schema: cardImportOut } },
+  run: async (ctx, { body }) => ok(await importCards(ctx, inOnePiece(body.value))),
+});
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}

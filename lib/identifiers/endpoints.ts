@@ -8,12 +8,14 @@ import { jsonPatch } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
 import { createIdentifier } from './create-identifier';
 import { getIdentifier } from './get-identifier';
+import { listIdentifiers } from './list-identifiers';
 import { patchIdentifier, patchIdentifierPlainly } from './patch-identifier';
 import { searchIdentifiers } from './search-identifiers';
 import {
   identifierExample,
   identifierInPath,
   identifierOut,
+  identifierText,
   plainIdentifierPatch,
   postIdentifierBody,
 } from './schema';
@@ -77,6 +79,21 @@ export const getIdentifierByName = endpoint({
   answers: { 200: { description: 'The identifier', schema: identifierOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(await getIdentifier(ctx, params.identifier)),
+});
+
+/** GET /identifiers, an addition for the portal. */
+export const getIdentifiers = endpoint({
+  operation: 'get_identifiers',
+  method: 'GET',
+  path: '/identifiers',
+  summary: 'List identifiers, last changed first',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: identifierText.optional().describe('The last identifier of the page before.'),
+  },
+  answers: { 200: { description: 'A page of identifiers', schema: z.array(identifierOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { query }) => ok(await listIdentifiers(ctx, query)),
 });
 
 /** GET /identifiers/_search (§4.12). */

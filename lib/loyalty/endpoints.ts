@@ -7,6 +7,7 @@ import { createProgram } from './create-program';
 import { getBalance } from './get-balance';
 import { getProgram } from './get-program';
 import { listEvents } from './list-events';
+import { listPrograms } from './list-programs';
 import { listRewards } from './list-rewards';
 import { patchBalance } from './patch-balance';
 import { patchProgram } from './patch-program';
@@ -23,7 +24,7 @@ import {
   programOut,
   rewardOut,
 } from './schema';
-import { readPrograms, type RewardFilter } from './store';
+import type { RewardFilter } from './store';
 
 const stretch = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
 
@@ -147,7 +148,7 @@ export const getLoyaltyPrograms = endpoint({
     after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
   },
   answers: { 200: { description: 'A page of programs', schema: z.array(programOut) } },
-  run: async (ctx, { query }) => ok((await readPrograms(ctx, query)).map(presentProgram)),
+  run: async (ctx, { query }) => ok((await listPrograms(ctx, query)).map(presentProgram)),
 });
 
 /** GET /loyalty/{program_id}, an addition (contract section 9). */

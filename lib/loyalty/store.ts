@@ -157,6 +157,22 @@ export function readRewards(
     .limit(count);
 }
 
+/** The retailer's reward with this id in a program, or null. */
+export async function findReward(ctx: Context, programId: number, id: number): Promise<RewardRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(loyaltyRewards)
+    .where(
+      and(
+        owned(ctx, loyaltyRewards),
+        ...visible(ctx),
+        eq(loyaltyRewards.programId, programId),
+        eq(loyaltyRewards.id, id),
+      ),
+    );
+  return row ?? null;
+}
+
 /** A signed consumer sees its own rewards only (contract section 11). */
 function visible({ consumers }: Context): SQL[] {
   return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];

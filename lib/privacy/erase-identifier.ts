@@ -12,7 +12,7 @@ import { eraseAudit } from './erase-audit';
 import { eraseMessages } from './erase-messages';
 import { eraseRaw } from './erase-raw';
 import { eraseReceipts, type Sought } from './erase-receipts';
-import { eraseJobNotes, eraseRest } from './erase-rest';
+import { eraseJobNotes, eraseRest, eraseSavedSearches } from './erase-rest';
 import { holdsAny, lookThrough, writingsOf, type Looked } from './look-through';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
@@ -41,6 +41,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   // Receipts that were being submitted meanwhile may have named the person.
   await untilSettled(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
+  await eraseSavedSearches(ctx, sought.person);
   await eraseJobNotes(ctx, sought.person);
   if (waiting > 0) throw new RawReceiptsWaiting(`${waiting} raw receipts are still to be processed.`);
   const found = (await findErasure(ctx, erasureId))?.person?.attachments ?? [];

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { cards } from '@/drizzle/schema/cards';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from '@/drizzle/schema/loyalty';
+import { savedSearches } from '@/drizzle/schema/saved-searches';
 import { identifierSearch } from '@/drizzle/schema/search';
 import { canonicalCardNumber } from '@/lib/cards/card-number';
 import { inTransaction, type Context } from '@/lib/context';
@@ -38,6 +39,20 @@ export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<C
       .where(and(owned(inner, identifiers), eq(identifiers.identifier, identifier)));
     return { loyalty, cards: card.count };
   });
+}
+
+/** Removes searches that staff have kept for a person. */
+export async function eraseSavedSearches(ctx: Context, person: SoughtPerson): Promise<void> {
+  const { name, query } = savedSearches;
+  const quoted = sql`(${query} like ${`%identifier%`} and strpos(${query}, ${person.identifier}) > 0)`;
+  await ctx.db
+    .delete(savedSearches)
+    .where(
+      and(
+        owned(ctx, savedSearches),
+        or(quoted, holdsAny([sql`${name}`, sql`${query}`], distinctiveValues(person))),
+      ),
+    );
 }
 
 /** Empties what failed jobs of the queue have noted, where it names a person: errors repeat what they were about. */

@@ -20,6 +20,7 @@ export const placesOfPersons = [
   'receipt_links',
   'receipt_search',
   'receipts',
+  'saved_searches',
   'search_words',
 ] as const;
 

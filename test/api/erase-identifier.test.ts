@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { cards } from '@/drizzle/schema/cards';
+import { savedSearches } from '@/drizzle/schema/saved-searches';
 import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { listMessages } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
@@ -161,6 +162,16 @@ describe('erasing a person', () => {
       { 'content-type': 'application/json' },
     );
     expect(topped.status).toBe(200);
+    await ctx.db.insert(savedSearches).values({
+      retailerId: ctx.retailer.id,
+      id: newId(),
+      userId: newId(),
+      list: 'receipts',
+      name: 'Complaint',
+      query: `identifier:"${identifier}"`,
+      sharedWith: 'retailer',
+      createdAt: new Date(),
+    });
     await ctx.db.insert(cards).values({
       retailerId: ctx.retailer.id,
       cardNumber: identifier,
@@ -183,6 +194,7 @@ describe('erasing a person', () => {
         'raw_receipts',
         'receipt_search',
         'receipts',
+        'saved_searches',
         'search_words',
       ]),
     );

@@ -1,4 +1,4 @@
 import { route } from '@/lib/http/route';
-import { postIdentifier } from '@/lib/identifiers/endpoints';
+import { getIdentifiers, postIdentifier } from '@/lib/identifiers/endpoints';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postIdentifier);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getIdentifiers, postIdentifier);

@@ -26,7 +26,7 @@ export function ChoiceSelect({ groups, none, className, defaultValue, ...rest }:
       <select
         {...control}
         aria-required={required}
-        defaultValue={defaultValue ?? ''}
+        {...(rest.value === undefined ? { defaultValue: defaultValue ?? '' } : {})}
         className={cn(controlClass, 'appearance-none pe-8', className)}
         {...rest}
       >

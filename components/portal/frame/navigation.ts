@@ -31,8 +31,16 @@ export interface NavigationItem {
 export const navigation: readonly NavigationItem[] = [
   { key: 'home', href: '/', group: 'daily', operations: [] },
   { key: 'receipts', href: '/receipts', group: 'daily', operations: ['get_receipts'] },
+  {
+    key: 'identifiers',
+    href: '/identifiers',
+    group: 'daily',
+    operations: ['get_identifiers', 'search_identifiers'],
+  },
   { key: 'deliveries', href: '/deliveries', group: 'daily', operations: ['get_deliveries'] },
   { key: 'stores', href: '/stores', group: 'manage', operations: ['get_stores'] },
+  { key: 'loyalty', href: '/loyalty', group: 'manage', operations: ['get_loyalty_programs'] },
+  { key: 'cards', href: '/cards', group: 'manage', operations: ['get_cards'] },
   { key: 'raw', href: '/raw', group: 'integrate', operations: ['get_raw_receipts'] },
   {
     key: 'transformations',
@@ -44,4 +52,5 @@ export const navigation: readonly NavigationItem[] = [
   { key: 'users', href: '/users', group: 'administer', operations: ['get_portal_users'] },
   { key: 'brand', href: '/brand', group: 'administer', operations: ['get_brand'] },
   { key: 'audit', href: '/audit', group: 'administer', operations: ['get_audit'] },
+  { key: 'settings', href: '/settings', group: 'administer', operations: ['get_settings'] },
 ];

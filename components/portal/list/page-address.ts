@@ -15,6 +15,14 @@ export function numberArgument(search: Search, name: string): number | null {
     : null;
 }
 
+/** A day of an address, `YYYY-MM-DD`; null where there is no such day. */
+export function dayArgument(search: Search, name: string): string | null {
+  const value = textArgument(search, name);
+  if (value === null || !/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(value)) return null;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;
+}
+
 /** The address of a list with these arguments; those that are null are left out. */
 export function addressOf(path: string, args: Readonly<Record<string, string | number | null>>): string {
   const query = new URLSearchParams();

@@ -1,12 +1,15 @@
-import audit from './en/audit.json';
 import base from './en/base.json';
+import audit from './en/audit.json';
 import brand from './en/brand.json';
+import cards from './en/cards.json';
 import clients from './en/clients.json';
 import deliveries from './en/deliveries.json';
 import form from './en/form.json';
 import frame from './en/frame.json';
 import help from './en/help.json';
 import home from './en/home.json';
+import identifiers from './en/identifiers.json';
+import loyalty from './en/loyalty.json';
 import navigation from './en/navigation.json';
 import noAccess from './en/no-access.json';
 import permissions from './en/permissions.json';
@@ -17,6 +20,7 @@ import receipt from './en/receipt.json';
 import receipts from './en/receipts.json';
 import search from './en/search.json';
 import searchFields from './en/search-fields.json';
+import settings from './en/settings.json';
 import signIn from './en/sign-in.json';
 import stores from './en/stores.json';
 import transformations from './en/transformations.json';
@@ -28,12 +32,15 @@ export const en = {
   portal: {
     audit,
     brand,
+    cards,
     clients,
     deliveries,
     form,
     frame,
     help,
     home,
+    identifiers,
+    loyalty,
     navigation,
     noAccess,
     password,
@@ -44,6 +51,7 @@ export const en = {
     receipts,
     search,
     searchFields,
+    settings,
     signIn,
     stores,
     transformations,

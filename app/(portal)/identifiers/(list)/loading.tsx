@@ -1,0 +1,6 @@
+import { TablePlaceholder } from '@/components/portal/list/table-placeholder';
+
+/** The consumers while they load. */
+export default function IdentifiersLoading() {
+  return <TablePlaceholder />;
+}

@@ -1,0 +1,186 @@
+import { ArrowLeft, Pencil } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { ConsumerFacts } from '@/components/portal/identifiers/consumer-facts';
+import { ConsumerLoyalty } from '@/components/portal/identifiers/consumer-loyalty';
+import { consumerHref, consumerName } from '@/components/portal/identifiers/consumer-name';
+import { ConsumerPrivacy } from '@/components/portal/identifiers/consumer-privacy';
+import { ConsumerReceipts } from '@/components/portal/identifiers/consumer-receipts';
+import { EditConsumer } from '@/components/portal/identifiers/edit-consumer';
+import { NoAccess } from '@/components/portal/no-access';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { listRow } from '@/components/portal/receipt-list/list-row';
+import { buttonClass } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { requirePortal, type Portal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { getIdentifier } from '@/lib/identifiers/get-identifier';
+import type { IdentifierWire } from '@/lib/identifiers/schema';
+import { totalByCurrency } from '@/lib/identifiers/total-by-currency';
+import { listBalances } from '@/lib/loyalty/list-balances';
+import { listEvents } from '@/lib/loyalty/list-events';
+import { presentEvent } from '@/lib/loyalty/present';
+import { listReceipts } from '@/lib/receipts/list-receipts';
+
+/** Latest receipts, and latest changes of points, that the page shows. */
+const latestMax = 8;
+
+/** The consumer of this page, read once per request; null when there is none for this user. */
+const findPageConsumer = cache(async (segment: string): Promise<IdentifierWire | null> => {
+  const { ctx, can } = await requirePortal();
+  const name = decodeSegment(segment);
+  if (!can('get_identifier') || name === null) return null;
+  try {
+    return await getIdentifier(ctx, name);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
+});
+
+function decodeSegment(segment: string): string | null {
+  try {
+    const name = decodeURIComponent(segment);
+    return name.includes('\0') || !name.isWellFormed() ? null : name;
+  } catch {
+    // URIError: no identifier can be meant by it.
+    return null;
+  }
+}
+
+export async function generateMetadata({
+  params,
+}: PageProps<'/identifiers/[identifier]'>): Promise<Metadata> {
+  const consumer = await findPageConsumer((await params).identifier);
+  const t = await getTranslations('portal.identifiers');
+  return {
+    title:
+      consumer === null ? t('notFound.title') : (consumerName(consumer.properties) ?? consumer.identifier),
+  };
+}
+
+/** One consumer: what is known, receipts, points, what they may ask for, and with `?edit` the form. */
+export default async function ConsumerPage({ params, searchParams }: PageProps<'/identifiers/[identifier]'>) {
+  const portal = await requirePortal();
+  const { user, can } = portal;
+  if (!can('get_identifier')) return <NoAccess group={user.group} />;
+  const consumer = await findPageConsumer((await params).identifier);
+  if (consumer === null) notFound();
+  const isEditing = can('patch_identifier') && (await searchParams)['edit'] !== undefined;
+  const t = await getTranslations('portal.identifiers');
+  const tUi = await getTranslations('ui');
+  const href = consumerHref(consumer.identifier);
+  const name = consumerName(consumer.properties);
+  const title = name ?? consumer.identifier;
+  const mayList = can('get_identifiers') || can('search_identifiers');
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 @3xl:px-6">
+        <PageHeader
+          title={isEditing ? t('editTitle', { name: title }) : title}
+          description={name !== null && <bdi className="foreign">{consumer.identifier}</bdi>}
+          back={
+            (isEditing || mayList) && (
+              <Link href={isEditing ? href : '/identifiers'}>
+                <ArrowLeft aria-hidden />
+                {isEditing ? title : t('title')}
+              </Link>
+            )
+          }
+          actions={
+            !isEditing &&
+            can('patch_identifier') && (
+              <Link href={`${href}?edit`} className={buttonClass({ variant: 'primary' })}>
+                <Pencil aria-hidden />
+                {tUi('edit')}
+              </Link>
+            )
+          }
+        />
+        {isEditing ? (
+          <EditConsumer identifier={consumer} />
+        ) : (
+          <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Facts portal={portal} consumer={consumer} />
+              <Receipts portal={portal} consumer={consumer} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              {can('get_loyalty_identifier') && <Loyalty portal={portal} consumer={consumer} />}
+              <ConsumerPrivacy
+                identifier={consumer.identifier}
+                mayExport={can('export_identifier')}
+                mayErase={can('erase_identifier')}
+                mayFollow={can('get_erasure')}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly portal: Portal;
+  readonly consumer: IdentifierWire;
+}
+
+async function Facts({ portal: { ctx, can }, consumer }: PartProps) {
+  return (
+    <ConsumerFacts
+      identifier={consumer}
+      format={await portalValueFormat(ctx.retailer)}
+      timeZone={ctx.retailer.settings.timezone}
+      mayValidate={can('validate_identifier')}
+    />
+  );
+}
+
+async function Receipts({ portal: { ctx, can }, consumer }: PartProps) {
+  const { timezone } = ctx.retailer.settings;
+  const [format, totals, latest] = await Promise.all([
+    portalValueFormat(ctx.retailer),
+    totalByCurrency(ctx, consumer.identifier),
+    can('get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: [consumer.identifier] }) : [],
+  ]);
+  return (
+    <ConsumerReceipts
+      identifier={consumer}
+      totals={totals}
+      latest={latest.map((receipt) => listRow(receipt, format, timezone))}
+      mayList={can('get_receipts')}
+      mayOpen={can('get_receipt')}
+      format={format}
+      timeZone={timezone}
+    />
+  );
+}
+
+async function Loyalty({ portal: { ctx, can }, consumer: { identifier } }: PartProps) {
+  const balances = await listBalances(ctx, identifier);
+  const withEvents = await Promise.all(
+    balances.map(async (balance) => ({
+      ...balance,
+      events: can('get_identifier_events')
+        ? (await listEvents(ctx, balance.programId, identifier, {})).slice(0, latestMax).map(presentEvent)
+        : [],
+    })),
+  );
+  return (
+    <ConsumerLoyalty
+      identifier={identifier}
+      balances={withEvents}
+      may={{
+        adjust: can('patch_loyalty_identifier'),
+        openProgram: can('get_loyalty_program'),
+        openReceipts: can('get_receipt'),
+      }}
+      format={await portalValueFormat(ctx.retailer)}
+      timeZone={ctx.retailer.settings.timezone}
+    />
+  );
+}

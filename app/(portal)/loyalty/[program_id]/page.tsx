@@ -1,0 +1,206 @@
+import { ArrowLeft, Pencil } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { cache } from 'react';
+import { textArgument } from '@/components/portal/list/page-address';
+import { PageLinks } from '@/components/portal/list/page-links';
+import { BalanceCard } from '@/components/portal/loyalty/balance-card';
+import { ProgramFacts } from '@/components/portal/loyalty/program-facts';
+import { ProgramForm } from '@/components/portal/loyalty/program-form';
+import { ProgramState } from '@/components/portal/loyalty/programs-table';
+import {
+  isFiltered,
+  parseRewardAddress,
+  rewardHref,
+  stretchOf,
+  type RewardAddress,
+} from '@/components/portal/loyalty/reward-address';
+import { RewardFilter } from '@/components/portal/loyalty/reward-filter';
+import { RewardsTable } from '@/components/portal/loyalty/rewards-table';
+import { NoAccess } from '@/components/portal/no-access';
+import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { buttonClass } from '@/components/ui/button';
+import { Card, CardHeader } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
+import { apiPath } from '@/lib/api/path';
+import { requirePortal, type Portal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { getBalance } from '@/lib/loyalty/get-balance';
+import { getProgram } from '@/lib/loyalty/get-program';
+import { listEvents } from '@/lib/loyalty/list-events';
+import { pageRewards } from '@/lib/loyalty/page-rewards';
+import { presentEvent, presentProgram, presentReward } from '@/lib/loyalty/present';
+import type { ProgramWire } from '@/lib/loyalty/schema';
+
+const pageSize = 20;
+/** Latest changes of somebody's points that are shown. */
+const eventsMax = 10;
+
+/** The program of this page, read once per request; null when there is none for this user. */
+const findPageProgram = cache(async (id: string): Promise<ProgramWire | null> => {
+  const { ctx, can } = await requirePortal();
+  if (!can('get_loyalty_program') || !/^[1-9]\d{0,8}$/.test(id)) return null;
+  return unlessMissing(async () => presentProgram(await getProgram(ctx, Number(id))));
+});
+
+async function unlessMissing<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+export async function generateMetadata({ params }: PageProps<'/loyalty/[program_id]'>): Promise<Metadata> {
+  const program = await findPageProgram((await params).program_id);
+  return { title: program?.name ?? (await getTranslations('portal.loyalty'))('notFound.title') };
+}
+
+/** One loyalty program: rules, rewards, somebody's points, and with `?edit` the form. */
+export default async function ProgramPage({ params, searchParams }: PageProps<'/loyalty/[program_id]'>) {
+  const portal = await requirePortal();
+  const { ctx, user, can } = portal;
+  if (!can('get_loyalty_program')) return <NoAccess group={user.group} />;
+  const program = await findPageProgram((await params).program_id);
+  if (program === null) notFound();
+  const search = await searchParams;
+  const isEditing = can('patch_loyalty_program') && search['edit'] !== undefined;
+  const t = await getTranslations('portal.loyalty');
+  const tUi = await getTranslations('ui');
+  const page = `/loyalty/${program.id}`;
+  const mayLookUp = can('get_loyalty_identifier');
+  return (
+    <div className="@container">
+      <div className="px-4 pt-5 @3xl:px-6">
+        <PageHeader
+          title={isEditing ? t('editTitle', { name: program.name }) : program.name}
+          badge={!isEditing && <ProgramState active={program.active} />}
+          back={
+            (isEditing || can('get_loyalty_programs')) && (
+              <Link href={isEditing ? page : '/loyalty'}>
+                <ArrowLeft aria-hidden />
+                {isEditing ? program.name : t('title')}
+              </Link>
+            )
+          }
+          actions={
+            !isEditing &&
+            can('patch_loyalty_program') && (
+              <Link href={`${page}?edit`} className={buttonClass({ variant: 'primary' })}>
+                <Pencil aria-hidden />
+                {tUi('edit')}
+              </Link>
+            )
+          }
+        />
+        {isEditing ? (
+          <ProgramForm program={program} />
+        ) : (
+          <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
+            {can('get_rewards') ? (
+              <Rewards portal={portal} program={program} address={parseRewardAddress(search)} />
+            ) : (
+              <div />
+            )}
+            <div className="flex min-w-0 flex-col gap-4">
+              <ProgramFacts
+                program={program}
+                format={await portalValueFormat(ctx.retailer)}
+                timeZone={ctx.retailer.settings.timezone}
+              />
+              {mayLookUp && (
+                <Balance portal={portal} programId={program.id} who={textArgument(search, 'who')} />
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RewardsProps {
+  readonly portal: Portal;
+  readonly program: ProgramWire;
+  readonly address: RewardAddress;
+}
+
+async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps) {
+  const t = await getTranslations('portal.loyalty.rewards');
+  const { timezone } = ctx.retailer.settings;
+  const stretch = stretchOf(address, timezone);
+  const { consumer, claimed, after } = address;
+  const found = await pageRewards(ctx, {
+    programId: program.id,
+    identifiers: consumer === null ? undefined : [consumer],
+    claimed: claimed === 'all' ? undefined : claimed === 'claimed',
+    ...stretch,
+    count: pageSize + 1,
+    after: after ?? undefined,
+  });
+  const rows = found.slice(0, pageSize).map(presentReward);
+  const last = rows.at(-1)?.id ?? null;
+  const query = new URLSearchParams({ claimed });
+  if (consumer !== null) query.set('consumer', consumer);
+  if (stretch.from !== undefined) query.set('from_timestamp', stretch.from.toISOString());
+  if (stretch.to !== undefined) query.set('to_timestamp', stretch.to.toISOString());
+  return (
+    <Card className="@container overflow-hidden">
+      <CardHeader title={t('title')} className="border-b-0" />
+      <RewardFilter
+        programId={program.id}
+        address={address}
+        csv={`${apiPath('loyalty', program.id, 'rewards.csv')}?${query.toString()}`}
+      />
+      {rows.length === 0 ? (
+        <p className="p-4 text-sm text-ink-subtle">{t(isFiltered(address) ? 'none' : 'noneYet')}</p>
+      ) : (
+        <>
+          <RewardsTable
+            rows={rows}
+            format={await portalValueFormat(ctx.retailer)}
+            timeZone={timezone}
+            mayOpenConsumers={can('get_identifier')}
+          />
+          <PageLinks
+            summary={t('summary', { count: rows.length })}
+            first={after === null ? null : rewardHref(program.id, { ...address, after: null })}
+            next={found.length > pageSize ? rewardHref(program.id, { ...address, after: last }) : null}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface BalanceProps {
+  readonly portal: Portal;
+  readonly programId: number;
+  readonly who: string | null;
+}
+
+async function Balance({ portal: { ctx, can }, programId, who }: BalanceProps) {
+  const balance = who === null ? null : await unlessMissing(() => getBalance(ctx, programId, who));
+  const events =
+    balance !== null && can('get_identifier_events')
+      ? await listEvents(ctx, programId, balance.identifier, {})
+      : [];
+  return (
+    <BalanceCard
+      programId={programId}
+      who={who}
+      value={balance?.value ?? null}
+      events={events.slice(0, eventsMax).map(presentEvent)}
+      may={{
+        adjust: can('patch_loyalty_identifier'),
+        openConsumer: can('get_identifier'),
+        openReceipts: can('get_receipt'),
+      }}
+      format={await portalValueFormat(ctx.retailer)}
+      timeZone={ctx.retailer.settings.timezone}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { SectionMessages } from '@/components/portal/section-messages';
+
+/** The texts of the settings. */
+export default function SettingsLayout({ children }: { readonly children: ReactNode }) {
+  return <SectionMessages sections={['settings']}>{children}</SectionMessages>;
+}

@@ -1,0 +1,58 @@
+/** Bytes that one request carries at least, up to the end of its line. */
+const partBytes = 1024 * 1024;
+
+const lineBreak = 0x0a;
+
+/** A part of a file of cards. */
+export interface FilePart {
+  readonly content: Blob;
+  /** What to add to the line numbers of the answer. */
+  readonly linesBefore: number;
+  /** Bytes of the file up to the end of this part. */
+  readonly end: number;
+}
+
+/**
+ * A CSV file in parts that end with a line, so that a file of any size is imported with small requests. A header line
+ * is repeated at the beginning of each.
+ */
+export async function* fileParts(file: Blob, minBytes = partBytes): AsyncGenerator<FilePart> {
+  let start = 0;
+  let linesBefore = 0;
+  let header: Blob | null = null;
+  while (start < file.size) {
+    const end = await endOfLine(file, start + minBytes);
+    const content = file.slice(start, end);
+    if (start === 0) header = await headerOf(content);
+    yield start === 0 || header === null
+      ? { content, linesBefore, end }
+      : { content: new Blob([header, content]), linesBefore: linesBefore - 1, end };
+    linesBefore += await countLines(content);
+    start = end;
+  }
+}
+
+/** Where the line ends that holds a byte. */
+async function endOfLine(file: Blob, position: number): Promise<number> {
+  const step = 64 * 1024;
+  for (let from = position; from < file.size; from += step) {
+    const bytes = new Uint8Array(await file.slice(from, from + step).arrayBuffer());
+    const found = bytes.indexOf(lineBreak);
+    if (found >= 0) return from + found + 1;
+  }
+  return file.size;
+}
+
+/** The first line of a file, when it names columns. */
+async function headerOf(content: Blob): Promise<Blob | null> {
+  const end = await endOfLine(content, 0);
+  const line = (await content.slice(0, end).text()).toLowerCase();
+  return line.includes('card_number') && line.includes('registration_code') ? content.slice(0, end) : null;
+}
+
+async function countLines(content: Blob): Promise<number> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  let lines = 0;
+  for (const byte of bytes) if (byte === lineBreak) lines += 1;
+  return lines;
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { CardImportWire } from '@/lib/cards/schema';
+import { FormError } from '../form/form-error';
+import { fileParts } from './file-parts';
+import { addImports, noImport } from './import-counts';
+import { ImportProblems } from './import-problems';
+
+/** How an import is going. */
+interface Run {
+  readonly state: 'running' | 'done' | 'stopped' | 'failed';
+  /** Share of the file that is done. */
+  readonly share: number;
+  readonly counts: CardImportWire;
+  readonly error: Error | null;
+}
+
+/** Imports a CSV file of cards of any size, part by part, and tells line by line what was left out. */
+export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
+  const t = useTranslations('portal.cards.import');
+  const format = useFormatter();
+  const router = useRouter();
+  const stop = useRef<AbortController | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [run, setRun] = useState<Run | null>(null);
+  const importFile = async (file: File) => {
+    const controller = new AbortController();
+    stop.current = controller;
+    let current: Run = { state: 'running', share: 0, counts: noImport, error: null };
+    setRun(current);
+    const change = (part: Partial<Run>) => {
+      current = { ...current, ...part };
+      setRun(current);
+    };
+    try {
+      for await (const { content, linesBefore, end } of fileParts(file)) {
+        if (controller.signal.aborted) break;
+        const answer = await callApi<CardImportWire>(apiPath('cards', '_import'), {
+          method: 'POST',
+          file: new Blob([content], { type: 'text/csv' }),
+          signal: controller.signal,
+        });
+        change({ share: end / file.size, counts: addImports(current.counts, answer, linesBefore) });
+      }
+      change({ state: controller.signal.aborted ? 'stopped' : 'done' });
+    } catch (error) {
+      if (controller.signal.aborted) change({ state: 'stopped' });
+      else change({ state: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    }
+    router.refresh();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get('file');
+    const isThere = file instanceof File && file.size > 0;
+    setMissing(!isThere);
+    if (isThere) void importFile(file);
+  };
+  const isRunning = run?.state === 'running';
+  const { problems, ...numbers } = run?.counts ?? noImport;
+  const percent = format.number(Math.floor((run?.share ?? 0) * 100) / 100, { style: 'percent' });
+  return (
+    <Card>
+      <CardHeader title={t('title')} description={t(check)} />
+      <CardBody className="flex flex-col gap-4">
+        <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+          <Field
+            label={t('file')}
+            hint={t('hint')}
+            error={missing ? t('missing') : null}
+            className="min-w-60 flex-1"
+          >
+            <Input name="file" type="file" accept=".csv,.txt,text/csv" className="h-auto py-1" />
+          </Field>
+          <div className="pt-6.5">
+            {isRunning ? (
+              <Button onClick={() => stop.current?.abort()}>{t('stop')}</Button>
+            ) : (
+              <Button type="submit" variant="primary">
+                <Upload aria-hidden />
+                {t('start')}
+              </Button>
+            )}
+          </div>
+        </form>
+        {run !== null && (
+          <div className="flex flex-col gap-2 text-sm">
+            {/* The bar is decoration: the words below say the same. */}
+            <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+              <div
+                className="h-full bg-accent transition-[width] duration-200"
+                style={{ width: `${run.share * 100}%` }}
+              />
+            </div>
+            <p role="status">
+              {isRunning
+                ? t('progress', { percent })
+                : run.state === 'done'
+                  ? t('done', numbers)
+                  : t('stopped', numbers)}
+            </p>
+            <FormError error={run.error} />
+            <ImportProblems problems={problems} refused={numbers.refused} />
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

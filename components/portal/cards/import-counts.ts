@@ -1,0 +1,19 @@
+import type { CardImportWire } from '@/lib/cards/schema';
+
+/** Lines that are shown to whoever imports; all are counted. */
+export const problemsMax = 1000;
+
+/** Nothing imported yet. */
+export const noImport: CardImportWire = { added: 0, changed: 0, unchanged: 0, refused: 0, problems: [] };
+
+/** What became of a file so far and of its next part, whose lines come after `linesBefore` others. */
+export function addImports(sum: CardImportWire, part: CardImportWire, linesBefore: number): CardImportWire {
+  const problems = part.problems.map(({ line, problem }) => ({ line: line + linesBefore, problem }));
+  return {
+    added: sum.added + part.added,
+    changed: sum.changed + part.changed,
+    unchanged: sum.unchanged + part.unchanged,
+    refused: sum.refused + part.refused,
+    problems: [...sum.problems, ...problems].slice(0, problemsMax),
+  };
+}

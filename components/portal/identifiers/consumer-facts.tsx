@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { Description, DescriptionList } from '@/components/ui/description-list';
+import type { IdentifierWire } from '@/lib/identifiers/schema';
+import type { ValueFormat } from '../value-format';
+import { consumerName } from './consumer-name';
+import { ValidateAddress } from './validate-address';
+
+interface ConsumerFactsProps {
+  readonly identifier: IdentifierWire;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+  readonly mayValidate: boolean;
+}
+
+/** What is known of a consumer. */
+export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: ConsumerFactsProps) {
+  const t = useTranslations('portal.identifiers.facts');
+  const { properties } = identifier;
+  const { postcode, city, house_number: houseNumber, address } = properties;
+  const street = [...address.slice(0, -1), [address.at(-1), houseNumber].filter(Boolean).join(' ')];
+  const lines = [...street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean);
+  const when = (timestamp: string) => format.instant(new Date(timestamp), timeZone);
+  const reachable = properties.email ?? (identifier.identifier.includes('@') ? identifier.identifier : null);
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody className="py-2">
+        <DescriptionList columns={2}>
+          <Description term={t('name')}>{consumerName(properties)}</Description>
+          <Description term={t('phone')}>{properties.phone}</Description>
+          <Description term={t('email')}>{properties.email}</Description>
+          <Description term={t('birthdate')}>
+            {properties.birthdate === null ? null : format.day(`${properties.birthdate}T00:00:00`)}
+          </Description>
+          <Description term={t('address')}>
+            {lines.length === 0 ? null : <span className="whitespace-pre-line">{lines.join('\n')}</span>}
+          </Description>
+          <Description term={t('gender')}>{properties.gender}</Description>
+          <Description term={t('created')}>{when(identifier.created_timestamp)}</Description>
+          <Description term={t('updated')}>{when(identifier.updated_timestamp)}</Description>
+          <Description term={t('optOut')}>
+            {properties['opt-out'].length === 0 ? (
+              <span className="text-ink-subtle">{t('optOutNone')}</span>
+            ) : (
+              <span className="flex flex-wrap gap-1">
+                {properties['opt-out'].map((tag) => (
+                  <Badge key={tag} tone="warning">
+                    {tag}
+                  </Badge>
+                ))}
+              </span>
+            )}
+          </Description>
+        </DescriptionList>
+        {mayValidate && reachable !== null && <ValidateAddress address={reachable} />}
+      </CardBody>
+    </Card>
+  );
+}

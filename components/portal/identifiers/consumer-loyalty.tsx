@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import type { ProgramBalance } from '@/lib/loyalty/list-balances';
+import type { EventWire } from '@/lib/loyalty/schema';
+import { AdjustBalance } from '../loyalty/adjust-balance';
+import { EventList } from '../loyalty/event-list';
+import type { ValueFormat } from '../value-format';
+
+interface ConsumerLoyaltyProps {
+  readonly identifier: string;
+  readonly balances: readonly (ProgramBalance & { readonly events: readonly EventWire[] })[];
+  readonly may: { readonly adjust: boolean; readonly openProgram: boolean; readonly openReceipts: boolean };
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** What a consumer has in each program, with the latest changes. */
+export function ConsumerLoyalty({ identifier, balances, may, format, timeZone }: ConsumerLoyaltyProps) {
+  const t = useTranslations('portal.identifiers.loyalty');
+  const tLoyalty = useTranslations('portal.loyalty');
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      {balances.length === 0 && <p className="p-4 text-sm text-ink-subtle">{t('none')}</p>}
+      {balances.map((balance) => (
+        <CardBody key={balance.programId} className="border-b last:border-0">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div>
+              <h3 className="text-sm font-medium">
+                {may.openProgram ? (
+                  <Link href={`/loyalty/${balance.programId}`} className="hover:underline">
+                    {balance.program}
+                  </Link>
+                ) : (
+                  balance.program
+                )}
+              </h3>
+              <p className="tabular text-lg font-semibold">
+                {t('points', { value: format.quantity(balance.value) })}
+              </p>
+              <p className="text-xs text-ink-subtle">
+                {t('rewards', { count: balance.rewards, open: balance.unclaimed })}
+              </p>
+            </div>
+            {may.adjust && (
+              <AdjustBalance
+                programId={balance.programId}
+                identifier={identifier}
+                label={tLoyalty('adjust.open')}
+              />
+            )}
+          </div>
+          {balance.events.length > 0 && (
+            <div className="mt-3 border-t">
+              <EventList
+                events={balance.events}
+                format={format}
+                timeZone={timeZone}
+                mayOpenReceipts={may.openReceipts}
+              />
+            </div>
+          )}
+        </CardBody>
+      ))}
+    </Card>
+  );
+}

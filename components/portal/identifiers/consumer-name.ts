@@ -1,0 +1,12 @@
+import type { IdentifierWire } from '@/lib/identifiers/schema';
+
+/** A consumer's name as people say it; null when nothing of it is known. */
+export function consumerName({ name }: IdentifierWire['properties']): string | null {
+  const text = [name.title, name.first, name.middle, name.last].filter(Boolean).join(' ');
+  return text === '' ? null : text;
+}
+
+/** The address of a consumer's page. */
+export function consumerHref(identifier: string): `/${string}` {
+  return `/identifiers/${encodeURIComponent(identifier)}`;
+}

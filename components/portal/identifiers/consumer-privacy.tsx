@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { apiPath } from '@/lib/api/path';
+import { EraseConsumer } from './erase-consumer';
+
+interface ConsumerPrivacyProps {
+  readonly identifier: string;
+  readonly mayExport: boolean;
+  readonly mayErase: boolean;
+  readonly mayFollow: boolean;
+}
+
+/** What the law lets a consumer ask for: everything that is held, and that it is erased. */
+export function ConsumerPrivacy({ identifier, mayExport, mayErase, mayFollow }: ConsumerPrivacyProps) {
+  const t = useTranslations('portal.identifiers.privacy');
+  if (!mayExport && !mayErase) return null;
+  return (
+    <Card>
+      <CardHeader title={t('title')} description={t('body')} />
+      <CardBody className="flex flex-col gap-4">
+        {mayExport && (
+          <div className="flex flex-col items-start gap-1.5">
+            <a href={apiPath('identifiers', identifier, 'export')} download className={buttonClass()}>
+              <Download aria-hidden />
+              {t('export')}
+            </a>
+            <p className="text-xs text-ink-subtle">{t('exportHint')}</p>
+          </div>
+        )}
+        {mayErase && <EraseConsumer identifier={identifier} mayFollow={mayFollow} />}
+      </CardBody>
+    </Card>
+  );
+}

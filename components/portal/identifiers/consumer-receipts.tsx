@@ -1,0 +1,95 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { buttonClass } from '@/components/ui/button';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { Description, DescriptionList } from '@/components/ui/description-list';
+import type { IdentifierWire } from '@/lib/identifiers/schema';
+import type { CurrencyTotal } from '@/lib/identifiers/total-by-currency';
+import type { ListRow } from '../receipt-list/list-row';
+import type { ValueFormat } from '../value-format';
+
+interface ConsumerReceiptsProps {
+  readonly identifier: IdentifierWire;
+  readonly totals: readonly CurrencyTotal[];
+  /** The latest, in words; none for users who may not see receipts. */
+  readonly latest: readonly ListRow[];
+  readonly mayList: boolean;
+  readonly mayOpen: boolean;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** What a consumer's receipts come to, and the latest of them. */
+export function ConsumerReceipts(props: ConsumerReceiptsProps) {
+  const { identifier, totals, latest, mayList, mayOpen, format, timeZone } = props;
+  const t = useTranslations('portal.identifiers.summaryCard');
+  const tPage = useTranslations('portal.identifiers');
+  const { summary } = identifier;
+  const when = (timestamp: string | null) =>
+    timestamp === null ? null : format.instant(new Date(timestamp), timeZone);
+  return (
+    <Card>
+      <CardHeader
+        title={t('title')}
+        action={
+          mayList &&
+          summary.receipts > 0 && (
+            <Link
+              href={`/receipts?consumer=${encodeURIComponent(identifier.identifier)}`}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {tPage('receiptsOf')}
+            </Link>
+          )
+        }
+      />
+      {summary.receipts === 0 ? (
+        <p className="p-4 text-sm text-ink-subtle">{t('none')}</p>
+      ) : (
+        <CardBody className="py-2">
+          <DescriptionList columns={2}>
+            <Description term={t('count')}>
+              <span className="tabular">{format.quantity(summary.receipts)}</span>
+            </Description>
+            <Description term={t('first')}>{when(summary.first_timestamp)}</Description>
+            <Description term={t('total')}>
+              <span className="tabular">{totals.map((total) => totalText(total, format)).join(' · ')}</span>
+            </Description>
+            <Description term={t('last')}>{when(summary.last_timestamp)}</Description>
+          </DescriptionList>
+        </CardBody>
+      )}
+      {latest.length > 0 && (
+        <ul aria-label={t('recent')} className="border-t text-sm">
+          {latest.map((row) => (
+            <li
+              key={row.id}
+              className="relative flex min-h-11 items-center gap-4 border-b px-4 py-2 last:border-0 hover:bg-hover/70"
+            >
+              <span className="tabular w-40 shrink-0 text-ink-muted">
+                {row.day} {row.timeOfDay}
+              </span>
+              <span className="foreign hidden min-w-0 flex-1 truncate text-ink-muted @2xl:block">
+                {row.storeShort}
+              </span>
+              <span className="min-w-0 flex-1 truncate">
+                {mayOpen ? (
+                  <Link href={`/receipts/${row.id}`} className="font-medium after:absolute after:inset-0">
+                    {row.transactionId}
+                  </Link>
+                ) : (
+                  row.transactionId
+                )}
+              </span>
+              <span className="tabular shrink-0">{row.total}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function totalText({ currency, total }: CurrencyTotal, format: ValueFormat): string {
+  return currency === null ? format.quantity(total) : format.money(total, currency);
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { DateInput } from '@/components/ui/date-input';
+import { Field } from '@/components/ui/field';
+import { Input, Textarea } from '@/components/ui/input';
+import { apiPath } from '@/lib/api/path';
+import type { IdentifierWire } from '@/lib/identifiers/schema';
+import { ConflictNotice } from '../form/conflict-notice';
+import { FormError } from '../form/form-error';
+import { FormSection } from '../form/form-section';
+import { useGuardedPatch } from '../form/use-guarded-patch';
+import { fieldErrors } from '../use-error-text';
+import { consumerHref } from './consumer-name';
+import { placesOfConsumer, readConsumerForm, receiptsTag } from './consumer-places';
+
+/** Changes what is known of a consumer; only what was changed is sent, and never over somebody else's change. */
+export function EditConsumer({ identifier }: { readonly identifier: IdentifierWire }) {
+  const t = useTranslations('portal.identifiers.form');
+  const tPage = useTranslations('portal.identifiers');
+  const tUi = useTranslations('ui');
+  const router = useRouter();
+  const { properties } = identifier;
+  const leave = () => router.push(consumerHref(identifier.identifier));
+  const edit = useGuardedPatch<IdentifierWire>({
+    address: apiPath('identifiers', identifier.identifier),
+    document: identifier,
+    placesOf: placesOfConsumer,
+    saved: tPage('saved'),
+    onSaved: leave,
+  });
+  const errors = fieldErrors(edit.error);
+  const labelOf = useConsumerFieldLabel();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    edit.save(readConsumerForm(event.currentTarget, properties['opt-out']));
+  };
+  const namePart = (part: 'title' | 'first' | 'middle' | 'last') => (
+    <Field label={t(part)} error={errors.get(`name.${part}`)}>
+      <Input name={`name.${part}`} defaultValue={properties.name[part] ?? ''} autoComplete="off" />
+    </Field>
+  );
+  const text = (
+    field: 'email' | 'phone' | 'postcode' | 'city' | 'house_number' | 'gender',
+    type = 'text',
+  ) => <Input name={field} type={type} defaultValue={properties[field] ?? ''} autoComplete="off" />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('who')} description={t('whoHint')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {namePart('first')}
+          {namePart('last')}
+          {namePart('middle')}
+          {namePart('title')}
+          <Field label={t('birthdate')} error={errors.get('birthdate')}>
+            <DateInput name="birthdate" defaultValue={properties.birthdate ?? ''} />
+          </Field>
+          <Field label={t('gender')} error={errors.get('gender')}>
+            {text('gender')}
+          </Field>
+        </div>
+      </FormSection>
+      <FormSection title={t('reach')} description={t('reachHint')}>
+        <Field label={t('email')} error={errors.get('email')}>
+          {text('email', 'email')}
+        </Field>
+        <Field label={t('phone')} hint={t('phoneHint')} error={errors.get('phone')}>
+          {text('phone', 'tel')}
+        </Field>
+      </FormSection>
+      <FormSection title={t('where')}>
+        <Field label={t('address')} hint={t('addressHint')} error={firstBelow(errors, 'address')}>
+          <Textarea name="address" rows={2} defaultValue={properties.address.join('\n')} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-[8rem_8rem_minmax(0,1fr)]">
+          <Field label={t('houseNumber')} error={errors.get('house_number')}>
+            {text('house_number')}
+          </Field>
+          <Field label={t('postcode')} error={errors.get('postcode')}>
+            {text('postcode')}
+          </Field>
+          <Field label={t('city')} error={errors.get('city')}>
+            {text('city')}
+          </Field>
+        </div>
+      </FormSection>
+      <FormSection title={t('wishes')} description={t('wishesHint')}>
+        <Checkbox
+          name="no-receipts"
+          label={t('noReceipts')}
+          hint={t('noReceiptsHint')}
+          defaultChecked={properties['opt-out'].includes(receiptsTag)}
+        />
+        <Field label={t('tags')} hint={t('tagsHint')} error={firstBelow(errors, 'opt-out')}>
+          <Textarea
+            name="tags"
+            rows={2}
+            defaultValue={properties['opt-out'].filter((tag) => tag !== receiptsTag).join('\n')}
+          />
+        </Field>
+      </FormSection>
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
+        <ConflictNotice conflicts={edit.conflicts} labelOf={labelOf} />
+        {errors.size === 0 && <FormError error={edit.error} />}
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={leave}>
+            {tUi('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" loading={edit.isPending}>
+            {tUi('save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The violation of a list or of one of its entries. */
+function firstBelow(errors: ReadonlyMap<string, string>, field: string): string | undefined {
+  return [...errors].find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+}
+
+function useConsumerFieldLabel(): (path: string) => string {
+  const t = useTranslations('portal.identifiers.form');
+  const labels: Readonly<Record<string, string>> = {
+    '/properties/name/title': t('title'),
+    '/properties/name/first': t('first'),
+    '/properties/name/middle': t('middle'),
+    '/properties/name/last': t('last'),
+    '/properties/email': t('email'),
+    '/properties/phone': t('phone'),
+    '/properties/address': t('address'),
+    '/properties/house_number': t('houseNumber'),
+    '/properties/postcode': t('postcode'),
+    '/properties/city': t('city'),
+    '/properties/gender': t('gender'),
+    '/properties/birthdate': t('birthdate'),
+    '/properties/opt-out': t('wishes'),
+  };
+  return (path) => labels[path] ?? path;
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import type { IdentifierWire } from '@/lib/identifiers/schema';
+import { ResourceTable } from '../list/resource-table';
+import type { ValueFormat } from '../value-format';
+import { consumerHref, consumerName } from './consumer-name';
+
+interface IdentifiersTableProps {
+  readonly rows: readonly IdentifierWire[];
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+  readonly mayOpen: boolean;
+}
+
+/** The list of consumers. */
+export function IdentifiersTable({ rows, format, timeZone, mayOpen }: IdentifiersTableProps) {
+  const t = useTranslations('portal.identifiers.columns');
+  const tTable = useTranslations('portal.identifiers');
+  const last = ({ summary: { last_timestamp: at } }: IdentifierWire) =>
+    at === null ? '–' : format.instant(new Date(at), timeZone);
+  return (
+    <ResourceTable
+      label={tTable('tableLabel')}
+      rows={rows}
+      rowKey={({ identifier }) => identifier}
+      {...(mayOpen ? { rowHref: ({ identifier }: IdentifierWire) => consumerHref(identifier) } : {})}
+      columns={[
+        { key: 'identifier', label: t('identifier'), cell: identifierCell, className: 'w-[30%]' },
+        { key: 'name', label: t('name'), cell: ({ properties }) => consumerName(properties) ?? '–' },
+        {
+          key: 'email',
+          label: t('email'),
+          cell: ({ properties }) => properties.email ?? '–',
+          className: 'hidden @4xl:table-cell',
+        },
+        {
+          key: 'receipts',
+          label: t('receipts'),
+          cell: ({ summary }) => format.quantity(summary.receipts),
+          numeric: true,
+          className: 'w-24',
+        },
+        { key: 'last', label: t('last'), cell: last, className: 'hidden w-52 @3xl:table-cell tabular' },
+      ]}
+    />
+  );
+}
+
+const identifierCell = ({ identifier }: IdentifierWire) => <bdi className="foreign">{identifier}</bdi>;

@@ -1,0 +1,62 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, CircleHelp, CircleX, MailCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { ValidationWire } from '@/lib/identifiers/validate/schema';
+import { FormError } from '../form/form-error';
+
+const looks = {
+  valid: { Icon: CircleCheck, className: 'text-success-ink' },
+  invalid: { Icon: CircleX, className: 'text-danger-ink' },
+  unknown: { Icon: CircleHelp, className: 'text-warning-ink' },
+} as const;
+
+/** Asks whether mail reaches an address, and says what is known of it. */
+export function ValidateAddress({ address }: { readonly address: string }) {
+  const t = useTranslations('portal.identifiers.validate');
+  const check = useMutation<ValidationWire>({
+    mutationFn: () =>
+      callApi(apiPath('identifiers', '_validate'), { method: 'POST', body: { identifier: address } }),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t py-2.5 text-sm">
+      <Button size="sm" loading={check.isPending} onClick={() => check.mutate()}>
+        <MailCheck aria-hidden />
+        {check.data === undefined ? t('action') : t('again')}
+      </Button>
+      <bdi className="foreign text-ink-muted">{address}</bdi>
+      <div role="status" className="min-w-0 basis-full empty:hidden">
+        {check.data !== undefined && <Result {...check.data} />}
+      </div>
+      <FormError error={check.error} />
+    </div>
+  );
+}
+
+function Result({ status, suggestions, details }: ValidationWire) {
+  const t = useTranslations('portal.identifiers.validate');
+  const { Icon, className } = looks[status];
+  const remarks = (['disposable', 'free', 'role'] as const).filter((name) => details[name]);
+  return (
+    <div className="flex items-start gap-2">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
+      <div>
+        <p>
+          {t(status)}
+          {remarks.length > 0 && (
+            <span className="text-ink-muted"> · {remarks.map((name) => t(name)).join(', ')}</span>
+          )}
+        </p>
+        {suggestions.map((suggestion) => (
+          <p key={suggestion} className="foreign text-ink-muted">
+            {t('suggestion', { address: suggestion })}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

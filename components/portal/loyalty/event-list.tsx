@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import type { EventWire } from '@/lib/loyalty/schema';
+import type { ValueFormat } from '../value-format';
+
+interface EventListProps {
+  readonly events: readonly EventWire[];
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+  readonly mayOpenReceipts: boolean;
+}
+
+/** What changed somebody's points, newest first. */
+export function EventList({ events, format, timeZone, mayOpenReceipts }: EventListProps) {
+  const t = useTranslations('portal.loyalty.events');
+  return (
+    <ul aria-label={t('title')} className="text-sm">
+      {events.map((event, index) => (
+        <li key={index} className="flex min-h-10 items-center gap-4 border-b py-1.5 last:border-0">
+          <span className="tabular w-44 shrink-0 text-xs text-ink-muted">
+            {format.instant(new Date(event.timestamp), timeZone)}
+          </span>
+          <span className="foreign min-w-0 flex-1">
+            {event.receipt_id === null ? (
+              (event.description ?? t('byHand'))
+            ) : mayOpenReceipts ? (
+              <Link href={`/receipts/${event.receipt_id}`} className="text-accent-ink hover:underline">
+                {event.transaction_id}
+              </Link>
+            ) : (
+              event.transaction_id
+            )}
+          </span>
+          <span className="tabular shrink-0 font-medium">
+            {event.set
+              ? `= ${format.quantity(event.value)}`
+              : `${event.value < 0 ? '' : '+'}${format.quantity(event.value)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl';
+import { Card, CardBody, CardHeader } from '@/components/ui/card';
+import { Description, DescriptionList } from '@/components/ui/description-list';
+import type { ProgramWire } from '@/lib/loyalty/schema';
+import type { ValueFormat } from '../value-format';
+import { useRuleText } from './use-rule-text';
+
+interface ProgramFactsProps {
+  readonly program: ProgramWire;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** The rules of a program. */
+export function ProgramFacts({ program, format, timeZone }: ProgramFactsProps) {
+  const t = useTranslations('portal.loyalty.facts');
+  const text = useRuleText(format);
+  const { store_references: stores } = program.rules;
+  return (
+    <Card>
+      <CardHeader title={t('title')} />
+      <CardBody className="py-2">
+        <DescriptionList>
+          <Description term={t('points')}>{text.points(program)}</Description>
+          <Description term={t('reward')}>{text.reward(program)}</Description>
+          <Description term={t('stores')}>
+            {stores.length === 0 ? t('allStores') : stores.join(', ')}
+          </Description>
+          <Description term={t('since')}>
+            {format.instant(new Date(program.created_timestamp), timeZone)}
+          </Description>
+          <Description term={t('changed')}>
+            {format.instant(new Date(program.updated_timestamp), timeZone)}
+          </Description>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}

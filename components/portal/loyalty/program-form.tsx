@@ -1,0 +1,143 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { JsonObject } from '@/lib/json';
+import type { ProgramWire } from '@/lib/loyalty/schema';
+import { FormError } from '../form/form-error';
+import { FormSection } from '../form/form-section';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { readProgram, type WrongProgram } from './read-program';
+
+/** What the API calls a field of the form. */
+const apiNames: Readonly<Record<string, string>> = {
+  name: 'name',
+  points: 'rules.points',
+  per_amount: 'rules.per_amount',
+  stores: 'rules.store_references',
+  every: 'reward.every',
+  'reward-name': 'reward.name',
+  'reward-value': 'reward.value',
+};
+
+/** Makes a program, or changes one for the receipts to come. */
+export function ProgramForm({ program }: { readonly program: ProgramWire | null }) {
+  const t = useTranslations('portal.loyalty.form');
+  const tPage = useTranslations('portal.loyalty');
+  const tUi = useTranslations('ui');
+  const router = useRouter();
+  const [wrong, setWrong] = useState<WrongProgram>({});
+  const [hasReward, setHasReward] = useState(program === null || program.reward !== null);
+  const save = useSave<JsonObject, ProgramWire>({
+    save: (body) =>
+      program === null
+        ? callApi(apiPath('loyalty'), { method: 'POST', body })
+        : callApi(apiPath('loyalty', program.id), { method: 'PATCH', body }),
+    saved: ({ name }) => (program === null ? tPage('created', { name }) : tPage('saved')),
+    onSaved: ({ id }) => router.push(`/loyalty/${id}`),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = readProgram(form);
+    setWrong('wrong' in typed ? typed.wrong : {});
+    if ('body' in typed) return save.mutate(typed.body);
+    const control = form.elements.namedItem(Object.keys(typed.wrong)[0] ?? '');
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const refused = fieldErrors(save.error);
+  const errorOf = (name: string): string | undefined => {
+    const own = wrong[name];
+    if (own !== undefined) return t(own);
+    const api = apiNames[name] ?? name;
+    return [...refused].find(([field]) => field === api || field.startsWith(`${api}.`))?.[1];
+  };
+  const number = (name: string, value: number | undefined) => (
+    <Input
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={value ?? ''}
+      className="tabular max-w-40"
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormSection title={t('what')}>
+        <Field label={t('name')} required error={errorOf('name')}>
+          <Input name="name" defaultValue={program?.name ?? ''} autoComplete="off" />
+        </Field>
+        <Checkbox
+          name="active"
+          label={t('active')}
+          hint={t('activeHint')}
+          defaultChecked={program?.active ?? true}
+        />
+      </FormSection>
+      <FormSection title={t('rules')} description={t('rulesHint')}>
+        <Field label={t('points')} required error={errorOf('points')}>
+          {number('points', program?.rules.points ?? 1)}
+        </Field>
+        <Field label={t('amount')} required hint={t('amountHint')} error={errorOf('per_amount')}>
+          {number('per_amount', program?.rules.per_amount ?? 1)}
+        </Field>
+        <Field label={t('stores')} hint={t('storesHint')} error={errorOf('stores')}>
+          <Input
+            name="stores"
+            defaultValue={program?.rules.store_references.join(', ') ?? ''}
+            autoComplete="off"
+            className="tabular"
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={t('reward')} description={t('rewardHint')}>
+        <Checkbox
+          name="has-reward"
+          label={t('hasReward')}
+          checked={hasReward}
+          onCheckedChange={(checked) => setHasReward(checked === true)}
+        />
+        {hasReward && (
+          <>
+            <Field label={t('every')} required error={errorOf('every')}>
+              {number('every', program?.reward?.every)}
+            </Field>
+            <Field label={t('rewardName')} required error={errorOf('reward-name')}>
+              <Input name="reward-name" defaultValue={program?.reward?.name ?? ''} autoComplete="off" />
+            </Field>
+            <Field
+              label={t('rewardValue')}
+              required
+              hint={t('rewardValueHint')}
+              error={errorOf('reward-value')}
+            >
+              {number('reward-value', program?.reward?.value)}
+            </Field>
+          </>
+        )}
+      </FormSection>
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
+        {refused.size === 0 && <FormError error={save.error} />}
+        <div className="flex justify-end gap-2">
+          <Button
+            variant="ghost"
+            onClick={() => router.push(program === null ? '/loyalty' : `/loyalty/${program.id}`)}
+          >
+            {tUi('cancel')}
+          </Button>
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {program === null ? tUi('create') : tUi('save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

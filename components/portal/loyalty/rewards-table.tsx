@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import type { RewardWire } from '@/lib/loyalty/schema';
+import { consumerHref } from '../identifiers/consumer-name';
+import { ResourceTable } from '../list/resource-table';
+import type { ValueFormat } from '../value-format';
+
+interface RewardsTableProps {
+  readonly rows: readonly RewardWire[];
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+  readonly mayOpenConsumers: boolean;
+}
+
+/** The rewards of a program; each leads to who won it. */
+export function RewardsTable({ rows, format, timeZone, mayOpenConsumers }: RewardsTableProps) {
+  const t = useTranslations('portal.loyalty.rewards');
+  return (
+    <ResourceTable
+      label={t('label')}
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      {...(mayOpenConsumers ? { rowHref: ({ identifier }: RewardWire) => consumerHref(identifier) } : {})}
+      columns={[
+        { key: 'consumer', label: t('columns.consumer'), cell: consumerCell, className: 'w-[30%]' },
+        { key: 'name', label: t('columns.name'), cell: nameCell },
+        {
+          key: 'value',
+          label: t('columns.value'),
+          cell: ({ value }) => format.quantity(value),
+          numeric: true,
+          className: 'w-24',
+        },
+        { key: 'state', label: t('columns.state'), cell: stateCell, className: 'w-32' },
+        {
+          key: 'won',
+          label: t('columns.won'),
+          cell: ({ timestamp }) => format.instant(new Date(timestamp), timeZone),
+          className: 'hidden @4xl:table-cell w-52 tabular',
+        },
+      ]}
+    />
+  );
+}
+
+const consumerCell = ({ identifier }: RewardWire) => <bdi className="foreign">{identifier}</bdi>;
+const nameCell = ({ name }: RewardWire) => <span className="foreign">{name}</span>;
+const stateCell = ({ claimed }: RewardWire) => <RewardState claimed={claimed} />;
+
+function RewardState({ claimed }: { readonly claimed: boolean }) {
+  const t = useTranslations('portal.loyalty.rewards');
+  return <Badge tone={claimed ? 'neutral' : 'accent'}>{t(claimed ? 'onlyClaimed' : 'notClaimed')}</Badge>;
+}

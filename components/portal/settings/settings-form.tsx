@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type FormEvent } from 'react';
+import { toast } from 'sonner';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { JsonObject } from '@/lib/json';
+import type { SettingsWire } from '@/lib/retailers/schema';
+import type { CodeLists } from '../form/code-lists';
+import { FormError } from '../form/form-error';
+import { fieldErrors } from '../use-error-text';
+import { useSave } from '../use-save';
+import { changedSettings, readSettings, type WrongSettings } from './read-settings';
+import { rowsOf } from './search-field-rows';
+import { SettingsSections } from './settings-sections';
+
+interface SettingsFormProps {
+  readonly settings: SettingsWire;
+  readonly lists: CodeLists;
+  readonly mayEdit: boolean;
+}
+
+/** All settings in one form; only those that were changed are sent. What is wrong is said at its setting. */
+export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
+  const t = useTranslations('portal.settings');
+  const tUi = useTranslations('ui');
+  const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
+  const [wrong, setWrong] = useState<WrongSettings>({});
+  const change = useSave({
+    save: (body: JsonObject) => callApi(apiPath('settings'), { method: 'PATCH', body }),
+    saved: t('saved'),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = readSettings(event.currentTarget, rows);
+    setWrong('wrong' in typed ? typed.wrong : {});
+    if ('wrong' in typed) return;
+    const changed = changedSettings(settings, typed.settings);
+    if (Object.keys(changed).length === 0) {
+      toast.info(t('unchanged'));
+      return;
+    }
+    change.mutate(changed);
+  };
+  const refused = fieldErrors(change.error);
+  const errorOf = (name: string): string | undefined => {
+    const own = wrong[name];
+    if (own === 'notANumber') return t('notANumber');
+    if (own === 'incomplete') return t('search.incomplete');
+    if (own !== undefined) return t('search.twice', { name: own.twice });
+    return [...refused].find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={!mayEdit} className="min-w-0">
+        <SettingsSections
+          settings={settings}
+          lists={lists}
+          rows={rows}
+          onRows={(next) => setRows([...next])}
+          errorOf={errorOf}
+          mayEdit={mayEdit}
+          isSaved={change.isSuccess}
+        />
+      </fieldset>
+      {mayEdit && (
+        <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
+          {refused.size === 0 && <FormError error={change.error} />}
+          <Button type="submit" variant="primary" loading={change.isPending} className="self-end">
+            {tUi('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

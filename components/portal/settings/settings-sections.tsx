@@ -1,0 +1,159 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Input, Textarea } from '@/components/ui/input';
+import type { SettingsWire } from '@/lib/retailers/schema';
+import { ChoiceSelect } from '../form/choice-select';
+import type { CodeLists } from '../form/code-lists';
+import { FormSection } from '../form/form-section';
+import { ChannelBoxes } from './channel-boxes';
+import { IndexProgress } from './index-progress';
+import type { SearchFieldRow } from './search-field-rows';
+import { SearchFieldsEditor } from './search-fields-editor';
+
+interface SettingsSectionsProps {
+  readonly settings: SettingsWire;
+  readonly lists: CodeLists;
+  readonly rows: readonly SearchFieldRow[];
+  readonly onRows: (rows: readonly SearchFieldRow[]) => void;
+  readonly errorOf: (name: string) => string | undefined;
+  readonly mayEdit: boolean;
+  readonly isSaved: boolean;
+}
+
+/** The controls of all settings, in sections. */
+export function SettingsSections(props: SettingsSectionsProps) {
+  const { settings, lists, rows, onRows, errorOf, mayEdit, isSaved } = props;
+  const t = useTranslations('portal.settings');
+  const code = (name: 'timezone' | 'locale' | 'currency') => (
+    <Field
+      label={t(`basics.${name}`)}
+      hint={name === 'timezone' ? t('basics.timezoneHint') : undefined}
+      error={errorOf(name)}
+    >
+      <ChoiceSelect
+        name={name}
+        groups={{ timezone: lists.timezones, currency: lists.currencies, locale: lists.locales }[name]}
+        defaultValue={settings[name]}
+      />
+    </Field>
+  );
+  const days = (name: 'raw' | 'outbox' | 'audit') => (
+    <Field
+      label={t(`retention.${name}`)}
+      hint={name === 'raw' ? t('retention.rawHint') : undefined}
+      error={errorOf(`retention_days.${name}`)}
+    >
+      <Input
+        name={`retention_days.${name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={settings.retention_days[name] ?? ''}
+        className="tabular max-w-40"
+      />
+    </Field>
+  );
+  const limit = (name: 'rate_limit_per_minute' | 'rate_limit_burst') => (
+    <Field label={t(`limits.${name}`)} error={errorOf(name)}>
+      <Input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={settings[name]}
+        className="tabular max-w-40"
+      />
+    </Field>
+  );
+  const cards = (['off', 'none', 'luhn'] as const).map((value) => ({ value, label: t(`cards.${value}`) }));
+  return (
+    <>
+      <FormSection title={t('basics.title')} description={t('basics.hint')}>
+        {code('timezone')}
+        {code('locale')}
+        {code('currency')}
+        <Field label={t('basics.vatno')} hint={t('basics.vatnoHint')} error={errorOf('vatno')}>
+          <Input name="vatno" defaultValue={settings.vatno ?? ''} autoComplete="off" className="max-w-60" />
+        </Field>
+        <Field
+          label={t('basics.content_languages')}
+          hint={t('basics.content_languagesHint')}
+          error={errorOf('content_languages')}
+        >
+          <Textarea
+            name="content_languages"
+            rows={2}
+            defaultValue={settings.content_languages.join('\n')}
+            spellCheck={false}
+            autoCapitalize="none"
+            className="max-w-60"
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={t('receipts.title')}>
+        {(['receipt_links', 'stores_from_receipts'] as const).map((name) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={t(`receipts.${name}`)}
+            hint={t(`receipts.${name}Hint`)}
+            defaultChecked={settings[name]}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={t('sending.title')} description={t('sending.hint')}>
+        <ChannelBoxes name="channels" chosen={settings.channels} error={errorOf('channels')} />
+        <ChannelBoxes
+          name="send_on_arrival"
+          chosen={settings.send_on_arrival}
+          hint={t('sending.send_on_arrivalHint')}
+          error={errorOf('send_on_arrival')}
+        />
+        <Checkbox name="attach_pdf" label={t('sending.attach_pdf')} defaultChecked={settings.attach_pdf} />
+        <Field
+          label={t('sending.phone_property')}
+          hint={t('sending.phone_propertyHint')}
+          error={errorOf('phone_property')}
+        >
+          <Input
+            name="phone_property"
+            defaultValue={settings.phone_property}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono text-xs"
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={t('search.title')} description={t('search.hint')}>
+        <SearchFieldsEditor
+          rows={rows}
+          onChange={onRows}
+          mayEdit={mayEdit}
+          error={errorOf('search_fields')}
+        />
+        <p className="text-xs text-ink-subtle">{t('search.reindex')}</p>
+        <IndexProgress watching={isSaved} />
+      </FormSection>
+      <FormSection title={t('cards.title')} description={t('cards.hint')}>
+        <Field label={t('cards.cards')} error={errorOf('cards')}>
+          <ChoiceSelect
+            name="cards"
+            groups={[{ label: null, choices: cards }]}
+            defaultValue={settings.cards}
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={t('limits.title')} description={t('limits.hint')}>
+        {limit('rate_limit_per_minute')}
+        {limit('rate_limit_burst')}
+      </FormSection>
+      <FormSection title={t('retention.title')} description={t('retention.hint')}>
+        {days('raw')}
+        {days('outbox')}
+        {days('audit')}
+      </FormSection>
+    </>
+  );
+}

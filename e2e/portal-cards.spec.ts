@@ -1,0 +1,79 @@
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+const good = ['6034220000000001', '6034220000000019', '6034220000000027'];
+
+function csvFile(text: string) {
+  return { name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+test('cards are imported with a report, and listed by their ends', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Card Shops', ['cards=luhn']);
+  await signIn(page, portal, '/cards');
+  await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Choose a file.')).toBeVisible();
+  const lines = ['card_number,registration_code', `${good[0]},a`, '4711,b', `${good[1]},`, `${good[2]},c`];
+  await page.getByLabel('CSV file').setInputFiles(csvFile(lines.join('\n')));
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Imported: 2 added, 0 changed, 0 as they were, 2 left out.')).toBeVisible();
+  const report = page.getByRole('region', { name: 'Lines that were left out' });
+  await expect(report).toContainText('Line 3');
+  await expect(report).toContainText('the card number is not valid');
+  await expect(report).toContainText('no registration code');
+  await expect(page.getByRole('table', { name: 'Cards' })).toContainText('•••• 0027');
+  await expect(page.getByRole('table', { name: 'Cards' })).not.toContainText('603422');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('searchbox').fill('0001');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=0001/);
+  await expect(page.getByRole('table', { name: 'Cards' }).getByRole('row')).toHaveCount(2);
+});
+
+test('a file of many parts is counted line by line', async ({ page, service }) => {
+  test.slow();
+  const { portal } = await createRetailer(service, 'Many Cards', ['cards=none']);
+  await signIn(page, portal, '/cards');
+  const rows = Array.from(
+    { length: 60_000 },
+    (_, index) => `CARD-${String(index).padStart(12, '0')},code-${index}`,
+  );
+  rows.splice(59_000, 0, 'without a code');
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(csvFile(`card_number;registration_code\n${rows.join('\n').replaceAll(',', ';')}`));
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Imported: 60,000 added, 0 changed, 0 as they were, 1 left out.')).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByRole('region', { name: 'Lines that were left out' })).toContainText('Line 59002');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL(/after=/);
+  await expect(page.getByRole('table', { name: 'Cards' })).toContainText('•••• 0050');
+});
+
+test('without cards the page says so; a group without the permission imports nothing', async ({
+  page,
+  service,
+}) => {
+  const off = await createRetailer(service, 'No Cards');
+  await signIn(page, off.portal, '/cards');
+  await expect(page.getByRole('heading', { name: 'Cards are switched off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+
+  const { portal } = await createRetailer(service, 'Looking Shops', [
+    'cards=none',
+    'portal_groups={"administrators":["view.get_cards"]}',
+  ]);
+  await page.context().clearCookies();
+  await signIn(page, portal, '/cards');
+  await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
+  const answer = await page.request.post('/api/cards/_import', {
+    headers: { origin: service.baseUrl, 'content-type': 'text/csv' },
+    data: '1,2',
+  });
+  expect(answer.status()).toBe(403);
+});

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+/** A store, a loyalty program and one receipt of Anna's, as the signed-in user. */
+async function plantAnna(page: Page, origin: string): Promise<void> {
+  const headers = { origin };
+  const calls = [
+    ['/api/stores', { reference: 1, name: 'Corner', country: 'DEU', currency: 'EUR' }],
+    ['/api/loyalty', { name: 'Points', rules: { points: 1, per_amount: 1 } }],
+    [
+      '/api/identifiers',
+      {
+        identifier: 'anna@example.com',
+        properties: { name: { first: 'Anna', last: 'Muster' }, city: 'Bonn' },
+      },
+    ],
+    [
+      '/api/receipts',
+      {
+        transaction_id: 'C-1',
+        localtime: '2026-03-14T12:34:56+01:00',
+        store_reference: 1,
+        total: 3.98,
+        identifier: 'anna@example.com',
+        items: [{ name: 'Milk', quantity: 2, total: 3.98 }],
+      },
+    ],
+  ] as const;
+  for (const [path, data] of calls) {
+    expect((await page.request.post(path, { headers, data })).status(), path).toBe(201);
+  }
+}
+
+const annasPage = '/identifiers/anna%40example.com';
+
+test('a consumer is found by name and shows receipts and points, which can be adjusted', async ({
+  page,
+  service,
+}) => {
+  test.slow();
+  const { portal } = await createRetailer(service, 'People Shops');
+  await signIn(page, portal, '/identifiers');
+  await expect(page.getByRole('heading', { name: 'No consumers yet' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await plantAnna(page, service.baseUrl);
+  await page.reload();
+  await page.getByRole('searchbox').fill('muster');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=muster/);
+  await page
+    .getByRole('row', { name: /anna@example.com/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Latest receipts' })).toContainText('C-1');
+  await expect(page.getByText('3 points')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  await page.getByRole('textbox', { name: /^Points/ }).fill('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A number; more than 0 unless points are set.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('textbox', { name: /^Points/ }).fill('2.5');
+  await page.getByLabel('Reason').fill('For waiting so long');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('5.5 points', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText(
+    'For waiting so long',
+  );
+
+  await page.goto('/identifiers?q=nonsense%3Ax');
+  await expect(page.getByRole('alert').filter({ hasText: 'is not a valid field' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('what is known is edited without overwriting others, and refused in place', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Editing Shops');
+  await signIn(page, portal, '/receipts');
+  await plantAnna(page, service.baseUrl);
+  await page.goto(`${annasPage}?edit`);
+  await page.getByLabel('City').fill('x'.repeat(300));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
+  await page.getByLabel('City').fill('Köln');
+  await page.getByLabel('No receipts by message').click();
+  const other = await page.request.patch('/api/identifiers/anna%40example.com', {
+    headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
+    data: JSON.stringify([{ op: 'add', path: '/properties/city', value: 'Mainz' }]),
+  });
+  expect(other.status()).toBe(204);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'City is now: Mainz' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Consumer saved')).toBeVisible();
+  const { properties } = (await (await page.request.get('/api/identifiers/anna%40example.com')).json()) as {
+    properties: { city: string; 'opt-out': string[]; name: { first: string } };
+  };
+  expect(properties).toMatchObject({ city: 'Köln', 'opt-out': ['receipts'], name: { first: 'Anna' } });
+});
+
+test('everything held is downloaded, and the person is erased after the identifier was typed', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Private Shops');
+  await signIn(page, portal, '/receipts');
+  await plantAnna(page, service.baseUrl);
+  await page.goto(annasPage);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download everything held about them' }).click();
+  const stream = await (await downloading).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const held = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+    receipts: { transaction_id: string }[];
+  };
+  expect(held.receipts.map((receipt) => receipt.transaction_id)).toEqual(['C-1']);
+
+  await page.getByRole('button', { name: 'Erase this consumer' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('cannot be undone');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('This is not the identifier.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Type the identifier to confirm').fill('anna@example.com');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Erased. 1 receipt was taken care of.')).toBeVisible({ timeout: 45_000 });
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Consumer not found' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const [receipt] = (await (await page.request.get('/api/receipts')).json()) as [
+    { identifier: null; total: number },
+  ];
+  expect(receipt).toMatchObject({ identifier: null, total: 3.98 });
+});
+
+test('a group sees and does what it may, by page and by API', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Careful Shops', [
+    'portal_groups={"administrators":["view.get_identifiers","view.get_identifier","view.post_identifier","view.post_store","view.post_loyalty_program","view.post_receipt"]}',
+  ]);
+  await signIn(page, portal, '/identifiers');
+  await plantAnna(page, service.baseUrl);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await page.goto(`${annasPage}?edit`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
+  for (const name of ['Save', 'Adjust', 'Erase this consumer', 'Check the address']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole('list', { name: 'Latest receipts' })).toHaveCount(0);
+  const headers = { origin: service.baseUrl };
+  const erase = await page.request.post('/api/identifiers/anna%40example.com/_erase', { headers });
+  expect(erase.status()).toBe(403);
+
+  const stranger = await createRetailer(service, 'Next Shops', [
+    'portal_groups={"administrators":["view.get_identifier"]}',
+  ]);
+  await page.context().clearCookies();
+  await signIn(page, stranger.portal, annasPage);
+  await expect(page.getByRole('heading', { name: 'Consumer not found' })).toBeVisible();
+  await page.goto('/identifiers');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});

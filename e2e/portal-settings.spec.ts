@@ -1,0 +1,80 @@
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+test('settings are changed, checked in place, and only what was changed is sent', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Settled Shops', ['vatno=DE1']);
+  await signIn(page, portal, '/settings');
+  await expect(page.getByText('The search is up to date.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByLabel('Requests a minute').fill('many');
+  await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A whole number from 1.')).toBeVisible();
+  await expect(page.getByText(/Every field needs a name/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByLabel('Requests a minute').fill('900');
+  await page.getByLabel('Name', { exact: true }).fill('order_id');
+  await page.getByLabel('Property').fill('order.id');
+  await page.getByLabel('Compared as').selectOption('exact');
+  await page.getByLabel('Languages of your texts').fill('de\nnot a tag!');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/must be a BCP 47 language tag/)).toBeVisible();
+  await page.getByLabel('Languages of your texts').fill('de\nen');
+  await page.getByLabel('Time zone').selectOption('Europe/Vienna');
+  await page.getByLabel('Attach the receipt as PDF to mails').click();
+
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect((await sending).postDataJSON()).toEqual({
+    timezone: 'Europe/Vienna',
+    content_languages: ['de', 'en'],
+    attach_pdf: true,
+    search_fields: { 'dynamic.order_id': { path: 'order.id', kind: 'exact' } },
+    rate_limit_per_minute: 900,
+  });
+  await page.reload();
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Vienna');
+  await expect(page.getByLabel('VAT number')).toHaveValue('DE1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing was changed')).toBeVisible();
+});
+
+test('a group that may only look cannot change settings, by page or by API', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Fixed Shops', [
+    'portal_groups={"administrators":["view.get_settings"]}',
+  ]);
+  await signIn(page, portal, '/settings');
+  await expect(page.getByText('Your group may look at the settings and not change them.')).toBeVisible();
+  await expect(page.getByLabel('Time zone')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  const headers = { origin: service.baseUrl };
+  const answer = await page.request.patch('/api/settings', { headers, data: { vatno: 'X' } });
+  expect(answer.status()).toBe(403);
+
+  const other = await createRetailer(service, 'Closed Shops', ['portal_groups={"administrators":[]}']);
+  await page.context().clearCookies();
+  await signIn(page, other.portal, '/settings');
+  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});
+
+test('settings read well in German and fit a phone', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Deutsche Einstellungen');
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${service.baseUrl}/settings`);
+  await page.getByLabel('E-Mail').fill(portal.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Eigene Suchfelder' })).toBeVisible();
+  await page.getByRole('button', { name: 'Feld hinzufügen' }).click();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await context.close();
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+
+const patch = ({ api }: TestRetailer, body: unknown) =>
+  api.patch('/settings', body, { 'content-type': 'application/json' });
+
+describe('GET /settings', () => {
+  test('shows every setting but the groups of portal users', async () => {
+    const { status, json } = await (await makeRetailer({ vatno: 'DE1' })).api.get('/settings');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ vatno: 'DE1', channels: ['email'], cards: 'off' });
+    expect(json).not.toHaveProperty('portal_groups');
+  });
+});
+
+describe('PATCH /settings', () => {
+  test('changes what is sent, keeps the rest, and is in the audit trail', async () => {
+    const retailer = await makeRetailer({
+      vatno: 'DE1',
+      retention_days: { raw: 5, outbox: null, audit: null },
+    });
+    const { status, json } = await patch(retailer, { currency: 'CHF', channels: ['email', 'sms'] });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      currency: 'CHF',
+      channels: ['email', 'sms'],
+      vatno: 'DE1',
+      retention_days: { raw: 5 },
+    });
+    expect((await retailer.api.get('/settings')).json).toEqual(json);
+    const { json: audit } = await retailer.api.get('/audit?action=change_settings');
+    expect(audit).toMatchObject([{ before: { currency: 'EUR' }, after: { currency: 'CHF' } }]);
+  });
+
+  test.each([
+    ['timezone', 'Mars/Base'],
+    ['currency', 'euro'],
+    ['locale', 'DE_de'],
+    ['channels', ['pigeon']],
+    ['cards', 'maybe'],
+    ['rate_limit_per_minute', 0],
+    ['search_fields', { 'dynamic.X': { path: 'x', kind: 'exact' } }],
+    ['search_fields', { 'dynamic.x': { path: '', kind: 'exact' } }],
+    ['search_fields', { 'dynamic.x': { path: 'x', kind: 'fuzzy' } }],
+    ['retention_days', { raw: 0 }],
+    ['colour', 'red'],
+  ])('refuses a wrong %s by name, and changes nothing', async (name, value) => {
+    const retailer = await makeRetailer();
+    const before = (await retailer.api.get('/settings')).json;
+    const { status, json } = await patch(retailer, { vatno: 'DE9', [name]: value });
+    expect(status).toBe(400);
+    expect(json.errors[0]).toMatchObject({ location: 'body' });
+    expect(json.errors[0].name).toMatch(new RegExp(`^${name}`));
+    expect((await retailer.api.get('/settings')).json).toEqual(before);
+  });
+
+  test('cannot give anybody more permissions', async () => {
+    const retailer = await makeRetailer();
+    const { status, json } = await patch(retailer, { portal_groups: { administrators: ['*'] } });
+    expect(status).toBe(400);
+    expect(json.errors[0].name).toBe('portal_groups');
+  });
+
+  test('of search fields says how many receipts are still found by the earlier ones', async () => {
+    const retailer = await makeRetailer();
+    await postedReceipt(retailer, { properties: { order: 'A-1' } });
+    const progress = async () => (await retailer.api.get('/settings/search_index')).json as unknown;
+    expect(await progress()).toEqual({ receipts: 1, outdated: 0 });
+    await patch(retailer, { search_fields: { 'dynamic.order': { path: 'order', kind: 'exact' } } });
+    expect(await progress()).toEqual({ receipts: 1, outdated: 1 });
+  });
+});
