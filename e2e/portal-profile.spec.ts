@@ -9,7 +9,7 @@ test('every user has a profile: name and password are changed there', async ({ p
   const { portal } = await createRetailer(service, 'Profiles', [noPermissions]);
   await signIn(page, portal, '/profile');
   await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Name').fill('Anna Baum');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Anna Baum');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SignJWT } from 'jose';
 import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
@@ -35,7 +36,6 @@ const addresses: readonly (readonly [string, (of: Belongings) => string])[] = [
   ['receipts by words', () => '/receipts?q=items.name:Markenware'],
   ['a store', () => `/stores/${storeReference}`],
   ['stores by words', () => '/stores?q=Marktplatz'],
-  ['a consumer', () => `/identifiers/${encodeURIComponent(names.consumer)}`],
   ['a client', ({ clientId }) => `/clients/bearer/${clientId}`],
   ['clients by words', () => '/clients?q=Kassensoftware'],
   ['users by words', () => '/users?q=anna'],
@@ -72,7 +72,7 @@ async function fill(request: APIRequestContext, retailer: CreatedRetailer): Prom
     description: names.client,
     permissions: ['view.get_receipts'],
   });
-  const email = `anna@${secretWord.toLowerCase()}.example`;
+  const email = `anna-${randomUUID()}@${secretWord.toLowerCase()}.example`;
   const groups = await request.put(`/api/portal/groups/${encodeURIComponent(names.group)}`, {
     headers,
     data: { permissions: [] },

@@ -99,12 +99,12 @@ test('a group is made, changed, renamed while it is empty, and removed', async (
   await page.getByRole('link', { name: 'New group' }).click();
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByText('Give the group a name.')).toBeVisible();
-  await page.getByLabel('Name').fill('Shop floor & co');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shop floor & co');
   await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByRole('heading', { name: 'Shop floor & co' })).toBeVisible();
-  await page.getByLabel('Name').fill('Counter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Counter');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Counter' })).toBeVisible();
   await expectAccessibleInBothThemes(page);

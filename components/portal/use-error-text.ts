@@ -43,3 +43,10 @@ export function fieldErrors(error: Error | null): ReadonlyMap<string, string> {
   const violations = error instanceof ApiError ? error.errors : [];
   return new Map(violations.toReversed().map(({ name, description }) => [name, description]));
 }
+
+/** The error, unless all that it says belongs to one of these fields, where it is said already. */
+export function unshownError(error: Error | null, ...fields: readonly string[]): Error | null {
+  const names = [...fieldErrors(error).keys()];
+  const isShown = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}.`));
+  return names.length > 0 && names.every(isShown) ? null : error;
+}

@@ -10,7 +10,7 @@ import type { Authentication } from '@/lib/clients/schema';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { fieldErrors } from '../use-error-text';
+import { fieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { ChoiceCards } from './choice-cards';
 import { postClient, type ClientWithSecret } from './client-calls';
@@ -107,7 +107,7 @@ export function ClientForm({ offered }: { readonly offered: readonly string[] })
         </FormSection>
       )}
       <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={create.error} />
+        <FormError error={unshownError(create.error, 'description', 'permissions', 'signature_max_age')} />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" loading={create.isPending}>
             {t('create')}

@@ -10,7 +10,7 @@ import type { JsonObject } from '@/lib/json';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { fieldErrors } from '../use-error-text';
+import { fieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { patchClient } from './client-calls';
 import { LimitFields } from './limit-fields';
@@ -73,7 +73,7 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
         />
       </FormSection>
       <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={save.error} />
+        <FormError error={unshownError(save.error, 'description', 'permissions', 'signature_max_age')} />
         <Button
           type="submit"
           variant="primary"

@@ -48,11 +48,11 @@ export function PermissionGroupRows({
           type="button"
           aria-expanded={open}
           aria-controls={`${id}-inside`}
-          aria-label={t('unfold', { group: t(`groups.${group}`) })}
           onClick={() => setUnfolded(!open)}
           className="flex min-h-8 items-center gap-2 rounded-sm px-2 text-xs text-ink-subtle hover:text-ink"
         >
           <span className="tabular">{t('ofGroup', { chosen: inside, offered: permissions.length })}</span>
+          <span className="sr-only">{t('unfold', { group: t(`groups.${group}`) })}</span>
           <ChevronDown aria-hidden className={cn('size-4 transition-transform', open && 'rotate-180')} />
         </button>
       </div>

@@ -11,7 +11,7 @@ import { Switch } from '@/components/ui/switch';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { fieldErrors } from '../use-error-text';
+import { fieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { putGroup } from './user-calls';
 
@@ -92,7 +92,7 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
         )}
       </FormSection>
       <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={save.error} />
+        <FormError error={unshownError(save.error, 'name', 'permissions')} />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
             {group === null ? t('create') : tUi('save')}

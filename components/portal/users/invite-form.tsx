@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/api/client';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
-import { fieldErrors } from '../use-error-text';
+import { fieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 import { hasUser, inviteUser } from './user-calls';
@@ -75,7 +75,7 @@ export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[]
         </Field>
       </FormSection>
       <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={problem === undefined ? error : null} />
+        <FormError error={problem === undefined ? unshownError(error, 'email', 'group') : null} />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" loading={invite.isPending}>
             {t('invite')}

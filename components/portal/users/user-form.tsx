@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
-import { fieldErrors } from '../use-error-text';
+import { fieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 import { putUser, type UserPlace } from './user-calls';
@@ -53,7 +53,7 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
         />
       </FormSection>
       <div className="flex flex-col gap-4 border-t pt-5">
-        {!asking && <FormError error={save.error} />}
+        {!asking && <FormError error={unshownError(save.error, 'group')} />}
         <Button
           type="submit"
           variant="primary"
