@@ -14,6 +14,9 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Invite' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('Type an e-mail address.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('nobody');
+  await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('email must be an e-mail address')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 

@@ -18,7 +18,7 @@ import { hasUser, inviteUser } from './user-calls';
 
 /** Why an address cannot be invited. */
 class AddressProblem extends Error {
-  constructor(readonly reason: 'known' | 'unusable') {
+  constructor(readonly reason: 'missing' | 'known' | 'unusable') {
     super(reason);
   }
 }
@@ -91,7 +91,8 @@ export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[]
 
 /** An invitation must not change somebody who is there: a PUT would. */
 async function sendInvitation({ email, group, sendMail }: Invitation): Promise<void> {
-  if (email !== '' && (await hasUser(email))) throw new AddressProblem('known');
+  if (email === '') throw new AddressProblem('missing');
+  if (await hasUser(email)) throw new AddressProblem('known');
   try {
     await inviteUser(email, group, sendMail);
   } catch (error) {
