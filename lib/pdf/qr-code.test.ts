@@ -15,7 +15,9 @@ describe('a QR code', () => {
     const lines = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)));
     const dark = data.map((row, y) => row.map((_, x) => lines[y * 8 * (data.length + 1) + 1 + x] === 0));
     expect(dark).toEqual(data);
-    const runs = [...qrSvg(address).matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)].map((run) => run.slice(1).map(Number));
+    const runs = [...qrSvg(address).matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)].map((run) =>
+      run.slice(1).map(Number),
+    );
     const drawn = data.map((row) => row.map(() => false));
     for (const [x = 0, y = 0, width = 0] of runs) drawn[y]?.fill(true, x, x + width);
     expect(drawn).toEqual(data);

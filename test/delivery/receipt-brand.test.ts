@@ -197,7 +197,11 @@ describe('a logo', () => {
     ['a GIF', 415, async () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
     ['nothing', 415, async () => Buffer.alloc(0)],
     ['a PNG that is cut off', 400, async () => (await picture(300, 300).png().toBuffer()).subarray(0, 120)],
-    ['a picture that unpacks to two hundred megabytes', 400, async () => picture(8_000, 6_000).png().toBuffer()],
+    [
+      'a picture that unpacks to two hundred megabytes',
+      400,
+      async () => picture(8_000, 6_000).png().toBuffer(),
+    ],
     ['two megabytes and more', 413, async () => Buffer.alloc(2 * 1024 * 1024 + 1, 0xff)],
   ])('that is %s is refused with %i', async (_what, status, make) => {
     expect((await upload(await make())).status).toBe(status);
