@@ -50,7 +50,8 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
     <>
       <button
         type="button"
-        aria-label={t('label')}
+        // The rail's button says so itself, if only to screen readers where there is no room.
+        aria-label={shape === 'tile' ? t('label') : undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => open('palette')}
@@ -64,7 +65,9 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
         <Search aria-hidden className="size-4 shrink-0" />
         {shape === 'rail' && (
           <>
-            <span className="hidden min-w-0 flex-1 truncate text-start lg:block">{t('label')}</span>
+            <span className="sr-only lg:not-sr-only lg:min-w-0 lg:flex-1 lg:truncate lg:text-start">
+              {t('label')}
+            </span>
             <Kbd aria-hidden className="hidden lg:inline-flex">
               Ctrl K
             </Kbd>
