@@ -90,11 +90,13 @@ async function readPage(page: Page, path: string): Promise<string> {
   const answer = await page.goto(path, { waitUntil: 'load' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { pathname, searchParams } = new URL(path, 'http://x');
-  const asked = [...pathname.split('/'), ...searchParams.values()].filter((part) => part.length > 3);
+  // `user:<e-mail>` is shown as the address alone.
+  const values = [...searchParams.values()].flatMap((value) => [value, value.replace(/^user:/, '')]);
+  const asked = [...pathname.split('/').map(decodeURIComponent), ...values].filter((part) => part.length > 3);
   let text = `${await answer?.text()}\n${await page.locator('main').innerText()}`.toLowerCase();
-  for (const part of asked.map((each) => decodeURIComponent(each).toLowerCase())) {
-    const forms = [part, encodeURIComponent(part).toLowerCase(), part.replaceAll('"', '&quot;')];
-    for (const form of [...forms, part.replaceAll('"', String.raw`\\\"`)]) text = text.replaceAll(form, '');
+  for (const part of asked.map((each) => each.toLowerCase())) {
+    const forms = [part, encodeURIComponent(part).toLowerCase(), part.replaceAll(' ', '+')];
+    for (const form of forms) text = text.replaceAll(form, '');
   }
   return text;
 }
@@ -122,7 +124,7 @@ test('a second retailer’s administrator sees nothing of the first on any page'
     const found = text.indexOf(secretWord.toLowerCase());
     const around = found === -1 ? '' : text.slice(Math.max(0, found - 80), found + 80);
     expect.soft(around, `${what}: ${path}`).toBe('');
-    expect.soft(text, `${what}: ${path}`).not.toContain('something went wrong');
+    await expect.soft(page.getByText('Something went wrong'), `${what}: ${path}`).toHaveCount(0);
   }
 });
 
