@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { DemoCredentials } from '@/drizzle/seed/demo';
 import type { Service } from './service';
 
@@ -10,8 +10,19 @@ interface Fixtures {
   readonly demo: DemoCredentials;
 }
 
-/** Playwright's test with the running service: `service`, `demo`, and addresses relative to it. */
+/**
+ * Playwright's test with the running service: `service`, `demo`, and addresses relative to it. A test fails when its
+ * page breaks the policy it came with.
+ */
 export const test = base.extend<object, Fixtures>({
+  page: async ({ page }, use) => {
+    const broken: string[] = [];
+    page.on('console', (message) => {
+      if (/Content[ -]Security[ -]Policy/i.test(message.text())) broken.push(message.text());
+    });
+    await use(page);
+    expect(broken).toEqual([]);
+  },
   service: [
     // Playwright wants the first argument destructured.
     // eslint-disable-next-line no-empty-pattern

@@ -4,6 +4,7 @@ import { dispatchApi } from '@/lib/api/dispatch';
 import { ServiceError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { errorResponse } from './error-response';
+import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
 
 /** What Next hands out to serve its pages and assets. */
@@ -51,6 +52,7 @@ async function servePage(
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
+  protect(request, response);
   try {
     await pages(request, response);
   } catch (error) {
@@ -58,6 +60,19 @@ async function servePage(
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('The service failed.\n');
   }
+}
+
+/**
+ * Gives a page its policy. Next finds the nonce for its scripts in the request's own header, so what a caller sent
+ * there never counts. Consumer pages set a policy of their own, in which no script runs at all.
+ */
+function protect(request: IncomingMessage, response: ServerResponse): void {
+  delete request.headers['content-security-policy'];
+  delete request.headers['content-security-policy-report-only'];
+  if (/^\/(?:r|_next)\//.test(request.url ?? '/')) return;
+  const policy = pagePolicy(newNonce());
+  request.headers['content-security-policy'] = policy;
+  response.setHeader('Content-Security-Policy', policy);
 }
 
 /** A path as the log may hold it: without its query, and without what opens a receipt or an account. */

@@ -15,7 +15,7 @@ let stop: (patienceInMs: number) => Promise<void>;
 beforeAll(async () => {
   server = createWebServer(async (request, response) => {
     await pause(request.url === '/slow' ? 300 : 0);
-    response.end(`page ${request.url}`);
+    response.end(`page ${request.url} ${String(request.headers['content-security-policy'] ?? 'no policy')}`);
   });
   stop = closeGracefully(server);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -161,4 +161,32 @@ test('a stop lets a request in flight finish, and one that comes on an open conn
   expect((await late).headers.get('connection')).toBe('close');
   await closed;
   await expect(fetch(base)).rejects.toThrow();
+});
+
+describe('a page comes with a policy', () => {
+  const nonces = (answer: string) => [...answer.matchAll(/'nonce-([^']+)'/g)].map(([, nonce]) => nonce);
+
+  test('that names its own scripts alone: another nonce each time, told to Next and to the browser', async () => {
+    const answers = [await exchange(get('/receipts')), await exchange(get('/receipts'))];
+    const found = answers.map(nonces);
+    for (const answer of answers) {
+      expect(answer).toMatch(
+        /^content-security-policy: .*script-src 'self' 'nonce-[^']+' 'strict-dynamic'/im,
+      );
+      expect(answer).toContain("frame-ancestors 'none'");
+    }
+    for (const [toBrowser, toNext] of found) expect(toNext).toBe(toBrowser);
+    expect(new Set(found.flat()).size).toBe(2);
+  });
+
+  test('that no caller can choose', async () => {
+    const policy = "script-src 'nonce-chosen'";
+    const sent = [`Content-Security-Policy: ${policy}`, `Content-Security-Policy-Report-Only: ${policy}`];
+    expect(await exchange(get('/receipts', ...sent))).not.toContain('chosen');
+    expect(await exchange(get('/r/abc', ...sent))).toContain('no policy');
+  });
+
+  test('consumer pages bring a stricter one of their own', async () => {
+    expect(await exchange(get('/r/abc'))).not.toMatch(/^content-security-policy:/im);
+  });
 });
