@@ -150,7 +150,7 @@ test('another retailer’s user cannot tell that a receipt exists', async ({
     `older=${id}`,
   ]) {
     await page.goto(`/receipts?${search}`);
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
     await expect(page.getByText(transactionId).and(page.getByRole('cell'))).toHaveCount(0);
   }
   const answer = await page.request.get(`/api/receipts/${id}`);

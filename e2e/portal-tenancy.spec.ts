@@ -36,6 +36,7 @@ const addresses: readonly (readonly [string, (of: Belongings) => string])[] = [
   ['receipts by words', () => '/receipts?q=items.name:Markenware'],
   ['a store', () => `/stores/${storeReference}`],
   ['stores by words', () => '/stores?q=Marktplatz'],
+  ['a consumer', () => `/identifiers/${encodeURIComponent(names.consumer)}`],
   ['a client', ({ clientId }) => `/clients/bearer/${clientId}`],
   ['clients by words', () => '/clients?q=Kassensoftware'],
   ['users by words', () => '/users?q=anna'],

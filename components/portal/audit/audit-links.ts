@@ -17,6 +17,8 @@ export interface AuditLinks {
 /** Pages of subjects: where they are, and who may open them. */
 const pages: Readonly<Record<string, readonly [Operation, (id: string) => string]>> = {
   receipt: ['get_receipt', (id) => `/receipts/${encodeURIComponent(id)}`],
+  identifier: ['get_identifier', (id) => `/identifiers/${encodeURIComponent(id)}`],
+  loyalty_program: ['get_loyalty_program', (id) => `/loyalty/${encodeURIComponent(id)}`],
   store: ['get_store', (id) => `/stores/${encodeURIComponent(id)}`],
   raw_receipt: ['get_raw_receipt', (id) => `/raw/${encodeURIComponent(id)}`],
   delivery: ['get_delivery', (id) => `/deliveries/${encodeURIComponent(id)}`],
