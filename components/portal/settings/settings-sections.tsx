@@ -83,7 +83,7 @@ export function SettingsSections(props: SettingsSectionsProps) {
         >
           <Textarea
             name="content_languages"
-            rows={2}
+            rows={Math.min(8, Math.max(2, settings.content_languages.length + 1))}
             defaultValue={settings.content_languages.join('\n')}
             spellCheck={false}
             autoCapitalize="none"

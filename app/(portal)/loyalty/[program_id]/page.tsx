@@ -71,7 +71,6 @@ export default async function ProgramPage({ params, searchParams }: PageProps<'/
   const t = await getTranslations('portal.loyalty');
   const tUi = await getTranslations('ui');
   const page = `/loyalty/${program.id}`;
-  const mayLookUp = can('get_loyalty_identifier');
   return (
     <div className="@container">
       <div className="px-4 pt-5 @3xl:px-6">
@@ -99,22 +98,20 @@ export default async function ProgramPage({ params, searchParams }: PageProps<'/
         {isEditing ? (
           <ProgramForm program={program} />
         ) : (
-          <div className="grid items-start gap-4 pb-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]">
-            {can('get_rewards') ? (
-              <Rewards portal={portal} program={program} address={parseRewardAddress(search)} />
-            ) : (
-              <div />
-            )}
-            <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-col gap-4 pb-10">
+            <div className="grid items-start gap-4 @4xl:grid-cols-2">
               <ProgramFacts
                 program={program}
                 format={await portalValueFormat(ctx.retailer)}
                 timeZone={ctx.retailer.settings.timezone}
               />
-              {mayLookUp && (
+              {can('get_loyalty_identifier') && (
                 <Balance portal={portal} programId={program.id} who={textArgument(search, 'who')} />
               )}
             </div>
+            {can('get_rewards') && (
+              <Rewards portal={portal} program={program} address={parseRewardAddress(search)} />
+            )}
           </div>
         )}
       </div>
