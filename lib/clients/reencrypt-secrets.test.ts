@@ -27,7 +27,8 @@ test('clients and second factors work before, during and after a change of the s
   expect(await works(), 'before re-encryption').toBe(true);
   const { clients, portalUsers } = await reencryptSecrets();
   expect(clients).toBeGreaterThan(0);
-  expect(portalUsers).toBe(1);
+  // Other tests of this database may have second factors too.
+  expect(portalUsers).toBeGreaterThan(0);
   useEnvironment({ SECRET_KEY: newer });
   expect(await works(), 'after the older key was dropped').toBe(true);
   const code = totp.generate({ timestamp: Date.now() + 30_000 });
