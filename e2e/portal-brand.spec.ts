@@ -43,7 +43,7 @@ test('a brand is edited beside a receipt that wears it, and new receipts are iss
     buffer: picture,
   });
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Accent' }).fill('#8a5a1c');
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#8a5a1c');
   await page.getByRole('combobox', { name: 'Shown' }).click();
   await page.getByRole('option', { name: 'Mail' }).click();
   await expect(preview.getByText('Fresh from the harbour')).toBeVisible();
@@ -64,12 +64,12 @@ test('a brand is edited beside a receipt that wears it, and new receipts are iss
 test('a colour that is none and a link that is none are refused in place', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Mole desk');
   await signIn(page, portal, '/brand');
-  await page.getByRole('textbox', { name: 'Accent' }).fill('red');
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('red');
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('textbox', { name: 'Accent' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('must be an address that begins with https://').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Receipts are plain so far.')).toBeVisible();

@@ -62,7 +62,7 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
           }}
         />
       </div>
-      <div className="grid gap-x-8 gap-y-6 pt-5 @4xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 pt-5 @4xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           {inner.length > 0 && <Parameters title="Parameters" parameters={inner} />}
           {headers.length > 0 && (
