@@ -69,7 +69,10 @@ test('a colour that is none and a link that is none are refused in place', async
   await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await expect(page.getByText('must be an address that begins with https://').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Receipts are plain so far.')).toBeVisible();
