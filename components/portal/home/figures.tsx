@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Card } from '@/components/ui/card';
 import type { Sales } from '@/lib/overview/get-overview';
 import type { ValueFormat } from '../value-format';
 import { Change } from './change';
@@ -62,11 +61,12 @@ interface FigureProps {
 
 function Figure({ name, note, children }: FigureProps) {
   return (
-    <Card className="flex flex-col gap-1 px-4 py-3.5">
+    // A list of definitions may hold nothing else.
+    <div className="flex min-w-0 flex-col gap-1 rounded-md border bg-surface px-4 py-3.5">
       <dt className="text-xs text-ink-muted">{name}</dt>
       <dd className="flex flex-1 flex-col gap-0.5">{children}</dd>
       <dd className="text-xs text-ink-subtle">{note}</dd>
-    </Card>
+    </div>
   );
 }
 
