@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@/server/embedded-postgres';
 import { startTestPostgres } from '@/test/database';
+import { startMailServer } from './mailbox';
 
 /** The service under test, as a spec can know it. */
 export interface Service {
@@ -15,6 +16,8 @@ export interface Service {
   readonly dataDir: string;
   /** All that it has printed. */
   readonly outputFile: string;
+  /** Every mail it has sent, as a file. */
+  readonly mailFolder: string;
   /** What a command needs in its environment to work on the same data. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -34,21 +37,25 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
     baseUrl: `http://localhost:${port}`,
     dataDir,
     outputFile: path.join(folder, 'output.log'),
+    mailFolder: path.join(folder, 'mails'),
     environment: {
       DATA_DIR: dataDir,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   };
-  const child = launch(service, { PORT: String(port), HOST: '127.0.0.1' });
+  const mailServer = await startMailServer(service.mailFolder);
+  const child = launch(service, { PORT: String(port), HOST: '127.0.0.1', SMTP_URL: mailServer.url });
   const stop = async () => {
     const code = await terminate(child);
     await database?.stop();
+    await mailServer.stop();
     if (code !== 0) throw new Error(`The service did not stop cleanly (${code}):\n${await tail(service)}`);
     await rm(folder, { recursive: true, force: true });
   };
   await waitUntilReady(service, child).catch(async (error: unknown) => {
     await terminate(child);
     await database?.stop();
+    await mailServer.stop();
     throw error;
   });
   return { service, stop };
