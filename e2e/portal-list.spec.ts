@@ -92,7 +92,7 @@ test.describe('with the demo retailer', () => {
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Open navigation' }).click();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('dialog').getByRole('link', { name: 'Receipts' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Receipts', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 

@@ -166,3 +166,95 @@ test('it fits a phone, with the consumer view in a tab', async ({ page, request,
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test('a receipt is sent after showing what is possible, and its way can be followed', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const { id } = await submitReceipt(request, demo, `sent-${randomUUID()}@example.com`);
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  await page.getByRole('tab', { name: 'Delivery' }).click();
+  await expect(page).toHaveURL(/tab=delivery/);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
+  await expect(dialog.getByRole('checkbox', { name: /^E-mail/ })).toBeChecked();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel('Another e-mail address').fill('nonsense');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText(/must be an e-mail address/)).toBeVisible();
+  await dialog.getByLabel('Another e-mail address').fill('');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('tabpanel').getByText('Sent', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Show the message' }).first().click();
+  await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}/);
+});
+
+test('a revoked link shows nothing any more, until a new one is issued', async ({ page, request, demo }) => {
+  const { id } = await submitReceipt(request, demo, 'link@example.com');
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  const old = (await page.locator('iframe').first().getAttribute('src')) ?? '';
+  expect((await request.get(old)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke the link?' });
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('The page of this receipt was taken off the net.')).toBeVisible();
+  expect((await request.get(old)).status()).not.toBe(200);
+  await page.getByRole('button', { name: 'Issue a new link' }).click();
+  await expect(page.locator('iframe').first()).toBeVisible();
+  const fresh = (await page.locator('iframe').first().getAttribute('src')) ?? '';
+  expect(fresh).not.toBe(old);
+  expect((await request.get(fresh)).status()).toBe(200);
+  expect((await request.get(old)).status()).not.toBe(200);
+});
+
+test('a receipt made from raw data shows its bytes', async ({ page, request, demo }) => {
+  const number = `RAW-${randomUUID()}`;
+  const body = {
+    cash_register: { serial_number: 'E2E' },
+    head: { number, date: '2026-03-14T12:34:56+01:00', seller: { name: 'E2E' } },
+    data: {
+      currency: 'EUR',
+      full_amount_incl_vat: 3.6,
+      vat_amounts: [{ percentage: 7, incl_vat: 3.6, excl_vat: 3.36, vat: 0.24 }],
+      payment_types: [{ name: 'Bar', amount: 3.6 }],
+      lines: [
+        {
+          text: 'Roggenbrot 750 g',
+          item: { number: '0042', quantity: 1 },
+          vat_amounts: [{ percentage: 7, incl_vat: 3.6, excl_vat: 3.36, vat: 0.24 }],
+        },
+      ],
+    },
+  };
+  const posted = await request.post('/api/pos/receipts', {
+    headers: {
+      ...bearer(demo),
+      'content-type': 'application/vnd.dfka+json',
+      'service-property-store-reference': '1',
+    },
+    data: JSON.stringify(body),
+  });
+  expect(posted.status()).toBe(202);
+  const found = async () => {
+    const query = encodeURIComponent(`pos_data_ids:${posted.headers()['service-pos-data-id']}`);
+    const answer = await request.get(`/api/receipts/_search?query=${query}`, { headers: bearer(demo) });
+    return ((await answer.json()) as { receipts: { id: string }[] }).receipts[0]?.id;
+  };
+  await expect.poll(found).toBeDefined();
+  await signIn(page, demo.portal, `/receipts/${await found()}?tab=raw`);
+  await expect(page.getByRole('tabpanel', { name: 'Raw source' }).getByText(number)).toBeVisible();
+  await page.getByRole('tab', { name: 'Hex' }).click();
+  await expect(page.getByText(/^000000 {2}7b/).first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('an unknown receipt answers 404', async ({ page, demo }) => {
+  await signIn(page, demo.portal);
+  const answer = await page.goto(`/receipts/${randomUUID()}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
 import type { Service } from './support/service';
@@ -196,4 +197,79 @@ test('the search speaks German', async ({ browser, service, demo }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/payments/);
   await context.close();
+});
+
+test('searches are kept under a name, shared, opened and deleted', async ({ page, service }) => {
+  await retailerWith(page, service, [{ items: [milk] }, {}]);
+  await box(page).fill('items.name:milk');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/milk/);
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await expect(page.getByText('No saved searches yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByText('must be 1 to 100 characters long')).toBeVisible();
+  await page.getByLabel('Name for this search').fill('Everything with milk');
+  await page.getByLabel('Who sees it').click();
+  await page.getByRole('option', { name: 'Everybody here' }).click();
+  await page.getByRole('button', { name: 'Save search' }).click();
+  const saved = page.getByRole('button', { name: /^Everything with milk/ });
+  await expect(saved).toContainText('Shared with everybody by');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await saved.click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByRole('button', { name: 'Delete: Everything with milk' }).click();
+  await expect(page.getByText('No saved searches yet.')).toBeVisible();
+});
+
+test('a search is exported with its progress, and can be cancelled', async ({ page, service }) => {
+  await retailerWith(page, service, [
+    { items: [milk], transaction_id: '=1+1' },
+    { items: [milk], transaction_id: 'S-2' },
+    {},
+  ]);
+  await box(page).fill('items.name:milk');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/milk/);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export receipts as CSV' });
+  await expect(dialog).toContainText('items.name:milk');
+  await expectAccessibleInBothThemes(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n').filter(Boolean)).toHaveLength(3);
+  expect(file).toContain(",'=1+1,");
+  await expect(dialog.getByText('2 receipts exported.')).toBeVisible();
+
+  await page.route('**/_export.csv*', () => undefined);
+  await dialog.getByRole('button', { name: 'Export again' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+});
+
+test('chosen columns stay, and the table is drawn with them from the start', async ({ page, service }) => {
+  await retailerWith(page, service, [{ properties: { operator: 'K. Baum' } }]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Operator' }).click();
+  await page.getByRole('checkbox', { name: 'Consumer' }).click();
+  await expect(page.getByRole('cell', { name: 'K. Baum' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Time',
+    'Store',
+    'Transaction',
+    'Items',
+    'Operator',
+    'Payment',
+    'Total',
+  ]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Show the usual columns' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Consumer' })).toBeVisible();
 });

@@ -21,15 +21,11 @@ test('what is missing is said at its field', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('signing in leads to the page one wanted, signing out ends the session', async ({
-  page,
-  demo,
-  service,
-}) => {
+test('signing in leads to the page one wanted, signing out ends the session', async ({ page, demo }) => {
   await signIn(page, demo.portal, '/receipts?q=identifier%3Anobody');
   await expect(page.getByText('No receipt matches')).toBeVisible();
   await page.goto('/sign-in');
-  await expect(page).toHaveURL(`${service.baseUrl}/`);
+  await expect(page).toHaveURL(/:\d+\/$/);
 
   const cookies = await page.context().cookies();
   await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();

@@ -78,7 +78,7 @@ export function DeliveryTimeline({ id, locale, timeZone, mayRead }: DeliveryTime
                 {' · '}
                 <Link
                   href={`/deliveries/${event.message_id}`}
-                  className="text-accent-ink underline-offset-4 hover:underline"
+                  className="text-accent-ink underline underline-offset-4"
                 >
                   {t('message')}
                 </Link>
