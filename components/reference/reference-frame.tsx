@@ -38,7 +38,11 @@ export function ReferenceFrame({ tags, children }: ReferenceFrameProps) {
           </div>
         </details>
       </header>
-      <main id="content" tabIndex={-1} className="@container min-w-0 overflow-x-clip px-4 py-8 outline-none sm:px-8">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="@container min-w-0 overflow-x-clip px-4 py-8 outline-none sm:px-8"
+      >
         {children}
       </main>
     </div>
