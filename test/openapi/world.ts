@@ -1,4 +1,5 @@
 import { isJsonObject } from '@/lib/json';
+import { limits } from '@/lib/http/limits';
 import type { ApiClient, TestResponse } from '../api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
 import { makePortalUser, signedIn } from '../portal-session';
@@ -66,14 +67,22 @@ export function isForSessions({ operation }: DocumentedOperation): boolean {
   return security.length > 0 && security.every((one) => 'session' in one);
 }
 
+/** Whether a query string is short enough to be read: beyond that every operation answers 414. */
+export function isReadable(query: DocumentedRequest['query']): boolean {
+  return argumentsOf(query).length <= limits.queryBytesMax;
+}
+
+function argumentsOf(query: DocumentedRequest['query']): string {
+  return new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+}
+
 /** Sends a request of the document. */
 export function send(
   api: ApiClient,
   { method }: DocumentedOperation,
   { path, query, headers, body }: DocumentedRequest,
 ): Promise<TestResponse> {
-  const args = new URLSearchParams(query.map(([name, value]) => [name, value]));
-  return api.request(`${path}?${args.toString()}`, {
+  return api.request(`${path}?${argumentsOf(query)}`, {
     method,
     headers: { ...headers, ...(body === null ? {} : { 'content-type': body.type }) },
     ...(body === null ? {} : { body: body.text }),
