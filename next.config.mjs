@@ -19,6 +19,8 @@ const config = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   reactStrictMode: true,
+  // A page that was fetched because its link was pointed at is shown for half a minute at most, not for five.
+  experimental: { staleTimes: { static: 30 } },
   // Portal and sign-in pages: never in a frame, never guessed at. Their full policy, which names the scripts of each
   // answer, is set by `server/http/route-request.ts`; receipt pages and the API set stricter ones themselves.
   headers: async () => [

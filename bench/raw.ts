@@ -21,9 +21,11 @@ import { findRetailer } from '@/lib/retailers/store';
 import { createStore } from '@/lib/stores/create-store';
 import { installBuiltIn } from '@/lib/transformations/built-in/built-in-transformations';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { measureMappings } from './raw/mappings';
 
 // Raw posts accepted and receipts produced per second, against a bare Node server and loop that do the least possible,
-// in turns on the same database. `npm run bench:raw -- 3 3000` runs three rounds of 3,000 posts.
+// in turns on the same database; and before that, milliseconds of one mapping in the sandbox against the same in this
+// process. `npm run bench:raw -- 3 3000` runs three rounds of 3,000 posts, `-- 0` the mappings alone.
 
 const rounds = Number(process.argv[2] ?? 3);
 const postsPerRound = Number(process.argv[3] ?? 2000);
@@ -121,6 +123,13 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+const warm = await measureMappings();
+console.table(Object.fromEntries(warm.map(({ sample, ...times }) => [sample, times])));
+if (rounds === 0) {
+  console.log(JSON.stringify(warm));
+  process.exit(0);
+}
+
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
 try {
@@ -163,7 +172,7 @@ try {
     .where(and(eq(rawReceipts.retailerId, retailer.id), sql`${rawReceipts.state} <> 'processed'`));
   if ((failed?.count ?? 0) > 0) throw new Error(`${failed?.count} raw receipts became no receipts.`);
   for (const row of rows) console.error(row);
-  console.log(JSON.stringify(rows));
+  console.log(JSON.stringify([...warm, ...rows]));
 } finally {
   for (const child of children) if (child.connected) child.kill();
   await closeQueue();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
 import { signIn } from './support/portal';
 import { expect, test } from './support/test';
@@ -33,6 +34,8 @@ test('the printed command submits a receipt that its shopper opens and staff fin
   await expect(page.getByText(transactionId).first()).toBeVisible();
   const consumerView = page.frameLocator('iframe');
   await expect(consumerView.getByText(/milk|Vollmilch/i).first()).toBeVisible();
+  const logo = consumerView.locator('img.logo');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Identifier of the consumer' }).fill('journey@example.com');
@@ -87,4 +90,21 @@ test('pages of the portal can not be framed by anybody, the receipt page by the 
   expect(receipt.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(receipt.headers()['content-security-policy']).toContain("default-src 'none'");
   expect(receipt.headers()['set-cookie']).toBeUndefined();
+});
+
+test('an operator makes another retailer beside the running service, whose administrator signs in', async ({
+  page,
+  service,
+}) => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...['--import', 'tsx', 'server/admin.ts', 'create-retailer', '--name', 'Command Shops', '--json'],
+      ...['--set', 'receipt_links=true'],
+    ],
+    { env: { ...process.env, ...service.environment } },
+  );
+  const { portal } = JSON.parse(stdout) as CreatedRetailer;
+  await signIn(page, portal, '/settings');
+  await expect(page.getByText('Command Shops').filter({ visible: true }).first()).toBeVisible();
 });

@@ -23,7 +23,9 @@ test('a brand is edited beside a receipt that wears it, and new receipts are iss
   test.slow();
   const { portal } = await createRetailer(service, 'Mole shops', ['receipt_links=true', 'locale=en-GB']);
   await signIn(page, portal, '/brand');
-  await expect(page.getByText('No receipt to show it on')).toBeVisible();
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await expect(page.getByText('This is a sample')).toBeVisible();
+  await expect(preview.getByText('Sample store').first()).toBeVisible();
   const headers = { origin: service.baseUrl };
   const post = (path: string, data: object) => page.request.post(`/api${path}`, { headers, data });
   expect((await post('/stores', store)).status()).toBe(201);
@@ -31,8 +33,8 @@ test('a brand is edited beside a receipt that wears it, and new receipts are iss
     _links: { webview: { href: string } };
   };
   await page.reload();
-  const preview = page.frameLocator('iframe[title="Preview"]');
   await expect(preview.getByText('Oat drink').first()).toBeVisible();
+  await expect(page.getByText('This is a sample')).toBeHidden();
   await expectAccessibleInBothThemes(page);
 
   await page.getByLabel('Header').fill('Fresh from the harbour');

@@ -1,4 +1,4 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { createRetailer, expectAccessibleInBothThemes, signIn, submitGermanSignIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const good = ['6034220000000001', '6034220000000019', '6034220000000027'];
@@ -76,4 +76,23 @@ test('without cards the page says so; a group without the permission imports not
     data: '1,2',
   });
   expect(answer.status()).toBe(403);
+});
+
+test('cards are imported in German, and what is missing is said in German', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Karten-Läden', ['locale=de-DE', 'cards=luhn']);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${service.baseUrl}/cards`);
+  await submitGermanSignIn(page, portal);
+  await expect(page.getByRole('heading', { name: 'Noch keine Karten' })).toBeVisible();
+  await page.getByRole('button', { name: 'Einlesen' }).click();
+  await expect(page.getByText('Wähle eine Datei.')).toBeVisible();
+  await page.getByLabel('CSV-Datei').setInputFiles(csvFile(`${good[0]},a\n4711,b`));
+  await page.getByRole('button', { name: 'Einlesen' }).click();
+  await expect(page.getByText('Eingelesen: 1 neu, 0 geändert, 0 unverändert, 1 ausgelassen.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ausgelassene Zeilen' })).toContainText('Zeile 2');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothThemes(page);
+  await context.close();
 });

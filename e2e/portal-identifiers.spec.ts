@@ -1,38 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { annasPage, plantAnna } from './support/consumers';
+import { createRetailer, expectAccessibleInBothThemes, signIn, submitGermanSignIn } from './support/portal';
 import { expect, test } from './support/test';
 
-/** A store, a loyalty program and one receipt of Anna's, as the signed-in user. */
-async function plantAnna(page: Page, origin: string): Promise<void> {
-  const headers = { origin };
-  const calls = [
-    ['/api/stores', { reference: 1, name: 'Corner', country: 'DEU', currency: 'EUR' }],
-    ['/api/loyalty', { name: 'Points', rules: { points: 1, per_amount: 1 } }],
-    [
-      '/api/identifiers',
-      {
-        identifier: 'anna@example.com',
-        properties: { name: { first: 'Anna', last: 'Muster' }, city: 'Bonn' },
-      },
-    ],
-    [
-      '/api/receipts',
-      {
-        transaction_id: 'C-1',
-        localtime: '2026-03-14T12:34:56+01:00',
-        store_reference: 1,
-        total: 3.98,
-        identifier: 'anna@example.com',
-        items: [{ name: 'Milk', quantity: 2, total: 3.98 }],
-      },
-    ],
-  ] as const;
-  for (const [path, data] of calls) {
-    expect((await page.request.post(path, { headers, data })).status(), path).toBe(201);
-  }
-}
-
-const annasPage = '/identifiers/anna%40example.com';
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search consumers' });
+const rows = (page: Page) => page.getByRole('row').getByRole('link');
 
 test('a consumer is found by name and shows receipts and points, which can be adjusted', async ({
   page,
@@ -45,13 +17,10 @@ test('a consumer is found by name and shows receipts and points, which can be ad
   await expectAccessibleInBothThemes(page);
   await plantAnna(page, service.baseUrl);
   await page.reload();
-  await page.getByRole('searchbox').fill('muster');
+  await box(page).fill('muster');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/q=muster/);
-  await page
-    .getByRole('row', { name: /anna@example.com/ })
-    .getByRole('link')
-    .click();
+  await page.waitForURL(/q=properties\.name\.last%3Amuster/);
+  await rows(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Latest receipts' })).toContainText('C-1');
   await expect(page.getByText('3 points')).toBeVisible();
@@ -69,10 +38,63 @@ test('a consumer is found by name and shows receipts and points, which can be ad
   await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText(
     'For waiting so long',
   );
+});
 
-  await page.goto('/identifiers?q=nonsense%3Ax');
-  await expect(page.getByRole('alert').filter({ hasText: 'is not a valid field' })).toBeVisible();
+test('a consumer’s messages are on their page and in the list of all messages', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Writing Shops', ['channels=["email"]']);
+  await signIn(page, portal, '/identifiers');
+  await plantAnna(page, service.baseUrl);
+  await page.goto(annasPage);
+  await expect(page.getByText('No receipt was sent to them yet.')).toBeVisible();
+  const headers = { origin: service.baseUrl };
+  const send = (data: object) => page.request.post('/api/receipts/_send', { headers, data });
+  expect((await send({ transaction_id: 'C-1', channels: ['email'] })).status()).toBe(202);
+  const other = { transaction_id: 'C-1', channels: ['email'], email_address: 'friend@example.com' };
+  expect((await send(other)).status()).toBe(202);
+  await page.reload();
+  const latest = page.getByRole('list', { name: 'Latest messages' }).getByRole('listitem');
+  await expect(latest).toHaveCount(2);
+  await expect(latest.first()).toContainText('friend@example.com');
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.waitForURL('**/deliveries?identifier=anna%40example.com');
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: /Remove the filter/ }).click();
+  await page.waitForURL('**/deliveries');
+  await page.goto('/deliveries?identifier=bob%40example.com');
+  await expect(page.getByText('No message matches')).toBeVisible();
+});
+
+test('German staff look after a consumer, and are told in German what is wrong', async ({
+  browser,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Kunden-Läden', ['locale=de-DE']);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${service.baseUrl}/identifiers`);
+  await submitGermanSignIn(page, portal);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kunden' })).toBeVisible();
+  await plantAnna(page, service.baseUrl);
+  await page.getByRole('combobox', { name: 'Kunden suchen' }).fill('anna');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Kein Kunde passt' })).toBeVisible();
+  await page.getByRole('link', { name: /Vorname.*1 Kunde/s }).click();
+  await page.getByRole('list', { name: 'Kunden' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
+  await page.getByRole('button', { name: 'Diesen Kunden löschen' }).click();
+  await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await expect(page.getByText('Das ist nicht die Kennung.')).toBeVisible();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('link', { name: 'Ändern' }).click();
+  await page.getByLabel('Ort').fill('x'.repeat(300));
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '1 bis 255 Zeichen' })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothThemes(page);
+  await context.close();
 });
 
 test('what is known is edited without overwriting others, and refused in place', async ({
@@ -86,6 +108,7 @@ test('what is known is edited without overwriting others, and refused in place',
   await page.getByLabel('City').fill('x'.repeat(300));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
+  await expect(page.getByLabel('City')).toBeFocused();
   await page.getByLabel('City').fill('Köln');
   await page.getByLabel('No receipts by message').click();
   const other = await page.request.patch('/api/identifiers/anna%40example.com', {
@@ -147,13 +170,14 @@ test('a group sees and does what it may, by page and by API', async ({ page, ser
   await signIn(page, portal, '/identifiers');
   await plantAnna(page, service.baseUrl);
   await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(box(page)).toHaveCount(0);
   await page.goto(`${annasPage}?edit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
   for (const name of ['Save', 'Adjust', 'Erase this consumer', 'Check the address']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(page.getByRole('list', { name: 'Latest receipts' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0);
   const headers = { origin: service.baseUrl };
   const erase = await page.request.post('/api/identifiers/anna%40example.com/_erase', { headers });
   expect(erase.status()).toBe(403);

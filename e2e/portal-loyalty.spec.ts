@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { createRetailer, expectAccessibleInBothThemes, signIn, submitGermanSignIn } from './support/portal';
 import { expect, test } from './support/test';
 
 test('a program is made, earns points and rewards, and its rewards are filtered and downloaded', async ({
@@ -107,4 +107,23 @@ test('a group sees and does what it may, and strangers see nothing', async ({ pa
   await expectAccessibleInBothThemes(page);
   await page.goto('/loyalty/new');
   await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+});
+
+test('a program is made in German, and says in German what is wrong', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, 'Treue Läden', ['locale=de-DE']);
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${service.baseUrl}/loyalty`);
+  await submitGermanSignIn(page, portal);
+  await expect(page.getByRole('heading', { name: 'Noch kein Treueprogramm' })).toBeVisible();
+  await page.getByRole('link', { name: 'Neues Programm' }).click();
+  await page.getByRole('textbox', { name: /^Name(?! der)/ }).fill('Honigpunkte');
+  await page.getByLabel('Je vollem Betrag von').fill('1');
+  await page.getByLabel('Filialen, die teilnehmen').fill('eins');
+  await page.getByRole('button', { name: 'Anlegen' }).click();
+  await expect(page.getByText('Ganze Zahlen ab 1, mit Komma getrennt.')).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessibleInBothThemes(page);
+  await context.close();
 });

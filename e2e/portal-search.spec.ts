@@ -124,7 +124,9 @@ test('a query that is wrong is explained at its place, and put right with one pr
   await page.keyboard.press('Enter');
   const problem = page.getByRole('alert').filter({ hasText: 'This search is not understood yet' });
   await expect(problem).toContainText('There is no such field: items.nme');
-  await expect(problem).toContainText('total takes a number or a range of them, not "cheap" at position 22');
+  await expect(problem).toContainText(
+    'total takes a number or a range of them, not "cheap", at character 22',
+  );
   await expect(problem.locator('mark')).toHaveText(['items.nme', 'cheap']);
   await expect(box(page)).toHaveAccessibleDescription(/There is no such field/);
   await expectAccessibleInBothThemes(page);

@@ -23,7 +23,7 @@ test('settings are changed, checked in place, and only what was changed is sent'
   await page.getByLabel('Compared as').selectOption('exact');
   await page.getByLabel('Languages of your texts').fill('de\nnot a tag!');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/must be a BCP 47 language tag/)).toBeVisible();
+  await expect(page.getByText(/must be a language tag such as de-DE/)).toBeVisible();
   await page.getByLabel('Languages of your texts').fill('de\nen');
   await page.getByLabel('Time zone').selectOption('Europe/Vienna');
   await page.getByLabel('Attach the receipt as PDF to mails').click();

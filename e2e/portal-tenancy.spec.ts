@@ -11,6 +11,8 @@ interface Belongings {
   readonly receiptId: string;
   readonly clientId: string;
   readonly email: string;
+  readonly messageId: string;
+  readonly programId: number;
 }
 
 // Words that stand in what the first retailer has and nowhere else.
@@ -23,6 +25,8 @@ const names = {
   transaction: `${secretWord}-1`,
   client: `${secretWord} Kassensoftware`,
   group: `${secretWord} floor`,
+  program: `${secretWord} Treuepunkte`,
+  reward: `${secretWord} Gutschein`,
 };
 const storeReference = 4711;
 
@@ -37,6 +41,11 @@ const addresses: readonly (readonly [string, (of: Belongings) => string])[] = [
   ['a store', () => `/stores/${storeReference}`],
   ['stores by words', () => '/stores?q=Marktplatz'],
   ['a consumer', () => `/identifiers/${encodeURIComponent(names.consumer)}`],
+  ['consumers by words', () => '/identifiers?q=properties.city:Markstadt'],
+  ['a message', ({ messageId }) => `/deliveries/${messageId}`],
+  ['messages of a consumer', () => `/deliveries?identifier=${encodeURIComponent(names.consumer)}`],
+  ['messages by words', () => `/deliveries?q=${secretWord}`],
+  ['a program', ({ programId }) => `/loyalty/${programId}`],
   ['a client', ({ clientId }) => `/clients/bearer/${clientId}`],
   ['clients by words', () => '/clients?q=Kassensoftware'],
   ['users by words', () => '/users?q=anna'],
@@ -55,6 +64,12 @@ async function fill(request: APIRequestContext, retailer: CreatedRetailer): Prom
     expect(response.status(), path).toBe(201);
     return (await response.json()) as { id: string };
   };
+  const program = await post('/loyalty', {
+    name: names.program,
+    rules: { points: 1, per_amount: 1 },
+    reward: { every: 1, name: names.reward, value: 1 },
+  });
+  await post('/identifiers', { identifier: names.consumer, properties: { city: 'Markstadt' } });
   await post('/stores', { reference: storeReference, name: names.store, country: 'DEU' });
   const receipt = await post('/receipts', {
     transaction_id: names.transaction,
@@ -69,6 +84,13 @@ async function fill(request: APIRequestContext, retailer: CreatedRetailer): Prom
     data: [{ op: 'replace', path: '/identifier', value: names.consumer }],
   });
   expect(patched.status()).toBe(200);
+  const sent = await request.post('/api/receipts/_send', {
+    headers,
+    data: { id: receipt.id, channels: ['email'] },
+  });
+  expect(sent.status()).toBe(202);
+  const messages = await request.get(`/api/deliveries?receipt=${receipt.id}`, { headers });
+  const [message] = (await messages.json()) as { id: string }[];
   const client = await post('/clients/bearer', {
     description: names.client,
     permissions: ['view.get_receipts'],
@@ -83,8 +105,28 @@ async function fill(request: APIRequestContext, retailer: CreatedRetailer): Prom
     data: { group: names.group, status: 'active', send_password_reset_on_create: false },
   });
   expect([groups.status(), users.status()]).toEqual([201, 201]);
-  return { receiptId: receipt.id, clientId: client.id, email };
+  return {
+    receiptId: receipt.id,
+    clientId: client.id,
+    email,
+    messageId: message?.id ?? '',
+    programId: Number(program.id),
+  };
 }
+
+/** What the API says of it: `[]` or 404 to everybody else. A call for a resource adds a line here. */
+const calls: readonly (readonly [string, (of: Belongings) => string])[] = [
+  ['a message', ({ messageId }) => `/deliveries/${messageId}`],
+  ['messages of a consumer', () => `/deliveries?identifier=${encodeURIComponent(names.consumer)}`],
+  ['messages by words', () => `/deliveries?text=${secretWord}`],
+  ['messages with a receipt', ({ receiptId }) => `/deliveries?receipt=${receiptId}`],
+  ['what happened to a receipt', ({ receiptId }) => `/receipts/${receiptId}/deliveries`],
+  ['a program', ({ programId }) => `/loyalty/${programId}`],
+  ['rewards', ({ programId }) => `/loyalty/${programId}/rewards`],
+  ['rewards of a consumer', (of) => `/loyalty/${of.programId}/rewards?consumer=${names.consumer}`],
+  ['points', ({ programId }) => `/loyalty/${programId}/identifiers/${names.consumer}`],
+  ['a consumer', () => `/identifiers/${encodeURIComponent(names.consumer)}`],
+];
 
 /** What a page says, in words and in what it loaded, but for what it was asked for: that stands in its own links. */
 async function readPage(page: Page, path: string): Promise<string> {
@@ -126,6 +168,29 @@ test('a second retailer’s administrator sees nothing of the first on any page'
     const around = found === -1 ? '' : text.slice(Math.max(0, found - 80), found + 80);
     expect.soft(around, `${what}: ${path}`).toBe('');
     await expect.soft(page.getByText('Something went wrong'), `${what}: ${path}`).toHaveCount(0);
+  }
+});
+
+test('a second retailer’s session gets nothing of the first from the API', async ({
+  page,
+  request,
+  service,
+}) => {
+  const first = await createRetailer(service, names.retailer, ['stores_from_receipts=true']);
+  const second = await createRetailer(service, 'Another Shop');
+  const theirs = await fill(request, first);
+  const own = { authorization: `Bearer ${await bearerToken(first.bearer)}` };
+  await signIn(page, second.portal, '/clients');
+  for (const [what, path] of calls.map(([name, of]) => [name, of(theirs)] as const)) {
+    const told = await page.request.get(`/api${path}`);
+    const text = await told.text();
+    expect.soft(text.toLowerCase(), `${what}: ${path}`).not.toContain(secretWord.toLowerCase());
+    if (told.status() === 200) expect.soft(JSON.parse(text), `${what}: ${path}`).toEqual([]);
+    else expect.soft(told.status(), `${what}: ${path}`).toBe(404);
+    // The call is one that tells its owner something.
+    const kept = await request.get(`/api${path}`, { headers: own });
+    expect.soft(kept.status(), `${what}: ${path}`).toBe(200);
+    expect.soft(await kept.text(), `${what}: ${path}`).not.toBe('[]');
   }
 });
 

@@ -17,7 +17,7 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await expect(page.getByText('Type an e-mail address.')).toBeVisible();
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('email must be an e-mail address')).toBeVisible();
+  await expect(page.getByText('It must be an e-mail address.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   const email = `anna-${randomUUID()}@shop.example`;
@@ -102,6 +102,10 @@ test('a group is made, changed, renamed while it is empty, and removed', async (
   await page.getByRole('link', { name: 'New group' }).click();
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByText('Give the group a name.')).toBeVisible();
+  // One that is there is not changed under the name of a new one.
+  await page.getByRole('textbox', { name: 'Name' }).fill('administrators');
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByText('There is a group of this name already.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Shop floor & co');
   await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
   await expectAccessibleInBothThemes(page);

@@ -65,7 +65,7 @@ test('automatic receipts are stopped and started again', async ({ page, request,
   await follow(page, 'Stop automatic receipts');
   expect(await optOut()).toEqual([]);
   await page.getByRole('button', { name: 'Stop sending me receipts' }).click();
-  await expect(page.getByRole('status')).toContainText('any more');
+  await expect(page.getByRole('status')).toContainText('no longer sent');
   expect(await optOut()).toEqual(['receipts']);
   await page.getByRole('button', { name: 'Send me receipts again' }).click();
   await expect(page.getByRole('button', { name: 'Stop sending me receipts' })).toBeVisible();

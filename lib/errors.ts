@@ -1,9 +1,16 @@
+import type { Parameters, ProblemReason, QueryProblemReason } from '@/lib/problems';
+import type { Refusal } from '@/lib/refusals';
+
 /** One violation inside a request (contract section 2): where it is, which field, and what is wrong with it. */
 export interface Violation {
   readonly location: 'body' | 'query' | 'path' | 'header';
   /** Dotted path such as `items.0.total`, or the argument's or header's name. */
   readonly name: string;
   readonly description: string;
+  /** What is wrong with it, for machines. */
+  readonly reason: ProblemReason | QueryProblemReason;
+  /** What a text about it names. */
+  readonly parameters: Parameters;
 }
 
 /** Every error code a caller can meet with its status (contract section 2). */
@@ -39,6 +46,10 @@ export type ErrorCode = keyof typeof errorStatuses;
 /** Headers and violations that go out with an error. */
 export interface ErrorDetails {
   readonly errors?: readonly Violation[];
+  /** Which of the causes of the code it was. */
+  readonly reason?: Refusal;
+  /** What a text about the reason names. */
+  readonly parameters?: Parameters;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
@@ -50,6 +61,8 @@ export interface ErrorDetails {
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly Violation[];
+  readonly reason: Refusal | null;
+  readonly parameters: Parameters;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, description: string, details: ErrorDetails = {}) {
@@ -57,6 +70,8 @@ export class ServiceError extends Error {
     this.name = 'ServiceError';
     this.code = code;
     this.errors = details.errors ?? [];
+    this.reason = details.reason ?? null;
+    this.parameters = details.parameters ?? {};
     this.headers = details.headers ?? {};
   }
 
@@ -79,11 +94,25 @@ export function invalidRequest(errors: readonly Violation[]): ServiceError {
 }
 
 /** 409: what is there contradicts the request. */
-export function conflict(description: string): ServiceError {
-  return new ServiceError('conflict', description);
+export function conflict(description: string, reason: Refusal, parameters: Parameters = {}): ServiceError {
+  return new ServiceError('conflict', description, { reason, parameters });
 }
 
 /** 422: well formed, and still not possible. */
-export function unprocessable(description: string): ServiceError {
-  return new ServiceError('unprocessable', description);
+export function unprocessable(
+  description: string,
+  reason: Refusal,
+  parameters: Parameters = {},
+): ServiceError {
+  return new ServiceError('unprocessable', description, { reason, parameters });
+}
+
+/** What is read, or null where it is not there; every other error goes on. */
+export async function orNull<Found>(read: Promise<Found>): Promise<Found | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryCodes, currencyCodes, isCountry, isCurrency, isLocale, isTimezone } from '@/lib/codes';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
 import { documentedAs } from '@/lib/json-schema';
+import { issue, problems } from '@/lib/problems';
 
 /**
  * The building blocks of every wire shape, so that one kind of field is checked and worded in one way.
@@ -13,11 +14,11 @@ export const stringLengthMax = 10_000;
 
 /** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts). */
 export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
-  const message =
-    min > 0 ? `must be ${min} to ${max} characters long` : `must be at most ${max} characters long`;
+  const wrong =
+    min > 0 ? issue('length', { minimum: min, maximum: max }) : issue('too_long', { maximum: max });
   return z
     .string()
-    .refine((value) => fits(value, min, max), { message })
+    .refine((value) => fits(value, min, max), wrong)
     .meta({ minLength: min, maxLength: max });
 }
 
@@ -50,7 +51,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 
 /** A free JSON object, kept exactly as sent. */
 export function jsonObject() {
-  return z.custom<JsonObject>(isJsonObject, { message: 'must be an object' }).meta({ type: 'object' });
+  return z.custom<JsonObject>(isJsonObject, { message: problems.object }).meta({ type: 'object' });
 }
 
 /** A JSON object with names of the caller's choice. The one name that parsing would drop in silence is refused. */
@@ -61,9 +62,9 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
   const record = z.record(name, member);
   const checked = z.unknown().transform((input, issues): z.output<typeof record> => {
     const parsed = record.safeParse(input);
-    for (const issue of parsed.error?.issues ?? []) issues.addIssue({ ...issue, input: undefined });
+    for (const found of parsed.error?.issues ?? []) issues.addIssue({ ...found, input: undefined });
     if (isJsonObject(input) && Object.hasOwn(input, '__proto__')) {
-      issues.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not a usable name' });
+      issues.addIssue({ code: 'custom', path: ['__proto__'], message: problems.unusable_name });
     }
     return parsed.data ?? z.NEVER;
   });
@@ -72,12 +73,12 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
 
 /** Any JSON value, kept exactly as sent. */
 export function jsonValue() {
-  return z.custom<JsonValue>((value) => value !== undefined, { message: 'must be a JSON value' }).meta({});
+  return z.custom<JsonValue>((value) => value !== undefined, { message: problems.json_value }).meta({});
 }
 
 const countryCode = z
   .string()
-  .refine(isCountry, { message: 'must be an ISO 3166 alpha-3 country code' })
+  .refine(isCountry, { message: problems.country })
   .meta({
     id: 'CountryCode',
     description: 'A country: ISO 3166-1 alpha-3, or what ISO 3166-3 keeps for a former one.',
@@ -87,12 +88,12 @@ const countryCode = z
 
 const currencyCode = z
   .string()
-  .refine(isCurrency, { message: 'must be an ISO 4217 currency code' })
+  .refine(isCurrency, { message: problems.currency })
   .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
 
 const timezoneName = z
   .string()
-  .refine(isTimezone, { message: 'must be an IANA time zone name' })
+  .refine(isTimezone, { message: problems.timezone })
   .meta({
     id: 'TimeZone',
     description: 'A time zone by its IANA name.',
@@ -102,7 +103,7 @@ const timezoneName = z
 
 const languageTag = z
   .string()
-  .refine(isLocale, { message: 'must be a BCP 47 language tag' })
+  .refine(isLocale, { message: problems.locale })
   .meta({
     id: 'Locale',
     description: 'A language, and where it is spoken: a BCP 47 language tag in its canonical case.',
@@ -142,7 +143,7 @@ export function uuidV4() {
       .string()
       // No flag for the case: JSON Schema has none.
       .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/, {
-        message: 'must be a UUIDv4',
+        message: problems.uuid4,
       })
       .transform((value) => value.toLowerCase())
       .meta({ format: 'uuid', examples: ['5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f'] })

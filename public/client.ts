@@ -195,6 +195,8 @@ export type Brand = {
 
 export type BrandPreview = {
   readonly html: string;
+  /** Whether it shows a sample, because there is no receipt yet. */
+  readonly sample: boolean;
 };
 
 export type BrandToPreview = {
@@ -865,6 +867,57 @@ export type ErrorAnswer = {
   readonly status: string;
   readonly errors?: readonly Violation[];
   readonly code: ErrorCode;
+  /** Which of the causes of the code it was, where it has several. */
+  readonly reason?:
+    | 'address_erased'
+    | 'attachment_exists'
+    | 'brand_changed'
+    | 'cards_off'
+    | 'channel_unavailable'
+    | 'draft_changed'
+    | 'draft_missing'
+    | 'group_has_users'
+    | 'group_name_taken'
+    | 'groups_max'
+    | 'identifier_exists'
+    | 'idempotency_key_reused'
+    | 'idempotency_key_running'
+    | 'in_force_already'
+    | 'key_taken'
+    | 'link_revoked'
+    | 'logo_type'
+    | 'mapping_unreadable'
+    | 'media_type_taken'
+    | 'message_sent'
+    | 'message_underway'
+    | 'never_published'
+    | 'nobody_manages_groups'
+    | 'nobody_manages_users'
+    | 'other_consumer'
+    | 'patch_failed'
+    | 'path_closed'
+    | 'permissions_not_held'
+    | 'picture_unreadable'
+    | 'raw_cleared'
+    | 'raw_processed'
+    | 'receipt_differs'
+    | 'receipt_missing'
+    | 'receipt_pending'
+    | 'sample_differs'
+    | 'sample_fails'
+    | 'search_name_taken'
+    | 'search_of_another'
+    | 'searches_max'
+    | 'second_factor_off'
+    | 'second_factor_on'
+    | 'second_factor_unstarted'
+    | 'store_external_reference_taken'
+    | 'store_from_receipt_off'
+    | 'store_missing'
+    | 'store_reference_taken'
+    | 'transformation_exists';
+  /** What a text about the reason names. */
+  readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
   readonly request_id: string;
 };
 
@@ -1463,6 +1516,57 @@ export type Problem = {
   readonly detail: string;
   readonly errors?: readonly Violation[];
   readonly code: ErrorCode;
+  /** Which of the causes of the code it was, where it has several. */
+  readonly reason?:
+    | 'address_erased'
+    | 'attachment_exists'
+    | 'brand_changed'
+    | 'cards_off'
+    | 'channel_unavailable'
+    | 'draft_changed'
+    | 'draft_missing'
+    | 'group_has_users'
+    | 'group_name_taken'
+    | 'groups_max'
+    | 'identifier_exists'
+    | 'idempotency_key_reused'
+    | 'idempotency_key_running'
+    | 'in_force_already'
+    | 'key_taken'
+    | 'link_revoked'
+    | 'logo_type'
+    | 'mapping_unreadable'
+    | 'media_type_taken'
+    | 'message_sent'
+    | 'message_underway'
+    | 'never_published'
+    | 'nobody_manages_groups'
+    | 'nobody_manages_users'
+    | 'other_consumer'
+    | 'patch_failed'
+    | 'path_closed'
+    | 'permissions_not_held'
+    | 'picture_unreadable'
+    | 'raw_cleared'
+    | 'raw_processed'
+    | 'receipt_differs'
+    | 'receipt_missing'
+    | 'receipt_pending'
+    | 'sample_differs'
+    | 'sample_fails'
+    | 'search_name_taken'
+    | 'search_of_another'
+    | 'searches_max'
+    | 'second_factor_off'
+    | 'second_factor_on'
+    | 'second_factor_unstarted'
+    | 'store_external_reference_taken'
+    | 'store_from_receipt_off'
+    | 'store_missing'
+    | 'store_reference_taken'
+    | 'transformation_exists';
+  /** What a text about the reason names. */
+  readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
   readonly request_id: string;
 };
 
@@ -1929,6 +2033,123 @@ export type Violation = {
   /** Dotted path such as `items.0.total`, or an argument's or header's name. */
   readonly name: string;
   readonly description: string;
+  /** What is wrong with it, for machines. */
+  readonly reason:
+    | 'missing'
+    | 'not_valid'
+    | 'wrong'
+    | 'not_there'
+    | 'unknown_field'
+    | 'unknown_argument'
+    | 'unusable_name'
+    | 'given_twice'
+    | 'empty_element'
+    | 'holds_nul'
+    | 'holds_surrogate'
+    | 'infinite'
+    | 'not_utf8'
+    | 'not_json'
+    | 'too_deep'
+    | 'not_decodable'
+    | 'cut_off'
+    | 'wrong_type'
+    | 'integer'
+    | 'boolean'
+    | 'object'
+    | 'json_value'
+    | 'minimum'
+    | 'maximum'
+    | 'positive'
+    | 'id_number'
+    | 'too_few'
+    | 'too_many'
+    | 'one_of'
+    | 'bad_name'
+    | 'length'
+    | 'too_short'
+    | 'too_long'
+    | 'visible_ascii'
+    | 'exactly_one'
+    | 'at_most_one'
+    | 'email'
+    | 'phone'
+    | 'base64'
+    | 'uuid'
+    | 'uuid4'
+    | 'date'
+    | 'date_time'
+    | 'instant'
+    | 'country'
+    | 'currency'
+    | 'timezone'
+    | 'locale'
+    | 'translation'
+    | 'https'
+    | 'colour'
+    | 'picture'
+    | 'media_type'
+    | 'transformation_name'
+    | 'monotonous'
+    | 'holds_address'
+    | 'plain_name'
+    | 'receipt_id'
+    | 'id_of_receipt'
+    | 'id_of_last'
+    | 'id_of_logo'
+    | 'id_of_erasure'
+    | 'id_of_raw'
+    | 'store_reference'
+    | 'card_number'
+    | 'card_unknown'
+    | 'registration_code'
+    | 'reward_state'
+    | 'permission'
+    | 'group_unknown'
+    | 'access_key'
+    | 'secret'
+    | 'only_true'
+    | 'with_password'
+    | 'code_or_password'
+    | 'subject_half'
+    | 'json_pointer'
+    | 'patch_operation'
+    | 'patch_copies'
+    | 'patch_size'
+    | 'patch_depth'
+    | 'version'
+    | 'two_credentials'
+    | 'file_name'
+    | 'attachment_header'
+    | 'attachment_unknown'
+    | 'label_too_long'
+    | 'label_twice'
+    | 'unknown_search_field'
+    | 'not_taken'
+    | 'with_consumer'
+    | 'invalid_character'
+    | 'unexpected'
+    | 'open_quotes'
+    | 'open_parenthesis'
+    | 'open_range'
+    | 'nested_parentheses'
+    | 'empty_parentheses'
+    | 'no_space_between_terms'
+    | 'no_space_between_words'
+    | 'no_term'
+    | 'no_field'
+    | 'no_field_name'
+    | 'no_value'
+    | 'no_to'
+    | 'no_range_end'
+    | 'too_many_terms'
+    | 'sign_without_term'
+    | 'sign_without_word'
+    | 'sign_inside'
+    | 'star_begins'
+    | 'colon_inside'
+    | 'open_backslash';
+  /** What a text about the reason names, such as the `maximum`. */
+  readonly parameters: { readonly [key: string]: string | number | readonly string[] };
   /** Of a search query: the character it begins at, from 1. */
   readonly position?: number;
   /** Of a search query: fields of nearly that name. */
@@ -2324,6 +2545,8 @@ export class ReceiptsClient extends Caller {
   /**
    * List raw receipts, newest first
    *
+   * The header `service-next` of an answer is `after` of the page that follows; the last page has none.
+   *
    * Needs the permission `view.get_raw_receipts`.
    */
   getRawReceipts(
@@ -2339,7 +2562,7 @@ export class ReceiptsClient extends Caller {
         readonly transformation?: string;
         /** Raw receipts that failed with this code only. */
         readonly code?: string;
-        /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
+        /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. An answer with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet. */
         readonly text?: string;
         /** The earliest time, included. */
         readonly from_timestamp?: string;
@@ -4941,7 +5164,9 @@ export class ReceiptsClient extends Caller {
         readonly state?: 'queued' | 'sending' | 'sent' | 'failed';
         /** Messages with this receipt only. */
         readonly receipt?: string;
-        /** Part of the address or the subject. */
+        /** Messages with receipts of this consumer, or to the address that the identifier is. */
+        readonly identifier?: string;
+        /** Beginning of the recipient, in either case. */
         readonly text?: string;
       };
     } = {},

@@ -1,6 +1,7 @@
 import type { DemoCredentials } from '@/drizzle/seed/demo';
 import { config } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
+import { closeQueue } from '@/lib/queue/enqueue';
 
 /** Makes the demo retailer unless it is there, and answers how to use it; null when it is not wanted. */
 export async function loadDemo(): Promise<DemoCredentials | null> {
@@ -17,6 +18,8 @@ export async function loadDemo(): Promise<DemoCredentials | null> {
   try {
     return await ensureDemo({ dataDir, baseUrl, onProgress, say: console.log });
   } finally {
+    // It looks at its queues every minute, as long as it is open.
+    await closeQueue();
     await closeDatabase();
   }
 }

@@ -84,6 +84,8 @@ describe.each(titled(guarded))('%s', (_title, endpoint) => {
       location: 'query',
       name: 'colour',
       description: 'colour is not a known argument',
+      reason: 'unknown_argument',
+      parameters: {},
     });
   });
 

@@ -2,11 +2,13 @@ import { withoutBidiControls } from '@/components/receipt/foreign-text';
 import { pageFormat } from '@/components/receipt/page-format';
 import { pageLanguageOf } from '@/components/receipt/page-language';
 import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { logoOnWhite } from '@/lib/brand/logo-on-white';
 import type { BrandLogo } from '@/lib/brand/receipt-brand';
 import type { Composition } from '@/lib/delivery/compose';
 import type { MessageContent } from '@/lib/delivery/message-content';
 import { receiptMessages } from '@/lib/i18n/receipt-languages';
-import { MailHtml } from './mail-html';
+import { withColumns } from './mail-column';
+import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
 
 /** What the logo is called inside the mail it is a part of: nothing has to be loaded to see it. */
@@ -26,23 +28,38 @@ export async function composeMessage(composition: Composition): Promise<MessageC
   const { logo } = brand;
   const shown = { ...brand, logo: logo === null ? null : { ...logo, src: `cid:${logoId}` } };
   const parts = { receipt, brand: shown, language, page, title, pageUrl, unsubscribeUrl };
-  // Imported late: Next refuses a static import of react-dom/server.
-  const { renderToStaticMarkup } = await import('react-dom/server');
+  const { html, itemsShown } = await drawMail(parts);
   return {
     subject: title,
-    text: mailText(parts),
-    html: `<!doctype html>${renderToStaticMarkup(MailHtml(parts))}`,
+    text: mailText({ ...parts, itemsShown }),
+    html,
     attachments: [
-      ...(logo === null ? [] : [pictureOf(logo)]),
+      ...(logo === null ? [] : [await pictureOf(logo)]),
       ...(attachPdf ? [await pdfOf(composition)] : []),
     ],
     ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
   };
 }
 
-function pictureOf({ src }: BrandLogo) {
-  const base64 = src.slice(src.indexOf(',') + 1);
-  return { filename: 'logo.png', contentType: 'image/png', base64, cid: logoId };
+/** Gmail cuts mails off at 102 kB, and what is cut off holds the way to unsubscribe. */
+const htmlBytesMax = 90_000;
+const itemsMax = 60;
+
+/** The HTML with as many items as there is room for. */
+async function drawMail(parts: Omit<MailProps, 'itemsShown'>): Promise<{ html: string; itemsShown: number }> {
+  // Imported late: Next refuses a static import of react-dom/server.
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  let itemsShown = Math.min(itemsMax, parts.receipt.items.length);
+  for (;;) {
+    const html = `<!doctype html>${withColumns(renderToStaticMarkup(MailHtml({ ...parts, itemsShown })))}`;
+    if (itemsShown === 0 || Buffer.byteLength(html) <= htmlBytesMax) return { html, itemsShown };
+    itemsShown = Math.floor(itemsShown / 2);
+  }
+}
+
+async function pictureOf({ src }: BrandLogo) {
+  const png = await logoOnWhite(Buffer.from(src.slice(src.indexOf(',') + 1), 'base64'));
+  return { filename: 'logo.png', contentType: 'image/png', base64: png.toString('base64'), cid: logoId };
 }
 
 async function pdfOf({ receipt, brand, pageUrl }: Composition) {

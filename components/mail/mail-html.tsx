@@ -1,20 +1,29 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
-import { ForeignText } from '@/components/receipt/foreign-text';
-import { SocialLinks } from '@/components/receipt/social-links';
-import { brandColours } from '@/lib/brand/colours';
+import { networkName } from '@/components/receipt/social-links';
+import { brandColours, type BrandColours } from '@/lib/brand/colours';
 import { directionOf, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { Column, columnWidth } from './mail-column';
 import { MailItems } from './mail-items';
+import { MailAmount } from './mail-rows';
+import { darkCss, font, ink, muted, sidesOf, withWord } from './mail-style';
+import { MailSums } from './mail-sums';
 import { Table } from './mail-table';
-import { darkCss, font, ink, muted } from './mail-style';
 import type { MailParts } from './mail-text';
 import { MailWords } from './mail-words';
+import { OutsideText } from './outside-text';
 
-interface Props extends MailParts {
+/** What a mail shows, and in which language. */
+export interface MailProps extends MailParts {
   readonly language: ReceiptLanguage;
 }
 
-/** The receipt as mail programs can draw it: tables and inline styles, no script, nothing loaded from anywhere. */
-export function MailHtml(props: Props) {
+const hidden = withWord({ display: 'none', maxHeight: 0, overflow: 'hidden' }, { msoHide: 'all' });
+
+/**
+ * The receipt as mail programs can draw it: tables and inline styles, no script, nothing loaded from anywhere. What its
+ * layout depends on is checked against what the programs support (caniemail).
+ */
+export function MailHtml(props: MailProps) {
   const { brand, language, page, title } = props;
   const colours = brandColours(brand);
   const preheader = `${page.t('page.total')}: ${page.money(props.receipt.total)}`;
@@ -32,26 +41,36 @@ export function MailHtml(props: Props) {
       </head>
       <body className="bg" style={{ margin: 0, padding: 0, background: colours.light.wash }}>
         {/* What the list of mails shows beside the subject. */}
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preheader}</div>
+        <div style={hidden}>{preheader}</div>
         {/* Programs that show mails drop html and body: language and direction stand here once more. */}
         <div role="article" aria-label={title} lang={language} dir={directionOf(language)}>
           <Table className="bg" style={{ background: colours.light.wash }}>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
-                <Table className="paper" style={{ maxWidth: 480, background: '#ffffff', borderRadius: 16 }}>
-                  <Paper {...props} />
-                </Table>
-                <Table style={{ maxWidth: 480 }}>
-                  <tr>
-                    <td
-                      align="center"
-                      className="muted"
-                      style={{ padding: '20px 24px', font: `13px/1.5 ${font}`, color: muted }}
-                    >
-                      <Below {...props} link={colours.light.link} />
-                    </td>
-                  </tr>
-                </Table>
+                <Column>
+                  <Table
+                    className="paper"
+                    style={{ maxWidth: columnWidth, background: '#ffffff', borderRadius: 16 }}
+                  >
+                    <Paper {...props} colours={colours.light} />
+                  </Table>
+                  <Table style={{ maxWidth: columnWidth }}>
+                    <tr>
+                      <td
+                        align="center"
+                        className="muted"
+                        style={{
+                          padding: '20px 24px',
+                          font: `13px/1.5 ${font}`,
+                          color: muted,
+                          textAlign: 'center',
+                        }}
+                      >
+                        <Below {...props} colours={colours.light} />
+                      </td>
+                    </tr>
+                  </Table>
+                </Column>
               </td>
             </tr>
           </Table>
@@ -61,63 +80,137 @@ export function MailHtml(props: Props) {
   );
 }
 
-function Paper({ receipt, brand, page, pageUrl }: Props) {
-  const { tile } = brandColours(brand).light;
-  const button: CSSProperties = {
-    display: 'inline-block',
-    padding: '12px 24px',
-    borderRadius: 10,
-    background: tile,
-    color: '#ffffff',
-    font: `600 16px/1.3 ${font}`,
-    textDecoration: 'none',
-  };
+interface PartProps extends MailProps {
+  readonly colours: BrandColours;
+}
+
+function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps) {
+  const { start } = sidesOf(page);
+  const { duplicate, incomplete } = receipt;
+  const row = (padding: string, children: ReactNode) => (
+    <tr>
+      <td className="ink" align={start} style={{ padding, color: ink, textAlign: start }}>
+        {children}
+      </td>
+    </tr>
+  );
   return (
     <>
-      <Row padding="28px 24px 8px" style={{ font: `600 20px/1.3 ${font}` }}>
-        {brand.logo !== null && <Logo {...brand.logo} />}
-        <h1 style={{ margin: 0, font: 'inherit' }}>
-          <ForeignText>{brand.name}</ForeignText>
-        </h1>
-        <div className="muted" style={{ font: `14px/1.5 ${font}`, color: muted }}>
-          {page.day(receipt.localtime)} · {page.timeOfDay(receipt.localtime)}
-          <StoreLine store={receipt.store} brandName={brand.name} />
-        </div>
-        <MailWords text={brand.header} issued={receipt.l10n.locale} page={page} />
-      </Row>
-      <Row padding="8px 24px 20px" style={{ font: `700 36px/1.2 ${font}` }}>
-        <div className="muted" style={{ font: `500 13px/1.5 ${font}`, color: muted }}>
-          {page.t('page.total')}
-        </div>
-        <bdi>{page.money(receipt.total)}</bdi>
-      </Row>
+      {row(
+        '28px 24px 0',
+        <>
+          {brand.logo !== null && <Logo {...brand.logo} />}
+          <h1 style={{ margin: 0, font: `600 20px/1.3 ${font}` }}>
+            <OutsideText>{brand.name}</OutsideText>
+          </h1>
+          <div className="muted" style={{ font: `14px/1.5 ${font}`, color: muted }}>
+            {page.day(receipt.localtime)} · <span dir="auto">{page.timeOfDay(receipt.localtime)}</span>
+            <StoreLine store={receipt.store} brandName={brand.name} />
+          </div>
+          <MailWords text={brand.header} issued={receipt.l10n.locale} page={page} />
+        </>,
+      )}
+      {row(
+        '24px 24px 20px',
+        <>
+          <div className="muted" style={{ font: `500 13px/1.5 ${font}`, color: muted }}>
+            {page.t('page.total')}
+          </div>
+          <div style={{ font: `700 36px/1.2 ${font}` }}>
+            <MailAmount>{page.money(receipt.total)}</MailAmount>
+          </div>
+          {duplicate && <Notice>{page.t('notices.duplicateText')}</Notice>}
+          {incomplete && <Notice>{page.t('notices.incompleteText')}</Notice>}
+        </>,
+      )}
+      {row(
+        '0 24px',
+        <>
+          <MailItems receipt={receipt} count={itemsShown} page={page} />
+          <MailSums receipt={receipt} page={page} />
+        </>,
+      )}
       <tr>
-        <td style={{ padding: '0 24px' }}>
-          <MailItems receipt={receipt} page={page} />
-        </td>
-      </tr>
-      <tr>
-        <td align="center" style={{ padding: '24px 24px 32px' }}>
-          <a href={pageUrl} style={button}>
+        <td align="center" style={{ padding: '24px 24px 32px', textAlign: 'center' }}>
+          <Button href={pageUrl} colour={colours.tile}>
             {page.t('mail.open')}
-          </a>
+          </Button>
         </td>
       </tr>
     </>
   );
 }
 
+/** A link that looks like a button in Word's engine too, which knows padding of table cells only. */
+function Button({
+  href,
+  colour,
+  children,
+}: {
+  readonly href: string;
+  readonly colour: string;
+  readonly children: string;
+}) {
+  const looks: CSSProperties = { background: colour, borderRadius: 10 };
+  return (
+    <table role="presentation" align="center" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <td
+            className="button"
+            align="center"
+            style={withWord({ ...looks, textAlign: 'center' }, { msoPaddingAlt: '12px 24px' })}
+          >
+            <a
+              href={href}
+              style={{
+                display: 'inline-block',
+                padding: '12px 24px',
+                color: '#ffffff',
+                font: `600 16px/1.3 ${font}`,
+                textDecoration: 'none',
+              }}
+            >
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Notice({ children }: { readonly children: string }) {
+  return (
+    <div className="muted" style={{ font: `14px/1.5 ${font}`, color: muted }}>
+      {children}
+    </div>
+  );
+}
+
 /** What stands under the paper: who writes, why, and how to stop it. */
-function Below({ receipt, brand, page, unsubscribeUrl, link }: Props & { readonly link: string }) {
-  const value = () => <ForeignText>{brand.name}</ForeignText>;
+function Below({ receipt, brand, page, unsubscribeUrl, colours }: PartProps) {
+  const link = { color: colours.link };
+  const value = () => <OutsideText>{brand.name}</OutsideText>;
   return (
     <>
       <MailWords text={brand.footer} issued={receipt.l10n.locale} page={page} />
-      <SocialLinks links={brand.links} page={page} />
-      <p style={{ margin: '8px 0 0' }}>{page.t.rich('mail.reason', { value })}</p>
+      {brand.links.length > 0 && (
+        <p style={{ margin: '10px 0 0' }}>
+          {brand.links.map(({ network, url }, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              <a href={url} className="link" style={link}>
+                {networkName(network, page)}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      <p style={{ margin: '10px 0 0' }}>{page.t.rich('mail.reason', { value })}</p>
       {unsubscribeUrl !== null && (
-        <p style={{ margin: '8px 0 0' }}>
-          <a href={unsubscribeUrl} className="link" style={{ color: link }}>
+        <p style={{ margin: '10px 0 0' }}>
+          <a href={unsubscribeUrl} className="link" style={link}>
             {page.t('actions.stop')}
           </a>
         </p>
@@ -127,11 +220,11 @@ function Below({ receipt, brand, page, unsubscribeUrl, link }: Props & { readonl
 }
 
 /** Sized by attributes too: Outlook knows no others. */
-function Logo({ src, width, height }: NonNullable<Props['brand']['logo']>) {
+function Logo({ src, width, height }: NonNullable<MailProps['brand']['logo']>) {
   const shown = Math.min(1, 48 / height, 200 / width);
   const [across, down] = [Math.round(width * shown), Math.round(height * shown)];
   return (
-    <span style={{ display: 'block', paddingBottom: 12 }}>
+    <div style={{ margin: '0 0 12px' }}>
       {/* On white in every scheme, as it was drawn. */}
       <img
         src={src}
@@ -139,29 +232,11 @@ function Logo({ src, width, height }: NonNullable<Props['brand']['logo']>) {
         height={down}
         alt=""
         className="logo"
-        style={{ display: 'block', border: 0 }}
+        style={{ border: 0, verticalAlign: 'top' }}
         // React would ask for it in advance, by a link element that mail programs take for a remote file.
         loading="lazy"
       />
-    </span>
-  );
-}
-
-function Row({
-  padding,
-  style,
-  children,
-}: {
-  readonly padding: string;
-  readonly style: CSSProperties;
-  readonly children: ReactNode;
-}) {
-  return (
-    <tr>
-      <td className="ink" style={{ padding, color: ink, ...style }}>
-        {children}
-      </td>
-    </tr>
+    </div>
   );
 }
 
@@ -170,7 +245,7 @@ function StoreLine({
   store,
   brandName,
 }: {
-  readonly store: Props['receipt']['store'];
+  readonly store: MailProps['receipt']['store'];
   readonly brandName: string;
 }) {
   const parts = [store.name === brandName ? null : store.name, store.city].filter((part) => part !== null);
@@ -180,7 +255,7 @@ function StoreLine({
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index > 0 && ' · '}
-          <ForeignText>{part}</ForeignText>
+          <OutsideText>{part}</OutsideText>
         </Fragment>
       ))}
     </div>

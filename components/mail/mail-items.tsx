@@ -1,50 +1,122 @@
-import { ForeignText } from '@/components/receipt/foreign-text';
+import type { ReactNode } from 'react';
 import { itemName, wantedLanguages } from '@/components/receipt/item-name';
+import { soldQuantity } from '@/components/receipt/item-quantity';
+import { reduction } from '@/components/receipt/discount-row';
 import type { PageFormat } from '@/components/receipt/page-format';
 import type { ReceiptWire } from '@/lib/receipts/schema';
-import { font, ink, line, muted } from './mail-style';
+import { AmountRow, MailAmount } from './mail-rows';
+import { font, line, muted, sidesOf } from './mail-style';
+import { DiscountWords } from './mail-sums';
 import { Table } from './mail-table';
-import { mailItemsMax } from './mail-text';
+import { moreItems } from './mail-text';
+import { OutsideText } from './outside-text';
 
-const amount = { paddingInlineStart: 16, verticalAlign: 'top', textAlign: 'end' } as const;
+type Item = ReceiptWire['items'][number];
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  /** How many of the items there is room for. */
+  readonly count: number;
+  readonly page: PageFormat;
+}
 
 /** What was bought, as far as a mail has room for it. */
-export function MailItems({ receipt, page }: { readonly receipt: ReceiptWire; readonly page: PageFormat }) {
+export function MailItems({ receipt, count, page }: Props) {
   const wanted = wantedLanguages(receipt.l10n, page.locale);
-  const cell = { borderTop: line, padding: '10px 0', font: `15px/1.4 ${font}`, color: ink };
-  const rest = receipt.items.length - mailItemsMax;
+  const rest = receipt.items.length - count;
+  const { start } = sidesOf(page);
   return (
     <Table>
-      {receipt.items.slice(0, mailItemsMax).map((item, index) => (
-        <tr key={index} className="item">
-          <td className="ink rule" style={{ ...cell, wordBreak: 'break-word' }}>
-            {(item.quantity !== 1 || item.unit !== null) && (
-              <>
-                <ForeignText>{`${page.quantity(item.quantity)} ${item.unit ?? '×'}`}</ForeignText>{' '}
-              </>
-            )}
-            <ForeignText>{itemName(item, wanted, receipt.l10n.locale).text}</ForeignText>
-          </td>
-          <td
-            className="ink rule"
-            align="right"
-            style={{
-              ...cell,
-              ...amount,
-              whiteSpace: page.money(item.total).length > 16 ? 'normal' : 'nowrap',
-            }}
-          >
-            <bdi>{page.money(item.total)}</bdi>
-          </td>
-        </tr>
+      {receipt.items.slice(0, count).map((item, index) => (
+        <ItemRows
+          key={index}
+          item={item}
+          name={itemName(item, wanted, receipt.l10n.locale).text}
+          page={page}
+        />
       ))}
       {rest > 0 && (
         <tr>
-          <td colSpan={2} className="muted rule" style={{ ...cell, color: muted }}>
-            {page.t('mail.more', { count: page.quantity(rest) })}
+          <td
+            colSpan={2}
+            align={start}
+            className="muted rule"
+            style={{ borderTop: line, padding: '11px 0', font: `15px/1.4 ${font}`, color: muted }}
+          >
+            {moreItems(rest, page)}
           </td>
         </tr>
       )}
     </Table>
+  );
+}
+
+function ItemRows({
+  item,
+  name,
+  page,
+}: {
+  readonly item: Item;
+  readonly name: string;
+  readonly page: PageFormat;
+}) {
+  const reversed = item.return !== null || item.total < 0;
+  const last = item.discounts.length - 1;
+  const label = (
+    <>
+      <OutsideText>{name}</OutsideText>
+      <Quantity item={item} page={page} />
+      {item.return !== null && <Small>{page.t('items.returned')}</Small>}
+    </>
+  );
+  return (
+    <>
+      <AmountRow
+        label={label}
+        amount={page.money(item.total)}
+        tone="ink"
+        ruled="ruled"
+        space={[11, last < 0 ? 11 : 2]}
+        page={page}
+      />
+      {item.discounts.map((discount, index) => (
+        <AmountRow
+          key={index}
+          label={<DiscountWords discount={discount} page={page} />}
+          amount={page.money(reversed ? discount.amount : reduction(discount.amount))}
+          tone="minus"
+          space={[0, index === last ? 11 : 2]}
+          page={page}
+        />
+      ))}
+    </>
+  );
+}
+
+/** "1.482 kg × €2.99", outside of anybody's isolation: it runs as the page does. */
+function Quantity({ item, page }: { readonly item: Item; readonly page: PageFormat }) {
+  const sold = soldQuantity(item);
+  if (sold === null) return null;
+  const { quantity, unit, price } = sold;
+  return (
+    <Small>
+      <MailAmount>{page.quantity(quantity)}</MailAmount>
+      {unit !== null && (
+        <>
+          {' '}
+          <OutsideText>{unit}</OutsideText>
+        </>
+      )}
+      {price === null ? unit === null && ' ×' : ' × '}
+      {price !== null && <MailAmount>{page.price(price)}</MailAmount>}
+    </Small>
+  );
+}
+
+function Small({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="muted" style={{ font: `14px/1.4 ${font}`, color: muted }}>
+      {children}
+    </div>
   );
 }

@@ -1,18 +1,43 @@
+import type { CSSProperties } from 'react';
+import type { PageFormat } from '@/components/receipt/page-format';
+import { languageOf } from '@/components/receipt/item-name';
 import { fixedColours, type SchemeColours } from '@/lib/brand/colours';
+import { directionOf } from '@/lib/i18n/receipt-languages';
 
 /** Looks that every part of a mail shares; all inline, because many programs drop style sheets. */
 export const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 export const { ink, muted } = fixedColours.light;
 export const line = '1px solid #e6e7eb';
+/** What is taken off, as on the page. */
+export const minus = '#0a6a44';
 
-/** Dark colours for mail programs that know media queries; the others keep the light ones. */
+/** Where lines begin and end. Outlook and Yahoo know `left` and `right` only. */
+export function sidesOf(page: PageFormat): {
+  readonly start: 'left' | 'right';
+  readonly end: 'left' | 'right';
+} {
+  const leftToRight = directionOf(languageOf(page.locale)) === 'ltr';
+  return leftToRight ? { start: 'left', end: 'right' } : { start: 'right', end: 'left' };
+}
+
+/** A style with properties that only Word's engine knows, which draws mails in Outlook on Windows. */
+export function withWord(
+  style: CSSProperties,
+  word: Readonly<Record<`mso${string}`, string>>,
+): CSSProperties {
+  return { ...style, ...word };
+}
+
+/**
+ * Dark colours for mail programs that know media queries; the others keep the light ones. Nothing but colours: Gmail
+ * drops a style sheet that it does not like as a whole.
+ */
 export function darkCss({ dark }: SchemeColours): string {
   const { paper, ink: darkInk, muted: darkMuted } = fixedColours.dark;
   return (
     `@media (prefers-color-scheme:dark){.bg{background:${dark.wash}!important}.paper{background:${paper}!important}` +
-    `.ink{color:${darkInk}!important}.muted{color:${darkMuted}!important}.rule{border-color:#2c2e35!important}` +
-    `.link,.social a{color:${dark.link}!important}.logo{background:#fff;padding:6px;border-radius:8px}}` +
-    '.item bdi{overflow-wrap:anywhere}.social ul{margin:8px 0 0;padding:0;list-style:none}' +
-    '.social li{display:inline-block;margin:0 8px}.social a{color:inherit}'
+    `.ink{color:${darkInk}!important}.muted{color:${darkMuted}!important}.minus{color:#74d3a5!important}` +
+    `.rule{border-color:#2c2e35!important}.link{color:${dark.link}!important}` +
+    `.button{background:${dark.tile}!important}.logo{background:#fff;padding:6px;border-radius:8px}}`
   );
 }

@@ -1,7 +1,10 @@
 import { brandText } from '@/components/receipt/brand-text';
 import { withoutBidiControls } from '@/components/receipt/foreign-text';
+import { reduction } from '@/components/receipt/discount-row';
 import { itemName, wantedLanguages } from '@/components/receipt/item-name';
 import type { PageFormat } from '@/components/receipt/page-format';
+import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
+import { taxRows, type TaxRow } from '@/components/receipt/tax-rows';
 import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
 import type { BrandText } from '@/lib/brand/schema';
 import type { ReceiptWire } from '@/lib/receipts/schema';
@@ -14,30 +17,60 @@ export interface MailParts {
   readonly title: string;
   readonly pageUrl: string;
   readonly unsubscribeUrl: string | null;
+  /** How many of the items it lists; the page has them all. */
+  readonly itemsShown: number;
 }
 
-/** Most items a mail lists: Gmail cuts mails off at 102 kB. The page has them all. */
-export const mailItemsMax = 60;
-
 /** The mail for programs that draw no HTML, and for people who read it out. */
-export function mailText({ receipt, brand, page, title, pageUrl, unsubscribeUrl }: MailParts): string {
+export function mailText({
+  receipt,
+  brand,
+  page,
+  title,
+  pageUrl,
+  unsubscribeUrl,
+  itemsShown,
+}: MailParts): string {
   const { t, money } = page;
   const wanted = wantedLanguages(receipt.l10n, page.locale);
-  const items = receipt.items.slice(0, mailItemsMax).map((item) => {
+  const line = (label: string, amount: string) => `${oneLine(label)}  ${amount}`;
+  const reduced = (discount: Discount, reversed: boolean) =>
+    line(discountText(discount, page), money(reversed ? discount.amount : reduction(discount.amount)));
+  const items = receipt.items.slice(0, itemsShown).flatMap((item) => {
     const name = oneLine(itemName(item, wanted, receipt.l10n.locale).text);
     const amount = item.quantity === 1 && item.unit === null ? '' : `${page.quantity(item.quantity)} `;
-    return `${amount}${oneLine(item.unit ?? (amount === '' ? '' : '×'))} ${name}  ${money(item.total)}`.trim();
+    const label = `${amount}${oneLine(item.unit ?? (amount === '' ? '' : '×'))} ${name}`.trim();
+    const reversed = item.return !== null || item.total < 0;
+    return [
+      line(item.return === null ? label : `${label} (${t('items.returned')})`, money(item.total)),
+      ...item.discounts.map((discount) => `  ${reduced(discount, reversed)}`),
+    ];
   });
-  const rest = receipt.items.length - mailItemsMax;
+  const rest = receipt.items.length - itemsShown;
   const words = (text: BrandText) =>
     brandText(text, page.locale, receipt.l10n.locale)
       ?.paragraphs.map((lines) => lines.map(withoutBidiControls).join('\n'))
       .join('\n\n') ?? '';
+  const { subtotal, discounts, payments, store } = receipt;
+  const where = [store.name === brand.name ? null : store.name, store.city].filter((part) => part !== null);
   return [
-    title,
+    [title, ...(where.length === 0 ? [] : [where.map(oneLine).join(' · ')])].join('\n'),
     words(brand.header),
-    [...items, ...(rest > 0 ? [t('mail.more', { count: page.quantity(rest) })] : [])].join('\n'),
-    `${t('page.total')}: ${money(receipt.total)}`,
+    [...items, ...(rest > 0 ? [moreItems(rest, page)] : [])].join('\n'),
+    [
+      ...(subtotal === null ? [] : [line(t('totals.subtotal'), money(subtotal))]),
+      ...discounts.map((discount) => reduced(discount, receipt.total < 0)),
+      `${t('page.total')}: ${money(receipt.total)}`,
+    ].join('\n'),
+    taxRows(receipt)
+      .rows.map((row) => line(taxText(row, page), money(row.amount)))
+      .join('\n'),
+    payments
+      .flatMap((payment) => [
+        line(paymentText(payment, page), money(payment.amount, payment.currency)),
+        ...changeOf(payment).map((change) => line(t('payments.change'), money(change, payment.currency))),
+      ])
+      .join('\n'),
     `${t('mail.open')}: ${pageUrl}`,
     words(brand.footer),
     oneLine(brand.name),
@@ -45,6 +78,32 @@ export function mailText({ receipt, brand, page, title, pageUrl, unsubscribeUrl 
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+type Discount = ReceiptWire['discounts'][number];
+
+function discountText({ name, percentage }: Discount, page: PageFormat): string {
+  return percentage === null ? name : `${name} ${page.percent(percentage)}`;
+}
+
+function taxText({ name, rate }: TaxRow, page: PageFormat): string {
+  const percent = rate === null ? null : page.percent(rate);
+  if (name !== null) return percent === null ? name : `${name} ${percent}`;
+  return percent === null ? page.t('taxes.vat') : page.t('items.vatRate', { rate: percent });
+}
+
+function paymentText(payment: ReceiptWire['payments'][number], page: PageFormat): string {
+  const { lastDigits, type } = paymentFacts(payment);
+  const method = knownMethod(payment.method, paymentMethods);
+  const named = method === null ? payment.method : page.t(`payments.methods.${method}`);
+  return [named, type, lastDigits === null ? null : `••••\u00a0${lastDigits}`]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+/** Says how many items the page has beyond those of the mail. */
+export function moreItems(rest: number, page: PageFormat): string {
+  return page.t('mail.more', { number: rest, count: page.quantity(rest) });
 }
 
 /** Without line breaks that could be taken for our own lines. */

@@ -1,7 +1,11 @@
-import { BrandParagraphs } from '@/components/receipt/brand-paragraphs';
+import { Fragment } from 'react';
+import { brandText } from '@/components/receipt/brand-text';
+import { withoutBidiControls } from '@/components/receipt/foreign-text';
+import { languageOf } from '@/components/receipt/item-name';
 import type { PageFormat } from '@/components/receipt/page-format';
 import type { BrandText } from '@/lib/brand/schema';
 import { font } from './mail-style';
+import { breakable } from './outside-text';
 
 interface Props {
   readonly text: BrandText;
@@ -11,10 +15,17 @@ interface Props {
 
 /** A text of the retailer's own; nothing when there is none. */
 export function MailWords({ text, issued, page }: Props) {
-  if (Object.keys(text).length === 0) return null;
-  return (
-    <div style={{ font: `14px/1.5 ${font}` }}>
-      <BrandParagraphs text={text} issued={issued} page={page} />
-    </div>
-  );
+  const shown = brandText(text, page.locale, issued);
+  if (shown === null) return null;
+  const foreign = shown.lang === languageOf(page.locale) ? {} : { lang: shown.lang };
+  return shown.paragraphs.map((lines, index) => (
+    <p key={index} dir="auto" {...foreign} style={{ margin: '10px 0 0', font: `14px/1.5 ${font}` }}>
+      {lines.map((line, at) => (
+        <Fragment key={at}>
+          {at > 0 && <br />}
+          {breakable(withoutBidiControls(line))}
+        </Fragment>
+      ))}
+    </p>
+  ));
 }

@@ -1,11 +1,13 @@
-const key = 'portal.receipts';
+import type { SearchedList } from './receipt-list/list-address';
 
-/** Notes the list that was shown last, so that a receipt can lead back to it. */
-export function rememberList(href: string): void {
-  sessionStorage.setItem(key, href);
+const keyOf = (list: SearchedList) => `portal.${list}`;
+
+/** Notes what a list showed last, so that what it led to can lead back to it. */
+export function rememberList(list: SearchedList, search: URLSearchParams): void {
+  sessionStorage.setItem(keyOf(list), search.size === 0 ? `/${list}` : `/${list}?${search.toString()}`);
 }
 
-/** The list that was shown last in this tab, or the unfiltered one. */
-export function rememberedList(): string {
-  return sessionStorage.getItem(key) ?? '/receipts';
+/** The list as it was shown last in this tab, or the unfiltered one. */
+export function rememberedList(list: SearchedList): string {
+  return sessionStorage.getItem(keyOf(list)) ?? `/${list}`;
 }

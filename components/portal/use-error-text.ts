@@ -2,51 +2,50 @@
 
 import { useTranslations } from 'next-intl';
 import { ApiError } from '@/lib/api/client';
+import type { Violation } from '@/lib/errors';
+import { plainParameters, useViolationText, violationText } from './error-texts';
+
+/** Codes of failures that only the log explains. */
+const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
 /**
- * Says in the user's language why a call of the API did not work. What the API explains in detail follows in its own
- * words, with the reference that finds the request in the log.
+ * Says in the user's language why a call of the API did not work; for what the user can do nothing about, with the
+ * reference that finds the request in the log.
  */
 export function useErrorText(): (error: Error) => string {
-  const t = useTranslations('ui.errors');
+  const t = useTranslations('errors');
   return (error) => {
-    if (!(error instanceof ApiError)) return t('unknown');
-    const reference = error.requestId ?? '–';
-    const details = error.errors.map(({ description }) => description);
-    const reason = details.length > 0 ? details.join('; ') : error.description;
-    switch (error.code) {
-      case 'unreachable':
-        return t('unreachable');
-      case 'permission_denied':
-        return t('permissionDenied');
-      case 'not_found':
-        return t('notFound');
-      case 'rate_limited':
-        return t('rateLimited');
-      case 'conflict':
-        return t('conflict', { reason });
-      case 'internal':
-      case 'unavailable':
-      case 'unknown':
-        return t('failed', { reference });
-      default:
-        return t('refused', { reason, reference });
-    }
+    if (!(error instanceof ApiError)) return t('codes.unknown');
+    if (error.errors.length > 0) return error.errors.map(said).join(' ');
+    if (error.reason !== null) return t(`refusals.${error.reason}`, plainParameters(error.parameters));
+    const text = t(`codes.${error.code}`);
+    if (!unexplained.has(error.code) || error.requestId === null) return text;
+    return t('reference', { text, reference: error.requestId });
   };
+
+  function said(violation: Violation): string {
+    const text = violationText(t, violation);
+    return violation.name === 'body' ? text : t('at', { name: violation.name, text });
+  }
 }
 
 /**
- * What the API says of single fields: dotted path of the body, such as `properties.name`, to its first violation. Give
- * each to its Field; what belongs to none is said once above the form.
+ * What the API says of single fields, in the user's language: dotted path of the body, such as `properties.name`, to
+ * its first violation. Give each to its Field; what belongs to none is said once above the form.
  */
-export function fieldErrors(error: Error | null): ReadonlyMap<string, string> {
-  const violations = error instanceof ApiError ? error.errors : [];
-  return new Map(violations.toReversed().map(({ name, description }) => [name, description]));
+export function useFieldErrors(error: Error | null): ReadonlyMap<string, string> {
+  const text = useViolationText();
+  return new Map(violationsOf(error).map((violation) => [violation.name, text(violation)]));
 }
 
 /** The error, unless all that it says belongs to one of these fields, where it is said already. */
 export function unshownError(error: Error | null, ...fields: readonly string[]): Error | null {
-  const names = [...fieldErrors(error).keys()];
+  const names = violationsOf(error).map(({ name }) => name);
   const isShown = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}.`));
   return names.length > 0 && names.every(isShown) ? null : error;
+}
+
+/** The violations of an error, the last one first, so that the first of a field is the one that stays in a map. */
+function violationsOf(error: Error | null): readonly Violation[] {
+  return error instanceof ApiError ? error.errors.toReversed() : [];
 }

@@ -14,7 +14,7 @@ interface Save<Input, Result> {
 
 /**
  * A change over the API: says that it worked and reads the page again, whose lists and details come from the server.
- * The error stays in the mutation, to be shown where the user is (`useErrorText`, `fieldErrors`).
+ * The error stays in the mutation, to be shown where the user is (`useErrorText`, `useFieldErrors`).
  */
 export function useSave<Input = void, Result = unknown>({ save, saved, onSaved }: Save<Input, Result>) {
   const router = useRouter();

@@ -2,10 +2,18 @@ import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
 import { initials } from '@/components/ui/initials';
 import { ForeignText } from './foreign-text';
 
+/** Largest a logo is shown on a page, in pixels. */
+const logoBox = { width: 120, height: 48 };
+
 /** The retailer's logo, else a monogram tile; the name beside it says who it is. */
 export function BrandMark({ brand: { name, logo } }: { readonly brand: ReceiptBrand }) {
   if (logo !== null) {
-    return <img className="logo" src={logo.src} width={logo.width} height={logo.height} alt="" />;
+    // At the size it is shown in: its place is there before its bytes are, and nothing moves when they come.
+    const shown = Math.min(1, logoBox.height / logo.height, logoBox.width / logo.width);
+    const [width, height] = [Math.round(logo.width * shown), Math.round(logo.height * shown)];
+    return (
+      <img className="logo" src={logo.src} width={Math.max(1, width)} height={Math.max(1, height)} alt="" />
+    );
   }
   return (
     <span className="tile" aria-hidden="true">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { Amount } from './amount';
 import { ForeignText } from './foreign-text';
+import { soldQuantity } from './item-quantity';
 import type { PageFormat } from './page-format';
 
 type Item = ReceiptWire['items'][number];
@@ -30,27 +31,19 @@ export function ItemDetails({ item, rate, columns, page }: Props) {
   );
 }
 
-/** Units that only say "piece", as tills in our languages abbreviate it, with the UN/ECE codes. */
-const pieces = new Set(
-  'stk stück st stck pc pcs pce piece ea each unit u pz pza ud uds pièce szt adet c62 h87 ea. stk. pcs. szt. pz. ud.'.split(
-    ' ',
-  ),
-);
-
 /** "0.482 kg × €12.90 · 7% VAT". A single piece at the price of the line goes without saying. */
 function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactNode {
-  const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price;
-  const counted = item.unit === null || pieces.has(item.unit.toLowerCase());
-  const plain = item.quantity === 1 && counted && (price === null || price === item.total);
   const tax = rate === null ? null : page.t('items.vatRate', { rate: page.percent(rate) });
-  if (plain) return tax;
+  const sold = soldQuantity(item);
+  if (sold === null) return tax;
+  const { quantity, unit, price } = sold;
   return (
     <>
-      <bdi>{page.quantity(item.quantity)}</bdi>
-      {item.unit !== null && (
+      <bdi>{page.quantity(quantity)}</bdi>
+      {unit !== null && (
         <>
           {' '}
-          <ForeignText>{item.unit}</ForeignText>
+          <ForeignText>{unit}</ForeignText>
         </>
       )}
       {price !== null && (
@@ -59,7 +52,7 @@ function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactN
           <Amount>{page.price(price)}</Amount>
         </>
       )}
-      {price === null && item.unit === null && ' ×'}
+      {price === null && unit === null && ' ×'}
       {tax !== null && ` · ${tax}`}
     </>
   );

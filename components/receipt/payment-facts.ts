@@ -3,6 +3,21 @@ import type { ReceiptWire } from '@/lib/receipts/schema';
 
 type Payment = ReceiptWire['payments'][number];
 
+/** Payment methods we have words for. */
+export const paymentMethods = [
+  'cash',
+  'card',
+  'creditcard',
+  'debitcard',
+  'giftcard',
+  'voucher',
+  'invoice',
+  'banktransfer',
+  'cheque',
+  'loyalty',
+  'mobile',
+] as const;
+
 /** What is known of a payment, wherever the till put it: flat, or under `details` (contract section 4). */
 export interface PaymentFacts {
   readonly type: string | null;
@@ -38,6 +53,11 @@ export function paymentFacts(payment: Payment): PaymentFacts {
     ].flatMap(({ label, value }) => (value === null || value === '' ? [] : [{ label, value }])),
     other: otherLines(details['other']),
   };
+}
+
+/** The change that was given, as the sums of payments do not come to the total without it; empty when there was none. */
+export function changeOf(payment: Payment): number[] {
+  return paymentFacts(payment).amounts.flatMap(({ label, value }) => (label === 'change' ? [value] : []));
 }
 
 /** Key of a payment method we have a word for, such as `giftcard` for `gift_card`; null for a name of its own. */

@@ -2,23 +2,9 @@ import type { ReceiptWire } from '@/lib/receipts/schema';
 import { Amount } from './amount';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from './page-format';
-import { knownMethod, paymentFacts } from './payment-facts';
+import { knownMethod, paymentFacts, paymentMethods } from './payment-facts';
 
 type Payment = ReceiptWire['payments'][number];
-
-const methods = [
-  'cash',
-  'card',
-  'creditcard',
-  'debitcard',
-  'giftcard',
-  'voucher',
-  'invoice',
-  'banktransfer',
-  'cheque',
-  'loyalty',
-  'mobile',
-] as const;
 
 /** How it was paid. Card and voucher numbers show their last four characters at most. */
 export function Payments({
@@ -42,7 +28,7 @@ export function Payments({
 function PaymentLines({ payment, page }: { readonly payment: Payment; readonly page: PageFormat }) {
   const { t } = page;
   const facts = paymentFacts(payment);
-  const method = knownMethod(payment.method, methods);
+  const method = knownMethod(payment.method, paymentMethods);
   return (
     <dl className="payment">
       <div className="paid">

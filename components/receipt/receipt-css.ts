@@ -51,7 +51,7 @@ h2 { font-size: .8125rem; color: var(--muted); margin-block-end: 6px; }
 .brand > div { min-width: 0; flex: 1; padding-block-start: 1px; }
 .tile { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border-radius: 14px;
   background: var(--tile); color: #fff; font-size: 1.125rem; font-weight: 650; letter-spacing: .01em; }
-.logo { flex: none; width: auto; height: auto; max-width: 120px; max-height: 48px; }
+.logo { flex: none; box-sizing: content-box; }
 h1 { font-size: 1.1875rem; line-height: 1.25; letter-spacing: -.012em; margin-block-end: 3px; }
 address { font-size: .875rem; color: var(--muted); }
 address > * { display: block; }

@@ -20,6 +20,7 @@ export function ReceiptDocument({ lang, dir, title, css, colours, iconUrl, child
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
+        <meta name="description" content={title} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />

@@ -9,7 +9,8 @@ export function Toaster() {
   return (
     <Sonner
       theme="system"
-      position="bottom-right"
+      // Beside the buttons that end a form, never over them.
+      position="bottom-center"
       gap={8}
       expand
       containerAriaLabel={t('notifications')}

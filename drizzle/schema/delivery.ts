@@ -26,7 +26,7 @@ export const messages = pgTable(
     channel: text({ enum: ['email', 'sms', 'whatsapp'] }).notNull(),
     /** An e-mail address, or a phone number in E.164. */
     recipient: text().notNull(),
-    /** The request that asked for it; `arrival` where the receipt's own arrival did. */
+    /** What asked for it: a call, the form of a page, or `arrival` where the receipt's own arrival did. */
     request: text().notNull(),
     /** `sending` while it is being handed over: what became of that is not known until the note. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),

@@ -9,10 +9,10 @@ export const idempotencyKeys = pgTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    /** Who used the key, as in the audit trail: keys of two callers never meet. */
+    /** Who used the key, as in the audit trail, and a digest of signed consumers: keys of two callers never meet. */
     actor: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 over operation, address and body, in hex. */
+    /** SHA-256 over operation, address without the credential, and body, in hex. */
     requestHash: text().notNull(),
     /** The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. */
     answer: text().notNull(),

@@ -42,6 +42,7 @@ export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
           vatno: 'DE999999999',
           receipt_links: true,
           stores_from_receipts: true,
+          cards: 'luhn',
           content_languages: ['de', 'en', 'fr', 'nl', 'pl'],
           search_fields: {
             'dynamic.campaign': { path: 'properties.campaign', kind: 'exact' },

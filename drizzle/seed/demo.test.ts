@@ -54,7 +54,7 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
     onProgress: (done, total) => progress.push(done / total),
   });
   expect(progress.at(-1)).toBe(1);
-  expect(await countDemos()).toEqual({ retailers: 1, receipts: 419 });
+  expect(await countDemos()).toEqual({ retailers: 1, receipts: 422 });
 
   const file = path.join(dataDir, 'demo.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -76,8 +76,32 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   const repeated = await api.get('/receipts?count=1');
   expect(repeated.json[0].transaction_id).toMatch(/^CURL-\d+$/);
 
+  const programs = await api.get('/loyalty');
+  expect(programs.json).toMatchObject([{ id: 1, name: 'Honigtopf', active: true }]);
+  const counted = await api.get('/loyalty/1/identifiers/lena.fischer@example.com/events');
+  const shownTotal = shown?.receipt.total ?? 0;
+  expect(counted.json).toContainEqual(
+    expect.objectContaining({ transaction_id: 'DEMO-BERLIN-1', value: Math.trunc(shownTotal) }),
+  );
+  const rewards = (await api.get('/loyalty/1/rewards')).json;
+  expect(rewards.length).toBeGreaterThan(3);
+
   const states = async (state: string) => (await api.get(`/pos/raw?state=${state}`)).json as { id: string }[];
-  expect(await states('processed')).toHaveLength(6);
+  // Six posts, and a packet from each of three tills.
+  expect(await states('processed')).toHaveLength(9);
+  expect((await api.get('/stores/1/tills')).json).toMatchObject([
+    { till_id: 'Kasse 2' },
+    { till_id: 'Kasse 1' },
+  ]);
+
+  expect((await api.get('/cards?count=50')).json).toHaveLength(30);
+  expect((await api.get('/portal/groups')).json.map(({ name }: { name: string }) => name)).toEqual([
+    'Kasse',
+    'Kundenservice',
+    'administrators',
+  ]);
+  expect((await api.get('/portal/user')).json).toHaveLength(4);
+  expect((await api.get('/deliveries')).json).toHaveLength(3);
   expect(await states('ignored')).toHaveLength(1);
   const failed = await states('failed');
   expect(failed).toHaveLength(3);
@@ -99,7 +123,7 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   const renewed = await ensureDemo({ dataDir, baseUrl, say: (sentence) => said.push(sentence) });
   expect(said.join()).toContain('demo.json is missing');
   expect(renewed.retailer).toEqual(demo.retailer);
-  expect(await countDemos()).toEqual({ retailers: 1, receipts: 421 });
+  expect(await countDemos()).toEqual({ retailers: 1, receipts: 424 });
   const [user] = await database()
     .select()
     .from(portalUsers)

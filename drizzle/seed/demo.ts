@@ -7,6 +7,8 @@ import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { ensureDemoBrand } from './demo-brand';
 import { makeCatalogue, type CatalogueOptions } from './catalogue';
 import { readDemo, readUnfinishedDemo, writeDemo, type DemoCredentials, type DemoSecrets } from './demo-file';
+import { ensureDemoCompany } from './demo-company';
+import { ensureDemoLoyalty } from './demo-loyalty';
 import { createDemoRetailer, findDemoRetailer, renewDemoCredentials } from './demo-retailer';
 import type { ReceiptBody } from './make-receipt';
 import { loadRawReceipts } from './raw/load-raw-receipts';
@@ -54,6 +56,7 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials>
   if (made === null) throw new Error('The demo retailer was not made.');
   const ctx = await ensureDemoBrand(made);
   await loadReceipts(ctx, options);
+  await ensureDemoCompany(ctx);
   await loadRawReceipts(ctx);
   const demo = await describe(ctx, secrets, baseUrl);
   await writeDemo(dataDir, demo);
@@ -77,6 +80,7 @@ async function loadReceipts(ctx: Context, { onProgress }: DemoOptions): Promise<
   const showcase = showcaseReceipts(catalogue, new Date());
   const total = seeded.receipts + showcase.length;
   await seedReceipts(ctx, { ...seeded, onProgress: (done) => onProgress?.(done, total) });
+  await ensureDemoLoyalty(ctx);
   // Oldest first, as they would come in.
   for (const [place, body] of showcase.toReversed().entries()) {
     await submitOnce(ctx, body);

@@ -1,48 +1,356 @@
-/** A page of the portal as it is reached: by its address, or as the first row of a list. */
+import type { Operation } from '@/lib/auth/permissions';
+
+/** A journey by the name of its file and its title. */
+export type Journey = readonly [file: string, title: string];
+
+/** A page of the portal as it is reached, by its address or as the first row of a list, and the journeys that cover it. */
 export interface PortalPage {
   /** Its folder below `app`, which a test of the repository holds this list to. */
   readonly route: string;
   readonly path: string;
   /** Set when `path` is a list whose first row leads to the page. */
   readonly opens?: 'first row';
+  /** Where nothing is, though it looks like one. */
+  readonly missing?: string;
+  /** What opens it to a group, and closes it where it is taken away; or anything at all, nothing, not even signing in. */
+  readonly needs: readonly Operation[] | 'anything' | 'nothing' | 'nobody';
+  /** Where it does what it is for. */
+  readonly works: Journey;
+  /** Where it says that what was typed can not be; null where nothing wrong can be typed. */
+  readonly refuses: Journey | null;
 }
 
-/** Every page of the portal and of signing in, for pictures of them all. */
+/** Every page of the portal and of the reference: pictures are taken of them, and `portal-pages.spec.ts` goes through them. */
 export const portalPages: readonly PortalPage[] = [
-  { route: '(portal)', path: '/' },
-  { route: '(portal)/receipts/(list)', path: '/receipts' },
-  { route: '(portal)/receipts/[id]', path: '/receipts', opens: 'first row' },
-  { route: '(portal)/deliveries', path: '/deliveries' },
-  { route: '(portal)/deliveries/[id]', path: '/deliveries', opens: 'first row' },
-  { route: '(portal)/identifiers/(list)', path: '/identifiers' },
-  { route: '(portal)/identifiers/[identifier]', path: '/identifiers', opens: 'first row' },
-  { route: '(portal)/stores/(list)', path: '/stores' },
-  { route: '(portal)/stores/[reference]', path: '/stores', opens: 'first row' },
-  { route: '(portal)/stores/new', path: '/stores/new' },
-  { route: '(portal)/loyalty/(list)', path: '/loyalty' },
-  { route: '(portal)/loyalty/[program_id]', path: '/loyalty/1' },
-  { route: '(portal)/loyalty/new', path: '/loyalty/new' },
-  { route: '(portal)/cards', path: '/cards' },
-  { route: '(portal)/raw', path: '/raw' },
-  { route: '(portal)/raw/[id]', path: '/raw', opens: 'first row' },
-  { route: '(portal)/transformations', path: '/transformations' },
-  { route: '(portal)/transformations/[name]', path: '/transformations', opens: 'first row' },
-  { route: '(portal)/clients/(list)', path: '/clients' },
-  { route: '(portal)/clients/[authentication]/[id]', path: '/clients', opens: 'first row' },
-  { route: '(portal)/clients/new', path: '/clients/new' },
-  { route: '(portal)/users/(list)', path: '/users' },
-  { route: '(portal)/users/[email]', path: '/users', opens: 'first row' },
-  { route: '(portal)/users/new', path: '/users/new' },
-  { route: '(portal)/users/groups', path: '/users/groups' },
-  { route: '(portal)/users/groups/[name]', path: '/users/groups', opens: 'first row' },
-  { route: '(portal)/users/new-group', path: '/users/new-group' },
-  { route: '(portal)/brand', path: '/brand' },
-  { route: '(portal)/settings', path: '/settings' },
-  { route: '(portal)/audit', path: '/audit' },
-  { route: '(portal)/profile', path: '/profile' },
-  { route: '(portal)/help/search', path: '/help/search' },
-  { route: '(reference)/docs/api', path: '/docs/api' },
-  { route: '(reference)/docs/api/signing', path: '/docs/api/signing' },
-  { route: '(reference)/docs/api/search', path: '/docs/api/search' },
-  { route: '(reference)/docs/api/[tag]', path: '/docs/api/receipts' },
+  {
+    route: '(portal)',
+    path: '/',
+    needs: 'anything',
+    works: ['portal-home', 'the start page shows the day of a busy retailer'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/receipts/(list)',
+    path: '/receipts',
+    needs: ['get_receipts'],
+    works: ['portal-list', 'the list pages to older receipts and back without a jump'],
+    refuses: [
+      'portal-search',
+      'a query that is wrong is explained at its place, and put right with one press',
+    ],
+  },
+  {
+    route: '(portal)/receipts/[id]',
+    path: '/receipts',
+    opens: 'first row',
+    missing: '/receipts/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
+    needs: ['get_receipt'],
+    works: ['portal-receipt', 'a receipt shows its data, its JSON, its history and its consumer view'],
+    refuses: ['portal-receipt', 'what the API refuses is said in place, and nothing changes'],
+  },
+  {
+    route: '(portal)/deliveries',
+    path: '/deliveries',
+    needs: ['get_deliveries'],
+    works: ['portal-deliveries', 'a receipt that was sent is in the outbox exactly as its consumer got it'],
+    refuses: ['portal-deliveries', 'a search that finds nothing says so, and keeps what was asked'],
+  },
+  {
+    route: '(portal)/deliveries/[id]',
+    path: '/deliveries',
+    opens: 'first row',
+    missing: '/deliveries/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
+    needs: ['get_delivery'],
+    works: ['portal-deliveries', 'a receipt that was sent is in the outbox exactly as its consumer got it'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/identifiers/(list)',
+    path: '/identifiers',
+    needs: ['get_identifiers', 'search_identifiers'],
+    works: [
+      'portal-identifiers',
+      'a consumer is found by name and shows receipts and points, which can be adjusted',
+    ],
+    refuses: [
+      'portal-identifiers-search',
+      'a search for consumers that is wrong is explained at its place, and put right with one press',
+    ],
+  },
+  {
+    route: '(portal)/identifiers/[identifier]',
+    path: '/identifiers',
+    opens: 'first row',
+    missing: '/identifiers/nobody%40example.com',
+    needs: ['get_identifier'],
+    works: [
+      'portal-identifiers',
+      'a consumer is found by name and shows receipts and points, which can be adjusted',
+    ],
+    refuses: [
+      'portal-identifiers',
+      'what is known is edited without overwriting others, and refused in place',
+    ],
+  },
+  {
+    route: '(portal)/stores/(list)',
+    path: '/stores',
+    needs: ['get_stores'],
+    works: ['portal-stores', 'a store is created, found, edited, and shows its tills'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/stores/[reference]',
+    path: '/stores',
+    opens: 'first row',
+    missing: '/stores/999999',
+    needs: ['get_store'],
+    works: ['portal-stores', 'a store is created, found, edited, and shows its tills'],
+    refuses: ['portal-refusals', 'what the API refuses is said in German, and nothing changes'],
+  },
+  {
+    route: '(portal)/stores/new',
+    path: '/stores/new',
+    needs: ['post_store'],
+    works: ['portal-stores', 'a store is created, found, edited, and shows its tills'],
+    refuses: ['portal-stores', 'what cannot be right is said at its field, and nothing is lost'],
+  },
+  {
+    route: '(portal)/loyalty/(list)',
+    path: '/loyalty',
+    needs: ['get_loyalty_programs'],
+    works: [
+      'portal-loyalty',
+      'a program is made, earns points and rewards, and its rewards are filtered and downloaded',
+    ],
+    refuses: null,
+  },
+  {
+    route: '(portal)/loyalty/[program_id]',
+    path: '/loyalty/1',
+    missing: '/loyalty/999999',
+    needs: ['get_loyalty_program'],
+    works: [
+      'portal-loyalty',
+      'a program is made, earns points and rewards, and its rewards are filtered and downloaded',
+    ],
+    refuses: [
+      'portal-loyalty',
+      'a program is made, earns points and rewards, and its rewards are filtered and downloaded',
+    ],
+  },
+  {
+    route: '(portal)/loyalty/new',
+    path: '/loyalty/new',
+    needs: ['post_loyalty_program'],
+    works: [
+      'portal-loyalty',
+      'a program is made, earns points and rewards, and its rewards are filtered and downloaded',
+    ],
+    refuses: [
+      'portal-loyalty',
+      'a program is made, earns points and rewards, and its rewards are filtered and downloaded',
+    ],
+  },
+  {
+    route: '(portal)/cards',
+    path: '/cards',
+    needs: ['get_cards'],
+    works: ['portal-cards', 'cards are imported with a report, and listed by their ends'],
+    refuses: ['portal-cards', 'cards are imported with a report, and listed by their ends'],
+  },
+  {
+    route: '(portal)/raw',
+    path: '/raw',
+    needs: ['get_raw_receipts'],
+    works: ['portal-studio', 'a failed raw receipt is repaired in the studio, published and processed again'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/raw/[id]',
+    path: '/raw',
+    opens: 'first row',
+    missing: '/raw/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
+    needs: ['get_raw_receipt'],
+    works: ['portal-studio', 'a failed raw receipt is repaired in the studio, published and processed again'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/transformations',
+    path: '/transformations',
+    needs: ['get_transformations'],
+    works: ['portal-studio', 'a transformation that comes with the service is taken by a press'],
+    refuses: ['portal-studio', 'a mapping without a good name is refused in place, and nothing is made'],
+  },
+  {
+    route: '(portal)/transformations/[name]',
+    path: '/transformations',
+    opens: 'first row',
+    missing: '/transformations/nothing',
+    needs: ['get_transformation'],
+    works: ['portal-studio', 'a failed raw receipt is repaired in the studio, published and processed again'],
+    refuses: [
+      'portal-studio',
+      'a failed raw receipt is repaired in the studio, published and processed again',
+    ],
+  },
+  {
+    route: '(portal)/clients/(list)',
+    path: '/clients',
+    needs: ['get_clients'],
+    works: ['portal-clients', 'permissions are found, ticked by group and saved; the list finds the client'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/clients/[authentication]/[id]',
+    path: '/clients',
+    opens: 'first row',
+    missing: '/clients/bearer/999999',
+    needs: ['get_client'],
+    works: [
+      'portal-clients',
+      'a secret is rotated with 24 hours of overlap, a client shut out and let in again',
+    ],
+    refuses: ['portal-refusals', 'what the API refuses is said in German, and nothing changes'],
+  },
+  {
+    route: '(portal)/clients/new',
+    path: '/clients/new',
+    needs: ['post_client'],
+    works: [
+      'portal-clients',
+      'a bearer client is made, its secret shown once, and a token of it calls the API',
+    ],
+    refuses: [
+      'portal-clients',
+      'permissions are found, ticked by group and saved; the list finds the client',
+    ],
+  },
+  {
+    route: '(portal)/users/(list)',
+    path: '/users',
+    needs: ['get_portal_users'],
+    works: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/users/[email]',
+    path: '/users',
+    opens: 'first row',
+    missing: '/users/nobody%40example.com',
+    needs: ['get_portal_user'],
+    works: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
+    refuses: ['portal-users', 'the last administrator keeps their rights, and is told why'],
+  },
+  {
+    route: '(portal)/users/new',
+    path: '/users/new',
+    needs: ['put_portal_user', 'get_portal_user'],
+    works: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
+    refuses: ['portal-users', 'somebody is invited, put into another group, shut out and let in again'],
+  },
+  {
+    route: '(portal)/users/groups',
+    path: '/users/groups',
+    needs: ['get_portal_groups'],
+    works: ['portal-users', 'a group is made, changed, renamed while it is empty, and removed'],
+    refuses: null,
+  },
+  {
+    route: '(portal)/users/groups/[name]',
+    path: '/users/groups',
+    opens: 'first row',
+    missing: '/users/groups/nothing',
+    needs: ['get_portal_groups'],
+    works: ['portal-users', 'a group is made, changed, renamed while it is empty, and removed'],
+    refuses: ['portal-users', 'the last administrator keeps their rights, and is told why'],
+  },
+  {
+    route: '(portal)/users/new-group',
+    path: '/users/new-group',
+    needs: ['put_portal_group'],
+    works: ['portal-users', 'a group is made, changed, renamed while it is empty, and removed'],
+    refuses: ['portal-refusals', 'what the API refuses is said in German, and nothing changes'],
+  },
+  {
+    route: '(portal)/brand',
+    path: '/brand',
+    needs: ['get_brand'],
+    works: [
+      'portal-brand',
+      'a brand is edited beside a receipt that wears it, and new receipts are issued with it',
+    ],
+    refuses: ['portal-brand', 'a colour that is none and a link that is none are refused in place'],
+  },
+  {
+    route: '(portal)/settings',
+    path: '/settings',
+    needs: ['get_settings'],
+    works: ['portal-settings', 'settings are changed, checked in place, and only what was changed is sent'],
+    refuses: ['portal-settings', 'settings are changed, checked in place, and only what was changed is sent'],
+  },
+  {
+    route: '(portal)/audit',
+    path: '/audit',
+    needs: ['get_audit'],
+    works: [
+      'portal-audit',
+      'the trail tells what was changed from what to what, and leads to where and to more of the same',
+    ],
+    refuses: ['portal-audit', 'addresses that people have edited show a page, not an error'],
+  },
+  {
+    route: '(portal)/profile',
+    path: '/profile',
+    needs: 'nothing',
+    works: ['portal-profile', 'every user has a profile: name and password are changed there'],
+    refuses: ['portal-profile', 'every user has a profile: name and password are changed there'],
+  },
+  {
+    route: '(portal)/help/search',
+    path: '/help/search',
+    needs: 'nothing',
+    works: ['portal-help', 'lists every field, and its contents lead to their places'],
+    refuses: null,
+  },
+  {
+    route: '(reference)/docs/api',
+    path: '/docs/api',
+    needs: 'nobody',
+    works: [
+      'api-reference',
+      'the reference is open to everybody, accessible, and asks nobody else for anything',
+    ],
+    refuses: null,
+  },
+  {
+    route: '(reference)/docs/api/signing',
+    path: '/docs/api/signing',
+    needs: 'nobody',
+    works: [
+      'api-reference',
+      'the reference is open to everybody, accessible, and asks nobody else for anything',
+    ],
+    refuses: null,
+  },
+  {
+    route: '(reference)/docs/api/search',
+    path: '/docs/api/search',
+    needs: 'nobody',
+    works: [
+      'api-reference',
+      'the reference is open to everybody, accessible, and asks nobody else for anything',
+    ],
+    refuses: null,
+  },
+  {
+    route: '(reference)/docs/api/[tag]',
+    path: '/docs/api/receipts',
+    needs: 'nobody',
+    works: [
+      'api-reference',
+      'the reference is open to everybody, accessible, and asks nobody else for anything',
+    ],
+    refuses: null,
+  },
 ];

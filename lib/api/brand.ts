@@ -24,7 +24,7 @@ export function previewBrand(
   brand: BrandDraft,
   { form, scheme, language }: PreviewChoice,
   signal: AbortSignal,
-): Promise<{ readonly html: string }> {
+): Promise<{ readonly html: string; readonly sample: boolean }> {
   const body = { brand: { ...brand, links: [...brand.links] }, form, scheme, language };
   return callApi(apiPath('brand', '_preview'), { method: 'POST', body, signal });
 }

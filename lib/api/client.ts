@@ -1,10 +1,14 @@
 import type { ErrorCode, Violation } from '@/lib/errors';
 import type { JsonValue } from '@/lib/json';
+import type { Parameters } from '@/lib/problems';
+import type { Refusal } from '@/lib/refusals';
 
 interface ErrorBody {
   readonly description?: string;
   readonly code?: ErrorCode;
   readonly errors?: readonly Violation[];
+  readonly reason?: Refusal;
+  readonly parameters?: Parameters;
   readonly request_id?: string;
 }
 
@@ -16,6 +20,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable' | 'unknown';
   readonly errors: readonly Violation[];
+  /** Which of the causes of the code it was. */
+  readonly reason: Refusal | null;
+  /** What a text about the reason names. */
+  readonly parameters: Parameters;
   /** Finds the request in the service's log. */
   readonly requestId: string | null;
 
@@ -25,6 +33,8 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'unreachable' : 'unknown');
     this.errors = body.errors ?? [];
+    this.reason = body.reason ?? null;
+    this.parameters = body.parameters ?? {};
     this.requestId = body.request_id ?? null;
   }
 

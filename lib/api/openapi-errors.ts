@@ -2,6 +2,7 @@ import { errorStatuses, type ErrorCode } from '@/lib/errors';
 import { statusTextOf } from '@/lib/http/respond';
 import type { Endpoint } from '@/lib/http/endpoint';
 import type { JsonObject } from '@/lib/json';
+import { violation } from '@/lib/problems';
 import { headerReferences } from './openapi-headers';
 import { schemaReference } from './openapi-references';
 
@@ -181,4 +182,4 @@ function responseOf(codes: readonly ErrorCode[]): JsonObject {
   };
 }
 
-const violationExample = { location: 'body', name: 'items', description: 'items is missing' };
+const violationExample = { ...violation('body', 'items', 'missing'), parameters: {} };

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { errorStatuses, type ErrorCode } from '@/lib/errors';
 import type { Endpoint } from '@/lib/http/endpoint';
 import type { JsonObject } from '@/lib/json';
+import { problems, queryProblems } from '@/lib/problems';
+import { refusals } from '@/lib/refusals';
 import { errorWriter } from './openapi-errors';
 import { headerComponents } from './openapi-headers';
 import { openApiDescription } from './openapi-description';
@@ -49,11 +51,17 @@ const errorCode = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[
   description: 'What went wrong, for machines. A code never changes its meaning.',
 });
 
+const textParameters = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
+
 const violation = z
   .strictObject({
     location: z.enum(['body', 'query', 'path', 'header']),
     name: z.string().describe("Dotted path such as `items.0.total`, or an argument's or header's name."),
     description: z.string(),
+    reason: z
+      .enum([...Object.keys(problems), ...Object.keys(queryProblems)] as [string, ...string[]])
+      .describe('What is wrong with it, for machines.'),
+    parameters: textParameters.describe('What a text about the reason names, such as the `maximum`.'),
     position: z.int().min(1).optional().describe('Of a search query: the character it begins at, from 1.'),
     nearest: z.array(z.string()).optional().describe('Of a search query: fields of nearly that name.'),
   })
@@ -62,6 +70,11 @@ const violation = z
 const further = {
   errors: z.array(violation).min(1).max(10_000).optional(),
   code: errorCode,
+  reason: z
+    .enum(refusals)
+    .optional()
+    .describe('Which of the causes of the code it was, where it has several.'),
+  parameters: textParameters.optional().describe('What a text about the reason names.'),
   request_id: z.string(),
 };
 

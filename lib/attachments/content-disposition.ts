@@ -14,8 +14,10 @@ export function fileNameOf(header: string): string | null | undefined {
   return name === undefined ? null : harmless(latin1AsUtf8(name));
 }
 
-// The parser takes anything, so the grammar is checked here.
-const wellFormed = /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=(?:\s*"(?:[^"\\]|\\.)*"\s*|[^";]*))*;?\s*$/i;
+// The parser takes anything, so the grammar is checked here. No character fits two neighbouring parts: a long header
+// that is wrong is refused after one reading.
+const wellFormed =
+  /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 
 /** The last part of a path, without characters that a file name can not have anywhere. */
 function harmless(name: string): string | null {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@/lib/context';
 import { invalidRequest, ServiceError } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { fileNameOf } from './content-disposition';
@@ -56,13 +57,7 @@ export async function linkAttachments(ctx: Context, attachments: Submitted): Pro
     ([, { id }]) => id !== undefined && !known.has(uuidOf(id)),
   );
   if (unknown.length > 0) {
-    throw invalidRequest(
-      unknown.map(([label]) => ({
-        location: 'body',
-        name: `attachments.${label}`,
-        description: `attachments.${label} does not exist`,
-      })),
-    );
+    throw invalidRequest(unknown.map(([label]) => violation('body', `attachments.${label}`, 'not_there')));
   }
   const linked: [string, ReceiptAttachments[string]][] = [];
   for (const [label, { id, data, content_type: type, content_disposition: disposition }] of Object.entries(

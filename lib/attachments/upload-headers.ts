@@ -1,6 +1,7 @@
 import { invalidRequest, type Violation } from '@/lib/errors';
 import type { HeaderLines } from '@/lib/http/endpoint';
 import { latin1AsUtf8 } from '@/lib/http/header-text';
+import { type Parameters, type ProblemReason, violation } from '@/lib/problems';
 import { fileNameOf } from './content-disposition';
 import type { Upload } from './upload-attachment';
 
@@ -10,26 +11,26 @@ import type { Upload } from './upload-attachment';
  */
 export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
   const violations: Violation[] = [];
-  const wrong = (name: string, problem: string) => {
-    violations.push({ location: 'header', name, description: `${name} ${problem}` });
+  const wrong = (name: string, reason: ProblemReason, parameters: Parameters = {}) => {
+    violations.push(violation('header', name, reason, parameters));
   };
   const value = (name: string) => lines.find(([given]) => given.toLowerCase() === name)?.[1];
   const text = (name: string) => {
     const sent = value(name);
     if (sent === undefined) return undefined;
     const read = latin1AsUtf8(sent).trim();
-    if (read === '' || Array.from(read).length > 255) wrong(name, 'must be 1 to 255 characters long');
+    if (read === '' || Array.from(read).length > 255) wrong(name, 'length', { minimum: 1, maximum: 255 });
     return read;
   };
   const contentType = value('content-type')?.trim() ?? null;
-  if (contentType !== null && contentType.length > 255) wrong('content-type', 'is too long');
+  if (contentType !== null && contentType.length > 255) wrong('content-type', 'too_long', { maximum: 255 });
   const contentDisposition = value('content-disposition') ?? null;
   const fileName = contentDisposition === null ? null : fileNameOf(contentDisposition);
-  if (fileName === undefined) wrong('content-disposition', 'must be attachment; filename=<file name>');
+  if (fileName === undefined) wrong('content-disposition', 'file_name');
   const transactionId = text('service-transaction-id');
   const label = text('service-attachment-label');
-  if (transactionId === undefined && label !== undefined) wrong('service-transaction-id', 'is missing');
-  if (transactionId !== undefined && label === undefined) wrong('service-attachment-label', 'is missing');
+  if (transactionId === undefined && label !== undefined) wrong('service-transaction-id', 'missing');
+  if (transactionId !== undefined && label === undefined) wrong('service-attachment-label', 'missing');
   if (violations.length > 0) throw invalidRequest(violations);
   return {
     contentType,

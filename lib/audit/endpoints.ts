@@ -3,6 +3,7 @@ import { invalidRequest } from '@/lib/errors';
 import * as fields from '@/lib/fields';
 import { endpoint, ok } from '@/lib/http/endpoint';
 import { instantArgument, integerArgument } from '@/lib/http/query';
+import { violation } from '@/lib/problems';
 import { listChanges } from './list-changes';
 import { presentAuditEntry } from './present';
 import { auditEntryOut } from './schema';
@@ -50,7 +51,8 @@ export const getAudit = endpoint({
 function checkSubject(type: string | undefined, id: string | undefined): void {
   if ((type === undefined) === (id === undefined)) return;
   const [missing, given] =
-    type === undefined ? ['subject_type', 'subject_id'] : ['subject_id', 'subject_type'];
-  const description = `${missing} is missing: ${given} alone names no subject`;
-  throw invalidRequest([{ location: 'query', name: missing, description }]);
+    type === undefined
+      ? (['subject_type', 'subject_id'] as const)
+      : (['subject_id', 'subject_type'] as const);
+  throw invalidRequest([violation('query', missing, 'subject_half', { given })]);
 }

@@ -1,6 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 import { config } from '@/lib/config';
 import { invalidRequest, ServiceError } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 import { authenticateBearer, missingCredential } from './bearer';
 import type { Principal } from './principal';
 import { findPortalPrincipal, sessionCookieName } from './session';
@@ -16,13 +17,7 @@ export async function authenticate(request: Request, url: URL): Promise<Principa
   const authorization = request.headers.get('authorization');
   const signed = isSigned(url.searchParams);
   if (authorization !== null && signed) {
-    throw invalidRequest([
-      {
-        location: 'header',
-        name: 'authorization',
-        description: 'authorization and a URL signature must not be used on one request',
-      },
-    ]);
+    throw invalidRequest([violation('header', 'authorization', 'two_credentials')]);
   }
   if (signed) return authenticateSignature(url.searchParams);
   if (authorization !== null) return authenticateBearer(authorization);

@@ -1,4 +1,6 @@
-import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import type { KeyObject } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { ServiceError } from '@/lib/errors';
 import { findClient, type KnownClient } from './find-client';
 import type { Principal } from './principal';
@@ -55,19 +57,35 @@ function readUnverified(token: string): { kid: string; jti: string | null } | nu
   }
 }
 
+/** A token whose signature was right, by which secret, and in which seconds it is good, leeway included. */
+interface Verified {
+  readonly secret: KeyObject;
+  readonly from: number;
+  readonly until: number;
+}
+
+// A back end sends the same token for minutes, and each verification is a job for another thread. Only the signature is
+// remembered: whether the secret is still good, and client and token not revoked, is asked on every request.
+const verified = new LRUCache<string, Verified>({ max: 2000 });
+
 /** Null when one of the client's secrets verifies the token, else why the last one did not. */
 async function firstFailure(
   token: string,
   client: KnownClient,
 ): Promise<'signature' | 'expired' | 'early' | null> {
+  const now = Date.now() / 1000;
+  const known = verified.get(token);
+  if (known !== undefined && client.secrets.includes(known.secret) && known.from <= now && now < known.until)
+    return null;
   let failure: 'signature' | 'expired' | 'early' = 'signature';
   for (const secret of client.secrets) {
     try {
-      await jwtVerify(token, secret, {
+      const { payload } = await jwtVerify(token, secret, {
         algorithms: ['HS256'],
         clockTolerance: leewayInSeconds,
         currentDate: new Date(),
       });
+      verified.set(token, { secret, ...secondsOf(payload) });
       return null;
     } catch (error) {
       failure = failureOf(error);
@@ -75,6 +93,10 @@ async function firstFailure(
     if (failure !== 'signature') return failure;
   }
   return failure;
+}
+
+function secondsOf({ nbf = -Infinity, exp = Infinity }: JWTPayload): Omit<Verified, 'secret'> {
+  return { from: nbf - leewayInSeconds, until: exp + leewayInSeconds };
 }
 
 function failureOf(error: unknown): 'signature' | 'expired' | 'early' {

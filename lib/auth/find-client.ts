@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
@@ -16,15 +17,15 @@ export interface KnownClient {
   readonly permissions: readonly string[];
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
-  /** Secrets that are good now, decoded from base64: the current one, and for a day the one before it. */
-  readonly secrets: readonly Buffer[];
+  /** Secrets that are good now: the current one, and for a day the one before it. */
+  readonly secrets: readonly KeyObject[];
   /** Whether the token id that was asked about is revoked. */
   readonly tokenRevoked: boolean;
 }
 
 // Only the decryption is remembered, by ciphertext. Revocations, permissions and settings are read on every request,
 // so that a change holds at once on every server process.
-const opened = new LRUCache<string, Buffer>({ max: 5000 });
+const opened = new LRUCache<string, KeyObject>({ max: 5000 });
 const parsedSettings = new LRUCache<string, Retailer>({ max: 5000 });
 
 /** The look-up that every call makes, built once for each pool and kept by Postgres as a prepared statement. */
@@ -78,7 +79,7 @@ export async function findClient(
     permissions: client.permissions,
     signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
     consumerRequired: client.consumerRequired,
-    secrets: sealed.map((secret) => decoded(secret, client.key)),
+    secrets: sealed.map((secret) => keyOf(secret, client.key)),
     tokenRevoked: row.tokenRevoked,
   };
 }
@@ -90,8 +91,8 @@ function retailerOf(row: typeof retailers.$inferSelect): Retailer {
   return known;
 }
 
-function decoded(sealed: string, owner: string): Buffer {
-  const known = opened.get(sealed) ?? Buffer.from(openSecret(sealed, owner), 'base64');
+function keyOf(sealed: string, owner: string): KeyObject {
+  const known = opened.get(sealed) ?? createSecretKey(openSecret(sealed, owner), 'base64');
   opened.set(sealed, known);
   return known;
 }

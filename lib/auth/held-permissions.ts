@@ -11,7 +11,10 @@ export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
   if (ctx.actor.kind === 'system') return;
   const missing = [...permissions].filter((name) => isPermission(name) && !ctx.permissions.has(name));
   if (missing.length === 0) return;
-  throw new ServiceError('permission_denied', `the credential does not hold ${missing.join(', ')} itself`);
+  throw new ServiceError('permission_denied', `the credential does not hold ${missing.join(', ')} itself`, {
+    reason: 'permissions_not_held',
+    parameters: { permissions: missing },
+  });
 }
 
 /** Whether the caller holds all that these names stand for, `*` included. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { ServiceError } from '@/lib/errors';
 import { findClient } from './find-client';
 import type { Principal } from './principal';
@@ -12,8 +12,8 @@ export interface SignedMessage {
   readonly expires: string;
 }
 
-/** The signature of a message: base64 of its HMAC-SHA256 (§5.2). `secret` is the decoded shared secret. */
-export function signMessage(secret: Buffer, message: SignedMessage): string {
+/** The signature of a message: base64 of its HMAC-SHA256 (§5.2). `secret` is the shared secret, decoded from base64. */
+export function signMessage(secret: Buffer | KeyObject, message: SignedMessage): string {
   const parts = [message.key, ...(message.consumer === null ? [] : [message.consumer]), message.expires];
   return createHmac('sha256', secret).update(parts.join('\n'), 'utf8').digest('base64');
 }

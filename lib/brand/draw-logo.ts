@@ -1,4 +1,5 @@
 import { ServiceError } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 
 /** A logo as it is kept. */
 export interface DrawnLogo {
@@ -21,7 +22,9 @@ const pixelsMax = 40_000_000;
  */
 export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
   if (!isPicture(file)) {
-    throw new ServiceError('unsupported_media_type', 'a logo is a PNG, JPEG or WebP file');
+    throw new ServiceError('unsupported_media_type', 'a logo is a PNG, JPEG or WebP file', {
+      reason: 'logo_type',
+    });
   }
   try {
     for (const scale of [1, 0.75, 0.5, 0.35]) {
@@ -31,7 +34,8 @@ export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
     return await draw(file, 0.25);
   } catch (error) {
     throw new ServiceError('invalid_request', 'the picture can not be read', {
-      errors: [{ location: 'body', name: 'body', description: 'body can not be read as a picture' }],
+      reason: 'picture_unreadable',
+      errors: [violation('body', 'body', 'picture')],
       cause: error,
     });
   }

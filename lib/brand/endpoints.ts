@@ -61,7 +61,7 @@ export const previewBrandOfRetailer = endpoint({
   errors: ['not_found', 'unavailable'],
   run: async (ctx, { body }) => {
     const { brand, receipt_id: receiptId, form, scheme = null, language = null } = body.value;
-    return ok({ html: await previewBrand(ctx, { content: brand, receiptId, form, scheme, language }) });
+    return ok(await previewBrand(ctx, { content: brand, receiptId, form, scheme, language }));
   },
 });
 

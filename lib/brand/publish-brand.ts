@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, invalidRequest } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 import { getBrand, type PublishedBrand } from './get-brand';
 import type { BrandContent } from './schema';
 import { findLogo, insertBrandVersion, lockBrandVersion } from './store';
@@ -19,7 +20,9 @@ export function publishBrand(
   return inTransaction(ctx, async (inner) => {
     const version = await lockBrandVersion(inner);
     if (basedOn !== undefined && basedOn !== version) {
-      throw conflict(`the brand is at version ${version} by now, not at ${basedOn}`);
+      throw conflict(`the brand is at version ${version} by now, not at ${basedOn}`, 'brand_changed', {
+        version,
+      });
     }
     await refuseUnknownLogo(inner, content);
     const before = await getBrand(inner, version);
@@ -46,5 +49,5 @@ export function publishBrand(
 /** @throws ServiceError `invalid_request` when a brand names a logo that the retailer does not have. */
 export async function refuseUnknownLogo(ctx: Context, { logo }: BrandContent, name = 'logo'): Promise<void> {
   if (logo === null || (await findLogo(ctx, logo)) !== null) return;
-  throw invalidRequest([{ location: 'body', name, description: `${name} does not exist` }]);
+  throw invalidRequest([violation('body', name, 'not_there')]);
 }

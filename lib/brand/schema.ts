@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { integer, optional, text } from '@/lib/fields';
 import { receiptLanguages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { problems } from '@/lib/problems';
 import { networks } from './networks';
 
 const webAddress = text({ min: 1, max: 500 })
   .refine(isWebAddress, {
-    message: 'must be an address that begins with https://',
+    message: problems.https,
   })
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]:', examples: ['https://shop.example/'] });
 
@@ -18,7 +19,7 @@ function isWebAddress(value: string): boolean {
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #1a7f5a' })
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: problems.colour })
   .transform((value) => value.toLowerCase())
   .meta({ examples: ['#1a7f5a'] });
 
@@ -41,7 +42,7 @@ export type BrandText = { readonly [Language in ReceiptLanguage]?: string };
 /** What a retailer says about how its receipts look; what is left out is plain. */
 export const brandContent = z.strictObject({
   /** Id of an uploaded logo. */
-  logo: optional(z.guid({ error: 'must be the id of a logo' })).transform((id) => id?.toLowerCase() ?? null),
+  logo: optional(z.guid({ error: problems.id_of_logo })).transform((id) => id?.toLowerCase() ?? null),
   /** Colour of links, buttons and the monogram; its lightness is ours, so that text always reads. */
   accent: optional(colour).transform((value) => value ?? null),
   /** Colour behind the paper; without one it follows the accent. */
@@ -80,8 +81,8 @@ export const putBrandBody = brandContent
 export const previewBrandBody = z
   .strictObject({
     brand: brandContent,
-    /** The retailer's newest receipt without it. */
-    receipt_id: optional(z.guid({ error: 'must be a receipt id' })),
+    /** The retailer's newest receipt without it; a sample while there is none. */
+    receipt_id: optional(z.guid({ error: problems.receipt_id })),
     form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
     /** The reader's own choice without it. */
     scheme: optional(z.enum(['light', 'dark'])),
@@ -95,8 +96,14 @@ export const previewBrandBody = z
 
 /** What a preview answers. */
 export const previewOut = z
-  .strictObject({ html: z.string() })
-  .meta({ id: 'BrandPreview', examples: [{ html: '<!doctype html><html lang="en">…</html>' }] });
+  .strictObject({
+    html: z.string(),
+    sample: z.boolean().describe('Whether it shows a sample, because there is no receipt yet.'),
+  })
+  .meta({
+    id: 'BrandPreview',
+    examples: [{ html: '<!doctype html><html lang="en">…</html>', sample: false }],
+  });
 
 const textOut = z.partialRecord(z.enum(receiptLanguages), z.string());
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { brandLogos, brands } from '@/drizzle/schema/brand';
 import { retailers } from '@/drizzle/schema/retailers';
 import type { Context } from '@/lib/context';
@@ -64,4 +64,27 @@ export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: brandLogos.id });
   return made.length === 1;
+}
+
+/** Lets a logo wait from now on to be named, whenever it was made; false when it is gone. */
+export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
+  const renewed = await ctx.db
+    .update(brandLogos)
+    .set({ createdAt: new Date() })
+    .where(and(owned(ctx, brandLogos), eq(brandLogos.id, id)))
+    .returning({ id: brandLogos.id });
+  return renewed.length === 1;
+}
+
+/** Forgets the logos made before `before` that no version of the brand names; answers their ids. */
+export async function deleteUnnamedLogos(ctx: Context, before: Date): Promise<string[]> {
+  const naming = ctx.db
+    .select({ version: brands.version })
+    .from(brands)
+    .where(and(owned(ctx, brands), sql`${brands.content} ->> 'logo' = ${brandLogos.id}::text`));
+  const rows = await ctx.db
+    .delete(brandLogos)
+    .where(and(owned(ctx, brandLogos), lt(brandLogos.createdAt, before), notExists(naming)))
+    .returning({ id: brandLogos.id });
+  return rows.map((row) => row.id);
 }

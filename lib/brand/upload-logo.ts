@@ -4,7 +4,7 @@ import { actorName, inTransaction, type Context } from '@/lib/context';
 import { fileStorage } from '@/lib/storage/file-storage';
 import { drawLogo } from './draw-logo';
 import { logoKey } from './names';
-import { findSameLogo, insertLogo, type LogoRow } from './store';
+import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
  * Keeps a picture as a logo that a brand can name: drawn anew as PNG, so that nothing of the file itself is ever served.
@@ -15,7 +15,8 @@ export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRo
   const { png, width, height } = await drawLogo(file);
   const sha256 = createHash('sha256').update(png).digest('hex');
   const known = await findSameLogo(ctx, sha256);
-  if (known !== null) return known;
+  // It may be waiting to be removed.
+  if (known !== null && (await renewLogo(ctx, known.id))) return known;
   const row: LogoRow = {
     retailerId: ctx.retailer.id,
     id: randomUUID(),

@@ -31,7 +31,8 @@ export interface CardImport {
  */
 export async function importCards(ctx: Context, file: AsyncIterable<Uint8Array>): Promise<CardImport> {
   const { cards: check } = ctx.retailer.settings;
-  if (check === 'off') throw new ServiceError('invalid_request', 'retailer has no cards');
+  if (check === 'off')
+    throw new ServiceError('invalid_request', 'retailer has no cards', { reason: 'cards_off' });
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
   const problems: { line: number; problem: string }[] = [];
   let batch = new Map<string, Card>();

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { cards } from '@/drizzle/schema/cards';
 import type { Context } from '@/lib/context';
 import { invalidRequest, ServiceError } from '@/lib/errors';
+import { problems, violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import { canonicalCardNumber, passesCheck } from './card-number';
 
@@ -18,20 +19,21 @@ export interface CardProof {
  */
 export async function verifyCard(ctx: Context, proof: CardProof): Promise<void> {
   const { cards: check } = ctx.retailer.settings;
-  if (check === 'off') throw new ServiceError('invalid_request', 'retailer has no cards');
+  if (check === 'off')
+    throw new ServiceError('invalid_request', 'retailer has no cards', { reason: 'cards_off' });
   const number = canonicalCardNumber(proof.cardNumber);
-  if (!passesCheck(number, check)) throw refused('card_number', 'invalid card number');
+  if (!passesCheck(number, check)) throw refused('card_number', 'card_unknown');
   const [card] = await ctx.db
     .select({ code: cards.registrationCode })
     .from(cards)
     .where(and(owned(ctx, cards), eq(cards.cardNumber, number)));
   if (card === undefined || !isSame(card.code, proof.registrationCode.trim())) {
-    throw refused('registration_code', 'invalid registration code');
+    throw refused('registration_code', 'registration_code');
   }
 }
 
-function refused(name: string, description: string): ServiceError {
-  return invalidRequest([{ location: 'body', name, description }]);
+function refused(name: string, reason: 'card_unknown' | 'registration_code'): ServiceError {
+  return invalidRequest([violation('body', name, reason, {}, problems[reason])]);
 }
 
 /** Compared by digest, so that time tells nothing about the code. */

@@ -43,7 +43,7 @@ export async function createClient(ctx: Context, input: NewClient): Promise<Crea
     return await inTransaction(ctx, (inner) => insertClient(inner, input));
   } catch (error) {
     // Keys are unique across retailers, as a request names nothing else.
-    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken') : error;
+    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
   }
 }
 

@@ -34,7 +34,7 @@ export async function patchClient(ctx: Context, name: ClientName, patch: ClientP
       return save(inner, before, { ...settingsOf(patch), permissions, ...secretsAfter(before, patch) });
     });
   } catch (error) {
-    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken') : error;
+    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
   }
 }
 

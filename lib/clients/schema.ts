@@ -3,6 +3,7 @@ import { isPermission, permissions } from '@/lib/auth/permissions';
 import * as fields from '@/lib/fields';
 import { numberInPath } from '@/lib/http/path';
 import { atMostOneOf } from '@/lib/json-schema';
+import { issue, problems } from '@/lib/problems';
 
 const { integer, optional, text, timestampOut } = fields;
 
@@ -29,7 +30,7 @@ export const clientInPath = {
 
 const permissionName = z
   .string()
-  .refine(isPermission, { message: 'is not a known permission' })
+  .refine(isPermission, { message: problems.permission })
   .meta({ id: 'Permission', description: 'The right to one operation.', enum: permissions });
 
 /** Permission names; a repeated one counts once. */
@@ -43,12 +44,12 @@ const description = text({ min: 1, max: 255 });
 
 const key = z
   .string()
-  .regex(/^[A-Z0-9]{20}$/, { message: 'must be 20 characters of A-Z and 0-9' })
+  .regex(/^[A-Z0-9]{20}$/, { message: problems.access_key })
   .meta({ examples: ['8IMF3WFX4Z11I8WTPL2P'] });
 
 const secret = z
   .string()
-  .refine(isSecret, { message: 'must be base64 of 24 to 64 bytes' })
+  .refine(isSecret, { message: problems.secret })
   .meta({
     description: 'Base64 of 24 to 64 bytes.',
     contentEncoding: 'base64',
@@ -101,14 +102,14 @@ export const patchClientBody = z
     description: optional(description),
     revoked: optional(z.boolean()),
     key: optional(key),
-    secret: optional(z.literal(true, { error: 'must be true, which makes a new one' })).describe(
+    secret: optional(z.literal(true, { error: problems.only_true })).describe(
       'Makes a new secret; the one before works 24 hours more.',
     ),
     signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
     consumer_required: optional(z.boolean()).describe(consumerRequiredText),
   })
   .refine((body) => permissionChanges.filter((name) => body[name] !== undefined).length <= 1, {
-    message: `must have at most one of ${permissionChanges.join(', ')}`,
+    ...issue('at_most_one', { names: permissionChanges }),
   })
   .meta({
     id: 'ClientPatch',

@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/config';
+import { postgres } from './driver';
 import { prepareStatements } from './prepare-statements';
 
 /** A database handle: the pool or an open transaction. Statements run on whichever is given. */
@@ -11,7 +12,7 @@ export type Database = Pick<
 
 interface Connection {
   readonly url: string;
-  readonly sql: postgres.Sql;
+  readonly sql: Sql;
   readonly database: PostgresJsDatabase;
 }
 
@@ -22,7 +23,7 @@ const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Conn
 const statementTimeoutInMs = 10_000;
 
 /** Opens a client of its own, for tools that need settings other than the pool's. The caller ends it. */
-export function openClient(url: string, options: postgres.Options<Record<string, never>> = {}): postgres.Sql {
+export function openClient(url: string, options: Options<Record<string, never>> = {}): Sql {
   return postgres(url, {
     max: config().databasePool,
     connect_timeout: 10,
@@ -41,7 +42,7 @@ export function openClient(url: string, options: postgres.Options<Record<string,
 }
 
 /** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
-export function wrapClient(sql: postgres.Sql): PostgresJsDatabase {
+export function wrapClient(sql: Sql): PostgresJsDatabase {
   return drizzle(prepareStatements(sql), { casing: 'snake_case' });
 }
 

@@ -30,7 +30,7 @@ export async function writeMail({ id, recipient, senderName, content }: MailInpu
   const from = mailFrom ?? `receipts@${hostname}`;
   const messageId = `<${id}@${hostname}>`;
   const raw = await new MailComposer({
-    from: { name: oneLine(senderName), address: from },
+    from: { name: oneLine(withoutBidiControls(senderName)), address: from },
     to: { name: '', address: recipient },
     subject: oneLine(content.subject ?? ''),
     messageId,
@@ -60,6 +60,11 @@ function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, 
     'List-Unsubscribe': `<${oneLine(unsubscribeUrl)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+}
+
+/** A name that turned the text after it around would draw another address than the one it stands before. */
+function withoutBidiControls(name: string): string {
+  return name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 function oneLine(text: string): string {

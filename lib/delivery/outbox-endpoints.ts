@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { endpoint, ok } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
+import { problems } from '@/lib/problems';
 import { getDelivery } from './get-delivery';
 import { listDeliveries } from './list-deliveries';
 import { listReceiptChannels } from './list-receipt-channels';
@@ -22,7 +23,7 @@ import { retryDelivery } from './retry-delivery';
 
 const page = {
   count: integerArgument({ min: 1, max: 100, fallback: 20 }),
-  after: z.uuid({ error: 'must be the id of the last one of a page' }).optional(),
+  after: z.uuid({ error: problems.id_of_last }).optional(),
 };
 
 const deliveryInPath = { id: z.string().meta({ description: 'The message.', format: 'uuid' }) };
@@ -40,10 +41,17 @@ export const getDeliveries = endpoint({
     channel: z.enum(channels).optional().describe('Messages by this channel only.'),
     state: z.enum(deliveryStates).optional().describe('Messages in this state only.'),
     receipt: z
-      .uuid({ error: 'must be the id of a receipt' })
+      .uuid({ error: problems.id_of_receipt })
       .optional()
       .describe('Messages with this receipt only.'),
-    text: fields.text({ min: 1, max: 320 }).optional().describe('Part of the address or the subject.'),
+    identifier: fields
+      .text({ min: 1, max: 255 })
+      .optional()
+      .describe('Messages with receipts of this consumer, or to the address that the identifier is.'),
+    text: fields
+      .text({ min: 1, max: 320 })
+      .optional()
+      .describe('Beginning of the recipient, in either case.'),
   },
   answers: { 200: { description: 'A page of messages', schema: z.array(deliverySummaryOut) } },
   run: async (ctx, { query: { receipt: receiptId, ...query } }) =>

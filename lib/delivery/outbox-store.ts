@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
+import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
 import { firstIdAt } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
@@ -14,6 +16,8 @@ export interface OutboxFilter {
   readonly channel?: MessageRow['channel'] | undefined;
   readonly state?: MessageRow['state'] | undefined;
   readonly receiptId?: string | undefined;
+  /** Of a consumer, see `ofConsumer`. */
+  readonly identifier?: string | undefined;
   /** Beginning of the recipient, in either case. */
   readonly text?: string | undefined;
 }
@@ -28,23 +32,51 @@ export function readOutbox(
   { count, after }: { readonly count: number; readonly after: string | undefined },
 ): Promise<MessageSummary[]> {
   const { content, headers: _headers, ...columns } = getTableColumns(messages);
-  const { kind, channel, state, receiptId, text } = filter;
+  const { kind, channel, state, receiptId, identifier, text } = filter;
+  const wanted = and(
+    owned(ctx, messages),
+    kind === undefined ? undefined : eq(messages.kind, kind),
+    channel === undefined ? undefined : eq(messages.channel, channel),
+    state === undefined ? undefined : eq(messages.state, state),
+    receiptId === undefined ? undefined : eq(messages.receiptId, receiptId),
+    text === undefined ? undefined : recipientBegins(text),
+    after === undefined ? undefined : lt(messages.id, after),
+  );
   return ctx.db
     .select({ ...columns, subject: sql<string | null>`${content}->>'subject'` })
     .from(messages)
     .where(
-      and(
-        owned(ctx, messages),
-        kind === undefined ? undefined : eq(messages.kind, kind),
-        channel === undefined ? undefined : eq(messages.channel, channel),
-        state === undefined ? undefined : eq(messages.state, state),
-        receiptId === undefined ? undefined : eq(messages.receiptId, receiptId),
-        text === undefined ? undefined : recipientBegins(text),
-        after === undefined ? undefined : lt(messages.id, after),
-      ),
+      identifier === undefined
+        ? wanted
+        : and(owned(ctx, messages), inArray(messages.id, ofConsumer(ctx, identifier, wanted, count))),
     )
     .orderBy(desc(messages.id))
     .limit(count);
+}
+
+/**
+ * The ids of a consumer's newest messages: those with receipts that are the consumer's now, and those with receipts to
+ * the very address that the identifier is. What the consumer's properties say is left out: who may list messages need
+ * not know them. Each half ends at `count`, so that the planner may walk from the newest where one identifier stands on
+ * much of what there is.
+ */
+function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, count: number) {
+  const withTheirs = ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, messages.receiptId)))
+    .where(and(wanted, eq(receipts.identifier, identifier)))
+    .orderBy(desc(messages.id))
+    .limit(count);
+  const toThem = ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(wanted, eq(messages.kind, 'receipt'), sql`lower(${messages.recipient}) = lower(${identifier})`),
+    )
+    .orderBy(desc(messages.id))
+    .limit(count);
+  return union(withTheirs, toThem);
 }
 
 /** Of the shape that the index on recipients serves. */

@@ -10,7 +10,7 @@ export interface Sending {
   readonly receiptId: string;
   readonly channels: readonly Channel[];
   readonly addresses: Addresses;
-  /** The request's id, or `arrival`: the same one never sends twice. */
+  /** Names what asked for it, such as `arrival`: the same one never sends twice. Never a caller's `X-Request-Id`. */
   readonly request: string;
 }
 

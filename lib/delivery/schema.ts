@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { optional, text } from '@/lib/fields';
 import { exactlyOneOf } from '@/lib/json-schema';
+import { issue, problems } from '@/lib/problems';
 import { toEmail } from './addresses';
 
 const emailAddress = text({ min: 3, max: 254 })
-  .refine((value) => toEmail(value) !== null, { message: 'must be an e-mail address' })
+  .refine((value) => toEmail(value) !== null, { message: problems.email })
   .meta({ pattern: '@', examples: ['anna.schmidt@example.com'] });
 
 /** Body of POST /receipts/_send (§4.7). */
@@ -30,7 +31,7 @@ export const sendReceiptBody = z
     };
     if (id !== undefined && transactionId === undefined) return { ...rest, receipt: { id } };
     if (id === undefined && transactionId !== undefined) return { ...rest, receipt: { transactionId } };
-    issues.addIssue({ code: 'custom', message: 'must have exactly one of id and transaction_id' });
+    issues.addIssue({ code: 'custom', ...issue('exactly_one', { names: ['id', 'transaction_id'] }) });
     return z.NEVER;
   })
   .meta({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressRange } from '@/lib/auth/client-address';
 import { inTransaction, type Context } from '@/lib/context';
 import { invalidRequest } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 import { toEmail } from './addresses';
 import { maskEmail, maskPhone, type MaskedAddress } from './mask-address';
 import { channels, type Channel } from './message-content';
@@ -45,9 +46,7 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
   const { receiptId, to } = sending;
   const given = typeof to === 'string' ? null : toEmail(to.email);
   if (typeof to !== 'string' && given === null) {
-    throw invalidRequest([
-      { location: 'body', name: 'address', description: 'address must be an e-mail address' },
-    ]);
+    throw invalidRequest([violation('body', 'address', 'email')]);
   }
   const channel = typeof to === 'string' ? to : 'email';
   const { addresses } = await resolveSending(ctx, toAll(receiptId));
@@ -55,11 +54,8 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
   const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
   await inTransaction(ctx, async (inner) => {
     await takePageUse(inner, limitsOf(sending, recipient), request);
-    // The request's id is what keeps a message from being sent twice.
-    await sendReceipt(
-      { ...inner, requestId: request },
-      { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined },
-    );
+    const input = { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined };
+    await sendReceipt(inner, input, request);
   });
   return given ?? mask(channel, recipient);
 }

@@ -1,6 +1,8 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
 import { findIdentifier } from '@/lib/identifiers/store';
+import { newId } from '@/lib/ids';
+import { violation } from '@/lib/problems';
 import { isLinkRevoked } from '@/lib/receipts/link-store';
 import { presentReceipt } from '@/lib/receipts/present';
 import { addressesOf, type Addresses } from './addresses';
@@ -32,8 +34,9 @@ export interface Availability {
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
   const row = await findNamedReceipt(ctx, input.receipt);
   if (row === null) {
-    if (await isPending(ctx, input.receipt)) throw conflict('receipt processing is pending');
-    throw unprocessable('receipt not found');
+    if (await isPending(ctx, input.receipt))
+      throw conflict('receipt processing is pending', 'receipt_pending');
+    throw unprocessable('receipt not found', 'receipt_missing');
   }
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const receipt = presentReceipt(row);
@@ -63,22 +66,21 @@ function refuseUnusable(
     { phone: phoneNumber, identifier: null, phoneProperty: '' },
   );
   if (given.phone !== null && given.phone === addresses.phone) return;
-  const name = 'phone_number';
-  throw invalidRequest([{ location: 'body', name, description: `${name} must be a phone number` }]);
+  throw invalidRequest([violation('body', 'phone_number', 'phone')]);
 }
 
 /**
- * Sends a receipt (§4.7): its messages are queued in one transaction, all or none. Returns the receipt's id.
+ * Sends a receipt (§4.7): its messages are queued in one transaction, all or none. The same `request` never sends
+ * twice; each call is one of its own unless it says otherwise. Returns the receipt's id.
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
  * when the receipt's link is revoked: a message would lead nowhere.
  */
-export async function sendReceipt(ctx: Context, input: SendInput): Promise<string> {
+export async function sendReceipt(ctx: Context, input: SendInput, request = newId()): Promise<string> {
   const { id, channels, addresses } = await resolveSending(ctx, input);
   const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
-  if (missing !== undefined) throw unprocessable(`${missing} channel is not available`);
-  if (await isLinkRevoked(ctx, id)) throw unprocessable('the link of the receipt is revoked');
-  await inTransaction(ctx, (inner) =>
-    queueMessages(inner, { receiptId: id, channels, addresses, request: ctx.requestId }),
-  );
+  if (missing !== undefined)
+    throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
+  if (await isLinkRevoked(ctx, id)) throw unprocessable('the link of the receipt is revoked', 'link_revoked');
+  await inTransaction(ctx, (inner) => queueMessages(inner, { receiptId: id, channels, addresses, request }));
   return id;
 }

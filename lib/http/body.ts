@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
 import { depthOf } from '@/lib/json-depth';
+import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/problems';
 import { limits } from './limits';
 
 const decoders = {
@@ -33,7 +34,7 @@ export async function readBody(request: Request, bytesMax: number): Promise<Buff
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(bytesMax);
-    throw invalidRequest([wholeBody(`is not valid ${encoding} data`)]);
+    throw invalidRequest([wholeBody('not_decodable', { encoding })]);
   }
 }
 
@@ -44,7 +45,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: n
   const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw invalidRequest([wholeBody('ended before its declared length')]);
+      throw invalidRequest([wholeBody('cut_off')]);
     });
     if (done) return Buffer.concat(chunks, bytes);
     bytes += value.byteLength;
@@ -59,46 +60,54 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: n
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** JSON after parsing, and what is wrong with it whatever its shape. `value` is undefined where it is none at all. */
+export interface ReadJson {
+  readonly value: unknown;
+  readonly violations: readonly Violation[];
+}
+
 /**
- * Parses a JSON body.
- * @throws ServiceError `invalid_request` when it is not UTF-8, not JSON, nested deeper than 64, or holds NUL, a lone
- * surrogate or a number that is not finite (contract section 2), naming each place.
+ * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, or holds NUL, a lone surrogate
+ * or a number that is not finite, each place named (contract section 2).
  */
-export function parseJson(bytes: Uint8Array): unknown {
+export function readJson(bytes: Uint8Array): ReadJson {
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
     // TypeError is how the decoder says no.
-    throw invalidRequest([wholeBody('is not UTF-8')]);
+    return noValue('not_utf8');
   }
   if (depthOf(text) > limits.nestingMax) {
-    throw invalidRequest([wholeBody(`is nested deeper than ${limits.nestingMax}`)]);
+    return noValue('too_deep', { maximum: limits.nestingMax });
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     // SyntaxError; its words quote the body, which may hold what should not be repeated.
-    throw invalidRequest([wholeBody(text.trim() === '' ? 'is missing' : 'is not JSON')]);
+    return noValue(text.trim() === '' ? 'missing' : 'not_json');
   }
   const violations: Violation[] = [];
   collectUnstorable(value, '', violations);
-  if (violations.length > 0) throw invalidRequest(violations);
-  return value;
+  return { value, violations };
 }
 
-function wholeBody(problem: string): Violation {
-  return { location: 'body', name: 'body', description: `the body ${problem}` };
+function noValue(reason: ProblemReason, parameters: Parameters = {}): ReadJson {
+  return { value: undefined, violations: [wholeBody(reason, parameters)] };
+}
+
+function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violation {
+  return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
 }
 
 function collectUnstorable(value: unknown, name: string, violations: Violation[]): void {
   if (typeof value === 'string') {
     const problem = unstorable(value);
-    if (problem !== null) violations.push({ location: 'body', name, description: `${name} ${problem}` });
+    if (problem !== null) violations.push(violation('body', name, problem));
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) {
-      violations.push({ location: 'body', name, description: `${name} must be a finite number` });
+      violations.push(violation('body', name, 'infinite'));
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value)) {
@@ -107,13 +116,18 @@ function collectUnstorable(value: unknown, name: string, violations: Violation[]
       if (problem === null) collectUnstorable(member, path, violations);
       else {
         const shown = path.toWellFormed().replaceAll('\0', '\u2400');
-        violations.push({ location: 'body', name: shown, description: `the name ${shown} ${problem}` });
+        violations.push(violation('body', shown, problem, {}, `the name ${shown} ${problemText(problem)}`));
       }
     }
   }
 }
 
-function unstorable(text: string): string | null {
-  if (text.includes('\0')) return 'must not hold NUL';
-  return text.isWellFormed() ? null : 'must not hold a lone surrogate';
+/** Whether a database holds this text. */
+export function isStorable(text: string): boolean {
+  return unstorable(text) === null;
+}
+
+function unstorable(text: string): ProblemReason | null {
+  if (text.includes('\0')) return 'holds_nul';
+  return text.isWellFormed() ? null : 'holds_surrogate';
 }

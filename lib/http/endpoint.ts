@@ -77,6 +77,10 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly version?: ApiVersion;
   /** Since when callers should use something else (RFC 9745). */
   readonly deprecatedSince?: Date;
+  /** The same of single forms of the body, by media type. */
+  readonly deprecatedForms?: Readonly<Record<string, Date>>;
+  /** The same of single fields of the body, by name. */
+  readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
   /** What the summary does not say, in CommonMark. */
   readonly description?: string;
@@ -131,6 +135,8 @@ export interface Endpoint extends Required<
   readonly operation: string;
   readonly version: ApiVersion;
   readonly deprecatedSince: Date | null;
+  readonly deprecatedForms: Readonly<Record<string, Date>>;
+  readonly deprecatedFields: Readonly<Record<string, Date>>;
   readonly description: string | null;
   readonly params: Shape;
   readonly query: Shape;
@@ -204,6 +210,8 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
     path: definition.path,
     version: definition.version ?? (1 as const),
     deprecatedSince: definition.deprecatedSince ?? null,
+    deprecatedForms: definition.deprecatedForms ?? {},
+    deprecatedFields: definition.deprecatedFields ?? {},
     summary: definition.summary,
     description: definition.description ?? null,
     params: definition.params ?? {},

@@ -4,6 +4,7 @@ import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import type { Answer } from './endpoint';
 
@@ -19,13 +20,25 @@ export function idempotencyKeyOf(headers: Headers): string | null {
   if (header === undefined) return null;
   const key = /^"(?:[^"\\]|\\["\\])*"$/.test(header) ? header.slice(1, -1).replace(/\\(.)/g, '$1') : header;
   if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
-  const description = 'idempotency-key must be 1 to 255 visible ASCII characters';
-  throw invalidRequest([{ location: 'header', name: 'idempotency-key', description }]);
+  throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);
 }
 
-/** Digest of what a key stands for. */
-export function requestHash(operation: string, target: string, body: Uint8Array): string {
+// Who calls and how the answer is written: a retry may be signed anew (§5.2).
+const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
+
+/** Digest of what a key stands for: the operation, its address without the credential, the body. */
+export function requestHash(operation: string, url: URL, body: Uint8Array): string {
+  const query = new URLSearchParams(url.search);
+  for (const name of besideTheWork) query.delete(name);
+  const target = query.size === 0 ? url.pathname : `${url.pathname}?${query.toString()}`;
   return createHash('sha256').update(`${operation}\n${target}\n`).update(body).digest('hex');
+}
+
+/** Whose keys they are: those of two consumers of one client never meet either. */
+function ownerOf({ actor, consumers }: Context): string {
+  if (consumers === null) return actorName(actor);
+  const digest = createHash('sha256').update(JSON.stringify(consumers.toSorted())).digest('base64url');
+  return `${actorName(actor)}:${digest}`;
 }
 
 /**
@@ -39,16 +52,18 @@ export function runOnce(
   hash: string,
   run: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  const actor = actorName(ctx.actor);
+  const actor = ownerOf(ctx);
   const owner = `${ctx.retailer.id}:${actor}:${key}`;
   return inTransaction(ctx, async (inner) => {
     const [lock] = await inner.db.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,
     );
-    if (lock?.free !== true) throw conflict('a request with this idempotency-key is still running');
+    if (lock?.free !== true)
+      throw conflict('a request with this idempotency-key is still running', 'idempotency_key_running');
     const known = await findAnswer(inner, actor, key);
     if (known !== null) {
-      if (known.requestHash !== hash) throw unprocessable('idempotency-key was used with another request');
+      if (known.requestHash !== hash)
+        throw unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
       return { ...read(known.answer, owner), headers: replayed(read(known.answer, owner)) };
     }
     const answer = await run(inner);

@@ -1,7 +1,7 @@
 import * as contentType from 'content-type';
 import { z } from 'zod';
 import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
-import { parseJson, readBody } from './body';
+import { isStorable, readBody, readJson, type ReadJson } from './body';
 import { anyType, type Endpoint, type HeaderLines, type Input } from './endpoint';
 import { booleanText, parseQuery } from './query';
 import { violationsOf } from './violations';
@@ -91,7 +91,24 @@ async function parseBody(
     );
   }
   const bytes = await readBody(request, bodyBytesMax);
-  return { type, bytes, ...check(schema, parseJson(bytes), 'body') };
+  return { type, bytes, ...checkJson(schema, readJson(bytes)) };
+}
+
+/** Checks the shape of a body too when something in it can not be kept, so that everything is told at once. */
+function checkJson(schema: z.ZodType, read: ReadJson): Checked {
+  if (read.value === undefined) return read;
+  const checked = check(schema, read.value, 'body');
+  if (read.violations.length === 0) return checked;
+  const told = new Set(read.violations.map(({ name }) => name));
+  // Names that can not be kept were told too, in a spelling that can be shown.
+  const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
+  return { value: undefined, violations: [...read.violations, ...others] };
+}
+
+/** Since when the form that the request's body comes in is deprecated; null when it is not. */
+export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: Headers): Date | null {
+  const type = mediaTypeOf(headers);
+  return type !== null && Object.hasOwn(deprecatedForms, type) ? (deprecatedForms[type] ?? null) : null;
 }
 
 /** The media type of a body in UTF-8, lower case; null when none is named or its charset is another. */
@@ -103,11 +120,12 @@ function mediaTypeOf(headers: Headers): string | null {
   return charset === 'utf-8' || charset === 'utf8' ? type.toLowerCase() : null;
 }
 
-function check(
-  schema: z.ZodType,
-  input: unknown,
-  location: Violation['location'],
-): { value: unknown; violations: readonly Violation[] } {
+interface Checked {
+  readonly value: unknown;
+  readonly violations: readonly Violation[];
+}
+
+function check(schema: z.ZodType, input: unknown, location: Violation['location']): Checked {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { value: parsed.data, violations: [] };
   return { value: undefined, violations: violationsOf(parsed.error, location, input) };

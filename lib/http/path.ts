@@ -31,12 +31,13 @@ export function matchPath(template: string, path: string): Record<string, string
   return params;
 }
 
-function decodeSegment(segment: string): string | null {
+/** One segment of a path in clear; null when it is no valid percent-encoding or holds NUL, so that nothing can be meant. */
+export function decodeSegment(segment: string): string | null {
   try {
     const decoded = decodeURIComponent(segment);
     return decoded.includes('\0') ? null : decoded;
   } catch {
-    // URIError: no resource can be meant by it.
+    // URIError.
     return null;
   }
 }

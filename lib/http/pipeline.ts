@@ -14,7 +14,7 @@ import { log } from '@/lib/log';
 import type { Answer, Endpoint, HeaderLines } from './endpoint';
 import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
 import { checkSizes } from './limits';
-import { parseInput } from './parse';
+import { formDeprecatedSince, parseInput } from './parse';
 import { matchPath } from './path';
 import { takeCall } from './rate-limit';
 import { acceptableTypes, acceptsFile, respond, respondError, type Style } from './respond';
@@ -89,8 +89,8 @@ async function answer(
   const endpoint = chooseEndpoint(endpoints, request);
   progress.endpoint = endpoint;
   progress.style = { ...progress.style, version: endpoint.version };
-  if (endpoint.deprecatedSince !== null)
-    progress.headers['Deprecation'] = deprecation(endpoint.deprecatedSince);
+  const deprecatedSince = endpoint.deprecatedSince ?? formDeprecatedSince(endpoint, request.headers);
+  if (deprecatedSince !== null) progress.headers['Deprecation'] = deprecation(deprecatedSince);
   checkAcceptable(endpoint, request, accepted);
   const ctx = endpoint.access === 'public' ? null : await admit(endpoint, request, url, progress);
   const signed = progress.principal?.method === 'signature';
@@ -99,14 +99,21 @@ async function answer(
   const address = ipaddr.isValid(peer.address) ? ipaddr.process(peer.address).toString() : null;
   const incoming = { request, url, params, unknownArguments, headers, address } as const;
   const { input, bytes } = await parseInput(endpoint, incoming);
-  if (isJsonObject(input.body.value) && input.body.value['pretty'] === true) {
-    // §4.18: some bodies may ask for it too.
-    progress.style = { ...progress.style, pretty: true };
-  }
+  readWishes(endpoint, input.body.value, progress);
   const key = endpoint.method === 'POST' ? idempotencyKeyOf(request.headers) : null;
   if (key === null || ctx === null) return endpoint.run(ctx, input);
-  const hash = requestHash(endpoint.operation, `${url.pathname}${url.search}`, bytes);
+  const hash = requestHash(endpoint.operation, url, bytes);
   return runOnce(ctx, key, hash, (inner) => endpoint.run(inner, input));
+}
+
+/** What a body asks of the answer, and says about itself. */
+function readWishes(endpoint: Endpoint, body: unknown, progress: Progress): void {
+  if (!isJsonObject(body)) return;
+  // §4.18: some bodies may ask for it too.
+  if (body['pretty'] === true) progress.style = { ...progress.style, pretty: true };
+  for (const [name, since] of Object.entries(endpoint.deprecatedFields)) {
+    if (body[name] !== undefined) progress.headers['Deprecation'] = deprecation(since);
+  }
 }
 
 function checkAcceptable(endpoint: Endpoint, request: Request, accepted: readonly string[]): void {
@@ -126,7 +133,7 @@ function headerLines(request: Request, { rawHeaders }: Peer): HeaderLines {
 }
 
 /** The value of a Deprecation header (RFC 9745) for something deprecated since then. */
-export function deprecation(since: Date): string {
+function deprecation(since: Date): string {
   return `@${Math.floor(since.getTime() / 1000)}`;
 }
 
@@ -200,7 +207,13 @@ function requestIdOf(request: Request): string {
 function toServiceError(error: unknown, progress: Progress): ServiceError {
   if (error instanceof ServiceError) {
     const headers = { ...progress.headers, ...error.headers };
-    return new ServiceError(error.code, error.message, { errors: error.errors, headers, cause: error.cause });
+    return new ServiceError(error.code, error.message, {
+      errors: error.errors,
+      ...(error.reason === null ? {} : { reason: error.reason }),
+      parameters: error.parameters,
+      headers,
+      cause: error.cause,
+    });
   }
   const outage = isDatabaseOutage(error);
   log().error(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Violation } from '@/lib/errors';
 import { documentedAs } from '@/lib/json-schema';
+import { problems, violation } from '@/lib/problems';
 import { violationsOf } from './violations';
 
 const vectors = new WeakSet<z.ZodType>();
@@ -29,7 +30,7 @@ export function integerArgument({ min, max, fallback }: { min: number; max: numb
 /** A whole number written in decimal digits. */
 export function integerText({ min, max }: { min: number; max: number }) {
   const range = z.number().min(min).max(max);
-  return documentedAs(decimal('must be an integer').pipe(range), range.int());
+  return documentedAs(decimal(problems.integer).pipe(range), range.int());
 }
 
 function decimal(message: string) {
@@ -42,14 +43,14 @@ function decimal(message: string) {
 /** A boolean argument: `true`, `false`, `1` or `0`. */
 export function booleanText() {
   const flag = z
-    .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+    .enum(['true', 'false', '1', '0'], { error: problems.boolean })
     .transform((value) => value === 'true' || value === '1');
   return documentedAs(flag, z.boolean());
 }
 
 /** An instant: ISO 8601 with a zone. A `+` that was not percent-encoded has come as a space. */
 export function instantArgument() {
-  const instant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time with a zone' });
+  const instant = z.iso.datetime({ offset: true, error: problems.instant });
   const read = z
     .string()
     .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
@@ -86,17 +87,18 @@ export function parseQuery(
     const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
     const values = args.getAll(name);
     if (field === undefined && further(name)) {
-      if (values.some((value) => value.includes('\0'))) violations.push(violation(name, 'must not hold NUL'));
+      if (values.some((value) => value.includes('\0')))
+        violations.push(violation('query', name, 'holds_nul'));
     } else if (field === undefined) {
-      if (unknown === 'refused') violations.push(violation(name, 'is not a known argument'));
+      if (unknown === 'refused') violations.push(violation('query', name, 'unknown_argument'));
     } else if (values.some((value) => value.includes('\0'))) {
-      violations.push(violation(name, 'must not hold NUL'));
+      violations.push(violation('query', name, 'holds_nul'));
     } else if (isVector(field)) {
       const elements = values.flatMap((value) => value.split(','));
-      if (elements.includes('')) violations.push(violation(name, 'must not have an empty element'));
+      if (elements.includes('')) violations.push(violation('query', name, 'empty_element'));
       else raw[name] = [...new Set(elements)];
     } else if (values.length > 1) {
-      violations.push(violation(name, 'must be given once'));
+      violations.push(violation('query', name, 'given_twice'));
     } else raw[name] = values[0];
   }
   const flawed = new Set(violations.map(({ name }) => name));
@@ -105,8 +107,4 @@ export function parseQuery(
   violations.push(...wrong.filter(({ name }) => !flawed.has(name.split('.')[0] ?? name)));
   if (violations.length > 0 || !parsed.success) return { values: null, violations };
   return { values: parsed.data, violations: null };
-}
-
-function violation(name: string, problem: string): Violation {
-  return { location: 'query', name, description: `${name} ${problem}` };
 }

@@ -60,6 +60,7 @@ export function respondError(error: ServiceError, style: Style): Response {
   const further = {
     ...(error.errors.length > 0 ? { errors: error.errors.slice(0, limits.violationsMax) } : {}),
     code: error.code,
+    ...(error.reason === null ? {} : { reason: error.reason, parameters: error.parameters }),
     request_id: style.requestId,
   };
   if (style.problem) {

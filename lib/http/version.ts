@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidRequest } from '@/lib/errors';
+import { problems, violation } from '@/lib/problems';
 import type { ApiVersion } from './endpoint';
 
 /**
@@ -11,17 +12,15 @@ export function versionOf(headers: Headers): ApiVersion | null {
   if (value === undefined) return null;
   if (value === '1') return 1;
   if (value === '2') return 2;
-  throw invalidRequest([
-    { location: 'header', name: 'service-api-version', description: 'unsupported service-api-version' },
-  ]);
+  throw invalidRequest([violation('header', 'service-api-version', 'version', {}, problems.version)]);
 }
 
-/** The Deprecation header of an answer whose operation has a newer form, for the document. */
+/** The Deprecation header of an answer whose operation has a newer form of the body or of a field, for the document. */
 export const plainFormDeprecation = z
   .string()
   .regex(/^@\d+$/)
   .optional()
   .meta({
-    description: 'Present when the deprecated form was used: since when it is (RFC 9745).',
+    description: 'Present when a deprecated form was used: since when it is (RFC 9745).',
     examples: ['@1704067200'],
   });

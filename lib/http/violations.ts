@@ -1,18 +1,14 @@
 import type { z } from 'zod';
 import type { Violation } from '@/lib/errors';
 import { isJsonObject } from '@/lib/json';
+import { problems, problemText, violation, type Problem, type ProblemReason } from '@/lib/problems';
 
 type Issue = z.core.$ZodIssue;
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'an integer',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  record: 'an object',
-};
+/** A problem in the API's words. */
+interface WordedProblem extends Problem {
+  readonly text: string;
+}
 
 /** Turns what Zod found into violations, one for each field that is wrong, missing or unknown (contract section 2). */
 export function violationsOf(
@@ -26,14 +22,13 @@ export function violationsOf(
 function violationsOfIssue(issue: Issue, location: Violation['location'], input: unknown): Violation[] {
   const name = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const field = name === '' ? key : `${name}.${key}`;
-      return { location, name: field, description: `${field} is not a known field` };
-    });
+    return issue.keys.map((key) =>
+      violation(location, name === '' ? key : `${name}.${key}`, 'unknown_field'),
+    );
   }
   const shown = name === '' ? `the ${location}` : name;
-  const problem = isMissing(issue, input) ? 'is missing' : problemOf(issue);
-  return [{ location, name: name === '' ? location : name, description: `${shown} ${problem}` }];
+  const { reason, parameters, text } = isMissing(issue, input) ? worded('missing') : problemOf(issue);
+  return [violation(location, name === '' ? location : name, reason, parameters, `${shown} ${text}`)];
 }
 
 /** Whether the value at an issue's path is not there at all. */
@@ -48,25 +43,50 @@ function isMissing(issue: Issue, input: unknown): boolean {
   return value === undefined;
 }
 
-function problemOf(issue: Issue): string {
-  switch (issue.code) {
+/** What an issue of Zod's says of its value. */
+export function problemOf(issue: Issue | undefined): WordedProblem {
+  switch (issue?.code) {
     case 'invalid_type':
-      return `must be ${typeNames[issue.expected] ?? `of type ${issue.expected}`}`;
+      return worded('wrong_type', { expected: issue.expected });
     case 'too_small':
-      return issue.origin === 'array'
-        ? `must have at least ${issue.minimum} element${issue.minimum === 1 ? '' : 's'}`
-        : `must be at least ${issue.minimum}`;
+      return tooSmall(issue);
     case 'too_big':
-      return issue.origin === 'array'
-        ? `must have at most ${issue.maximum} elements`
-        : `must be at most ${issue.maximum}`;
-    case 'invalid_value':
-      return issue.message.startsWith('must')
-        ? issue.message
-        : `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'invalid_key':
-      return `has a name that ${issue.issues[0]?.message ?? 'is not allowed'}`;
+      return worded(sized[issue.origin]?.[1] ?? 'maximum', { maximum: Number(issue.maximum) });
+    case 'invalid_key': {
+      const { text, reason } = problemOf(issue.issues[0]);
+      return worded('bad_name', { problem: text, reason });
+    }
     default:
-      return /^(?:must|is|has) /.test(issue.message) ? issue.message : 'is not valid';
+      return told(issue);
   }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): WordedProblem {
+  if (issue.message === problems.positive) return worded('positive');
+  return worded(sized[issue.origin]?.[0] ?? 'minimum', { minimum: Number(issue.minimum) });
+}
+
+// What is counted rather than compared.
+const sized: Readonly<Record<string, readonly [few: ProblemReason, many: ProblemReason]>> = {
+  array: ['too_few', 'too_many'],
+  string: ['too_short', 'too_long'],
+};
+
+const reasons = new Map<string, ProblemReason>(
+  Object.entries(problems).map(([reason, text]) => [text, reason as ProblemReason]),
+);
+
+/** What a schema of ours says itself, or the values it allows. */
+function told(issue: Issue | undefined): WordedProblem {
+  const own = issue?.code === 'custom' ? (issue.params?.['problem'] as Problem | undefined) : undefined;
+  if (own !== undefined) return worded(own.reason, own.parameters);
+  const reason = reasons.get(issue?.message ?? '');
+  if (reason !== undefined) return worded(reason);
+  return issue?.code === 'invalid_value'
+    ? worded('one_of', { values: issue.values.map(String) })
+    : worded('not_valid');
+}
+
+function worded(reason: ProblemReason, parameters: Problem['parameters'] = {}): WordedProblem {
+  return { reason, parameters, text: problemText(reason, parameters) };
 }

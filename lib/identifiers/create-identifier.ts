@@ -32,7 +32,7 @@ export function createIdentifier(
       .onConflictDoNothing()
       .returning();
     const [row] = inserted;
-    if (row === undefined) throw conflict('identifier exists');
+    if (row === undefined) throw conflict('identifier exists', 'identifier_exists');
     await indexIdentifier(inner, row);
     await recordChange(inner, {
       action: 'post_identifier',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
-import { deprecation } from '@/lib/http/pipeline';
 import { plainFormDeprecation } from '@/lib/http/version';
 import { foundOut, searchQuery } from '@/lib/search/answer';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
@@ -32,6 +31,7 @@ export const patchIdentifierByName = endpoint({
   summary: 'Change the properties of an identifier',
   description: 'A patch may change what is below `/properties`. The plain form is deprecated.',
   params: { identifier: identifierInPath },
+  deprecatedForms: { 'application/json': deprecatedSince },
   accepts: { 'application/json-patch+json': jsonPatch, 'application/json': plainIdentifierPatch },
   answers: { 204: { description: 'Changed', headers: { Deprecation: plainFormDeprecation } } },
   errors: ['not_found', 'conflict', 'unprocessable'],
@@ -41,7 +41,7 @@ export const patchIdentifierByName = endpoint({
       return noContent();
     }
     await patchIdentifierPlainly(ctx, params.identifier, body.value);
-    return noContent({ Deprecation: deprecation(deprecatedSince) });
+    return noContent();
   },
 });
 

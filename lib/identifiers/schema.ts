@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { atMostOneOf } from '@/lib/json-schema';
+import { issue, problems } from '@/lib/problems';
 
 const { optional, text, timestampOut } = fields;
 
 /** A calendar date, `1980-12-31`. */
-const date = z.iso.date({ error: 'must be an ISO 8601 date' });
+const date = z.iso.date({ error: problems.date });
 
 const nameOfConsumer = 'anna.schmidt@example.com';
 const nameExample = { title: null, first: 'Anna', middle: null, last: 'Schmidt' };
@@ -75,7 +76,7 @@ export const plainIdentifierPatch = z
       })
       .partial()
       .refine((properties) => tagChanges.filter((key) => properties[key] !== undefined).length <= 1, {
-        message: `must have at most one of ${tagChanges.join(', ')}`,
+        ...issue('at_most_one', { names: tagChanges }),
       })
       .meta(atMostOneOf(tagChanges)),
   })

@@ -4,11 +4,10 @@ import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/li
 import { depthOf } from '@/lib/json-depth';
 import { limits } from '@/lib/http/limits';
 import { isJsonObject } from '@/lib/json';
+import { type ProblemReason, problems, problemText, violation } from '@/lib/problems';
 
 /** A JSON Pointer (RFC 6901) as a patch writes it. */
-const pointer = z
-  .string()
-  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: 'must be a JSON Pointer (RFC 6901)' });
+const pointer = z.string().regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: problems.json_pointer });
 
 const withValue = { path: pointer, value: z.unknown() };
 
@@ -24,10 +23,10 @@ const operation = z
       z.object({ op: z.literal('move'), path: pointer, from: pointer }),
       z.object({ op: z.literal('copy'), path: pointer, from: pointer }),
     ],
-    { error: 'must have op add, remove, replace, move, copy or test' },
+    { error: problems.patch_operation },
   )
   .refine((input) => !('value' in input) || input.value !== undefined, {
-    message: 'is missing',
+    message: problems.missing,
     path: ['value'],
   })
   .meta({
@@ -62,7 +61,11 @@ export function applyPatch<Document>(
   for (const step of patch) {
     for (const path of writtenPaths(step)) {
       if (!mayModify(tokensOf(path)))
-        throw unprocessable(`${path === '' ? 'the whole document' : path} may not be modified`);
+        throw unprocessable(
+          `${path === '' ? 'the whole document' : path} may not be modified`,
+          'path_closed',
+          { path },
+        );
     }
   }
   // Wrapped, so that the document itself has a place like everything in it.
@@ -71,10 +74,10 @@ export function applyPatch<Document>(
   for (const [index, step] of patch.entries()) {
     if (['add', 'copy', 'move'].includes(step.op)) makeParents(root.document, tokensOf(step.path));
     const problem = perform(root, step);
-    if (problem !== null) throw conflict(`operation ${index}: ${problem}`);
+    if (problem !== null) throw conflict(`operation ${index}: ${problem}`, 'patch_failed', { index });
     // Copies of copies double with each operation, so they are measured on the way and not at the end.
     if (step.op === 'copy') copied += bytesOf(read(placeOf(root, step.from)));
-    if (copied > limits.bodyBytesMax) throw tooLarge(`copies more than ${limits.bodyBytesMax} bytes`);
+    if (copied > limits.bodyBytesMax) throw tooLarge('patch_copies', limits.bodyBytesMax);
   }
   checkResult(root.document);
   return root.document;
@@ -84,10 +87,10 @@ export function applyPatch<Document>(
 function checkResult(document: unknown): void {
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > limits.bodyBytesMax) {
-    throw tooLarge(`makes the document larger than ${limits.bodyBytesMax} bytes`);
+    throw tooLarge('patch_size', limits.bodyBytesMax);
   }
   if (depthOf(text) > limits.nestingMax) {
-    throw tooLarge(`nests the document deeper than ${limits.nestingMax}`);
+    throw tooLarge('patch_depth', limits.nestingMax);
   }
 }
 
@@ -95,8 +98,9 @@ function bytesOf(value: unknown): number {
   return value === undefined ? 0 : Buffer.byteLength(JSON.stringify(value));
 }
 
-function tooLarge(problem: string): ServiceError {
-  return invalidRequest([{ location: 'body', name: 'body', description: `the patch ${problem}` }]);
+function tooLarge(reason: ProblemReason, maximum: number): ServiceError {
+  const description = `the patch ${problemText(reason, { maximum })}`;
+  return invalidRequest([violation('body', 'body', reason, { maximum }, description)]);
 }
 
 /** Does one operation. Returns why it can not be done, or null. */

@@ -3,6 +3,7 @@ import * as fields from '@/lib/fields';
 import { created, endpoint, fileAnswer, ok } from '@/lib/http/endpoint';
 import { instantArgument, integerArgument, integerText, vector } from '@/lib/http/query';
 import { apiUrl } from '@/lib/paths';
+import { problems } from '@/lib/problems';
 import { createProgram } from './create-program';
 import { getBalance } from './get-balance';
 import { getProgram } from './get-program';
@@ -35,7 +36,7 @@ const rewardArguments = {
   }),
   ...stretch,
   claimed: z
-    .enum(['all', 'claimed', 'not_claimed'], { error: 'must be all, claimed or not_claimed' })
+    .enum(['all', 'claimed', 'not_claimed'], { error: problems.reward_state })
     .default('all')
     .describe('Whether claimed ones, those that are not, or all.'),
 };

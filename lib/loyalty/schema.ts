@@ -3,6 +3,7 @@ import * as fields from '@/lib/fields';
 import { numberInPath } from '@/lib/http/path';
 import { identifierInPath } from '@/lib/identifiers/schema';
 import { exactlyOneOf } from '@/lib/json-schema';
+import { issue, problems } from '@/lib/problems';
 
 const { integer, optional, text, timestampOut } = fields;
 
@@ -10,7 +11,7 @@ const { integer, optional, text, timestampOut } = fields;
 const pointsMax = 1_000_000_000_000;
 
 const points = z.number().min(-pointsMax).max(pointsMax);
-const positive = z.number().gt(0, { error: 'must be more than 0' }).max(pointsMax);
+const positive = z.number().gt(0, { error: problems.positive }).max(pointsMax);
 
 /** How receipts become points: `points` for every full `per_amount` of the total. */
 export const loyaltyRules = z
@@ -118,7 +119,7 @@ export const patchBalanceBody = z
     description: optional(text({ min: 1, max: 1000 })),
   })
   .refine((body) => valueChanges.filter((change) => body[change] !== undefined).length === 1, {
-    message: `must have exactly one of ${valueChanges.join(', ')}`,
+    ...issue('exactly_one', { names: valueChanges }),
   })
   .meta({
     id: 'LoyaltyValuePatch',

@@ -6,7 +6,7 @@ import { countGroupUsers, type Groups } from './group-store';
 import { hasActiveUser } from './store';
 
 /** What somebody must always be able to do, or nobody could give it back. */
-const kept: readonly (readonly [Operation, string])[] = [
+const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
   ['put_portal_user', 'users'],
   ['put_portal_group', 'groups'],
 ];
@@ -35,7 +35,8 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
   for (const name of touched) {
     const inside = users.get(name) ?? 0;
     if (inside > 0 && Object.hasOwn(before, name) && !Object.hasOwn(after, name)) {
-      throw conflict(`the group has ${inside} ${inside === 1 ? 'user' : 'users'}: move them first`);
+      const who = inside === 1 ? 'user' : 'users';
+      throw conflict(`the group has ${inside} ${who}: move them first`, 'group_has_users', { count: inside });
     }
   }
   for (const [operation, what] of kept) {
@@ -78,6 +79,6 @@ function isSame(one: readonly string[] | undefined, other: readonly string[] | u
   return one.length === other.length && one.every((name) => other.includes(name));
 }
 
-function nobodyLeft(what: string) {
-  return conflict(`no active user would be left who can manage ${what}`);
+function nobodyLeft(what: 'users' | 'groups') {
+  return conflict(`no active user would be left who can manage ${what}`, `nobody_manages_${what}`);
 }

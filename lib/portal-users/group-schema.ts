@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPermission, permissions } from '@/lib/auth/permissions';
 import * as fields from '@/lib/fields';
+import { problems } from '@/lib/problems';
 
 const { optional, text } = fields;
 
@@ -14,7 +15,7 @@ export const groupInPath = z.string().meta({ description: 'The name of the group
 export const groupName = text({ min: 1, max: 100 })
   .refine(
     (name) => name === name.trim() && !/\p{Cc}/u.test(name) && !['.', '..', '__proto__'].includes(name),
-    { message: 'must be a name without control characters and without spaces at its ends' },
+    { message: problems.plain_name },
   )
   .meta({ description: 'The name of the group.', examples: ['staff'] });
 
@@ -23,7 +24,7 @@ const groupPermissions = z
   .array(
     z
       .string()
-      .refine((name) => name === '*' || isPermission(name), { message: 'is not a known permission' })
+      .refine((name) => name === '*' || isPermission(name), { message: problems.permission })
       .meta({ enum: ['*', ...permissions] }),
   )
   .max(1000)

@@ -1,11 +1,12 @@
 import { checkPassword } from '@/lib/auth/password';
 import { beginSignIn } from '@/lib/auth/sign-in-throttle';
 import { invalidRequest, type ServiceError } from '@/lib/errors';
+import { type Problem, violation } from '@/lib/problems';
 import type { PortalUserRow } from './store';
 
 /** 400 at one field of the body. */
-export function wrongField(name: string, problem: string): ServiceError {
-  return invalidRequest([{ location: 'body', name, description: `${name} ${problem}` }]);
+export function wrongField(name: string, { reason, parameters }: Problem): ServiceError {
+  return invalidRequest([violation('body', name, reason, parameters)]);
 }
 
 /**
@@ -19,7 +20,8 @@ export async function checkOwnPassword(
   address: string | null,
 ): Promise<void> {
   await guarded(user, address, async () => {
-    if (!(await checkPassword(user.passwordHash, password))) throw wrongField('current_password', 'is wrong');
+    if (!(await checkPassword(user.passwordHash, password)))
+      throw wrongField('current_password', { reason: 'wrong', parameters: {} });
   });
 }
 

@@ -3,7 +3,7 @@ import { hashPassword } from '@/lib/auth/password';
 import { passwordFlaw } from '@/lib/auth/password-rules';
 import { inTransaction, type UserContext } from '@/lib/context';
 import { checkOwnPassword, wrongField } from './own-password';
-import { flawSentences } from './password-flaws';
+import { flawProblems } from './password-flaws';
 import { endOwnSessions, readOwnUser, updateUser } from './profile-store';
 
 /** What a portal user changes of itself. */
@@ -28,7 +28,7 @@ export async function patchProfile(
   const { password, currentPassword = '' } = changes;
   if (password !== undefined) {
     const flaw = passwordFlaw(password, user.email);
-    if (flaw !== null) throw wrongField('password', flawSentences[flaw]);
+    if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
     await checkOwnPassword(user, currentPassword, address);
   }
   const passwordHash = password === undefined ? undefined : await hashPassword(password);

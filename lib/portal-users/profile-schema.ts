@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { exactlyOneOf, needs } from '@/lib/json-schema';
+import { problems } from '@/lib/problems';
 
 const { optional, text, timestampOut } = fields;
 
@@ -18,7 +19,7 @@ export const patchProfileBody = z
   })
   .refine((body) => body.password === undefined || body.current_password !== undefined, {
     path: ['current_password'],
-    message: 'must be given with password',
+    message: problems.with_password,
   })
   .meta({
     id: 'ProfilePatch',
@@ -39,7 +40,7 @@ export const disableTotpBody = z
   .strictObject({ code: optional(code), current_password: optional(password) })
   .refine((body) => (body.code === undefined) !== (body.current_password === undefined), {
     path: ['code'],
-    message: 'must be given, or else current_password',
+    message: problems.code_or_password,
   })
   .meta({ id: 'TotpDisable', ...exactlyOneOf(['code', 'current_password']), examples: [{ code: '492039' }] });
 

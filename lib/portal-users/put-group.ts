@@ -38,12 +38,12 @@ export function putGroup(ctx: Context, { name, permissions, newName = name }: Pu
     const was = known ? { name, permissions: before[name] ?? [] } : null;
     if (newName !== name) {
       if (!known) throw notFound('group');
-      if (Object.hasOwn(before, newName)) throw conflict('name is taken');
+      if (Object.hasOwn(before, newName)) throw conflict('name is taken', 'group_name_taken');
     }
     const kept = Object.entries(before).filter(([other]) => other !== name);
     const after = Object.fromEntries([...kept, [newName, [...permissions]]]);
     if (Object.keys(after).length > groupsMax) {
-      throw unprocessable(`a retailer has at most ${groupsMax} groups`);
+      throw unprocessable(`a retailer has at most ${groupsMax} groups`, 'groups_max', { maximum: groupsMax });
     }
     await checkGroupChange(inner, before, after);
     const is = { name: newName, permissions: [...permissions] };

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '@/lib/context';
 import { queueAccountMail } from '@/lib/delivery/queue-account-mail';
 import { invalidRequest, notFound } from '@/lib/errors';
 import { newId } from '@/lib/ids';
+import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import { checkSomebodyManages, permissionsOfGroup } from './check-groups';
 import type { Groups } from './group-store';
@@ -38,8 +39,7 @@ export function putPortalUser(ctx: Context, input: PutPortalUser): Promise<Saved
     // Under the lock, because a group may just have been changed or removed.
     const { portal_groups: groups } = await lockPortalUsers(inner);
     if (input.group !== '' && !Object.hasOwn(groups, input.group)) {
-      const description = 'group is not a group of the retailer';
-      throw invalidRequest([{ location: 'body', name: 'group', description }]);
+      throw invalidRequest([violation('body', 'group', 'group_unknown')]);
     }
     checkHolds(inner, permissionsOfGroup(groups, input.group));
     const made = await insertUser(inner, input);

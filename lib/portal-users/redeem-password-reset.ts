@@ -8,7 +8,7 @@ import { notFound } from '@/lib/errors';
 import { findRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
 import { wrongField } from './own-password';
-import { flawSentences } from './password-flaws';
+import { flawProblems } from './password-flaws';
 import { hashResetToken, retailerOfResetToken } from './reset-token';
 import { endSessions } from './store';
 
@@ -38,7 +38,7 @@ export async function redeemPasswordReset(token: string, password: string): Prom
   const user = ctx === null ? null : await findUser(ctx, token);
   if (ctx === null || user === null) throw notFound('password reset');
   const flaw = passwordFlaw(password, user.email);
-  if (flaw !== null) throw wrongField('password', flawSentences[flaw]);
+  if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
   const passwordHash = await hashPassword(password);
   const done = await inTransaction(ctx, (inner) => redeem(inner, token, passwordHash));
   if (!done) throw notFound('password reset');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { problems } from '@/lib/problems';
 
 const { optional, text, timestampOut } = fields;
 
@@ -14,9 +15,7 @@ export const emailInPath = z
   });
 
 /** The same where a user may be made of it. */
-export const newEmailInPath = emailInPath.pipe(
-  z.email({ error: 'must be an e-mail address' }).max(320, { error: 'must be at most 320 characters long' }),
-);
+export const newEmailInPath = emailInPath.pipe(z.email({ error: problems.email }).max(320));
 
 /** Body of PUT /portal/user/{email} (§4.20). */
 export const putPortalUserBody = z

@@ -36,7 +36,7 @@ export async function startTotp(
   address: string | null,
 ): Promise<StartedTotp> {
   const user = await readOwnUser(ctx);
-  if (user.totpSecret !== null) throw conflict('the second factor is on already');
+  if (user.totpSecret !== null) throw conflict('the second factor is on already', 'second_factor_on');
   await checkOwnPassword(user, currentPassword, address);
   const secret = newTotpSecret();
   await updateUser(ctx, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
@@ -52,10 +52,11 @@ export async function startTotp(
 export function confirmTotp(ctx: UserContext, code: string): Promise<string[]> {
   return inTransaction(ctx, async (own) => {
     const user = await lockOwnUser(own);
-    if (user.totpPendingSecret === null) throw conflict('no second factor was started');
+    if (user.totpPendingSecret === null)
+      throw conflict('no second factor was started', 'second_factor_unstarted');
     const secret = openSecret(user.totpPendingSecret, totpOwner(user.id));
     const step = matchingStep(secret, code.replaceAll(/\s/g, ''), null);
-    if (step === null) throw wrongField('code', 'is wrong');
+    if (step === null) throw wrongField('code', { reason: 'wrong', parameters: {} });
     await updateUser(own, user.id, {
       totpSecret: user.totpPendingSecret,
       totpPendingSecret: null,
@@ -78,7 +79,8 @@ export async function disableTotp(ctx: UserContext, proof: TotpProof, address: s
   if (user.totpSecret === null) return;
   if ('code' in proof) {
     await guarded(user, address, async () => {
-      if (!(await takeSecondFactor(ctx, user, proof.code))) throw wrongField('code', 'is wrong');
+      if (!(await takeSecondFactor(ctx, user, proof.code)))
+        throw wrongField('code', { reason: 'wrong', parameters: {} });
     });
   } else await checkOwnPassword(user, proof.currentPassword, address);
   await removeTotp(ctx, user);
@@ -103,7 +105,7 @@ export async function renewRecoveryCodes(
   address: string | null,
 ): Promise<string[]> {
   const user = await readOwnUser(ctx);
-  if (user.totpSecret === null) throw conflict('the second factor is off');
+  if (user.totpSecret === null) throw conflict('the second factor is off', 'second_factor_off');
   await checkOwnPassword(user, currentPassword, address);
   return inTransaction(ctx, async (inner) => {
     await record(inner, 'renew_recovery_codes', user);

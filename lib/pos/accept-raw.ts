@@ -6,6 +6,7 @@ import { invalidRequest } from '@/lib/errors';
 import type { HeaderLines } from '@/lib/http/endpoint';
 import { newId } from '@/lib/ids';
 import type { JsonObject } from '@/lib/json';
+import { violation } from '@/lib/problems';
 import { enqueue, openQueue } from '@/lib/queue/enqueue';
 import type { NamedAttachment } from './attachment-header';
 import type { Metadata } from './metadata';
@@ -51,11 +52,7 @@ async function linkNamed(
   const unknown = wanted.filter(({ uuid }) => uuid === null || !known.has(uuid));
   if (unknown.length > 0) {
     throw invalidRequest(
-      unknown.map(({ id }) => ({
-        location: 'header',
-        name: 'service-attachment-id',
-        description: `service-attachment-id names ${id}, which does not exist`,
-      })),
+      unknown.map(({ id }) => violation('header', 'service-attachment-id', 'attachment_unknown', { id })),
     );
   }
   return Object.fromEntries(wanted.map(({ label, uuid }) => [label, attachmentId(uuid ?? '')]));

@@ -11,6 +11,11 @@ export const rawReceiptHeader = {
   }),
 };
 
+/** Where a list goes on, as a header of the answer. */
+export const nextRawHeader = {
+  'service-next': z.uuid().optional().meta({ description: '`after` of the page that follows.' }),
+};
+
 const duplicateText = 'Whether this is a further copy of a receipt.';
 const externalIdText = 'A UUIDv4 of the sender, by which a retry is known.';
 const transactionIdText = 'The transaction it will be, where that is known.';

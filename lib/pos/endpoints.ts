@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accepted, anyBytes, anyType, endpoint, noContent, ok } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
+import { problems } from '@/lib/problems';
 import { acceptData } from './accept-data';
 import { acceptRaw } from './accept-raw';
 import { isMetadataArgument, readMetadata } from './metadata';
@@ -8,7 +9,7 @@ import { metadataArguments, metadataHeaders, rawReceiptHeader } from './describe
 import { presentRawStatus } from './present';
 import { isPropertyArgument, readProperties } from './properties';
 import { posDataBody, rawState, rawStatusOut } from './schema';
-import { listRaw } from './store';
+import { listRaw } from './list-store';
 
 /** When the specification this service implements first called this operation deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
@@ -61,7 +62,7 @@ export const getPosStatus = endpoint({
   summary: 'List what became of raw receipts, newest first',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
-    after: z.guid({ error: 'must be the id of a raw receipt' }).optional(),
+    after: z.guid({ error: problems.id_of_raw }).optional(),
     state: rawState.optional().describe('Raw receipts in this state only.'),
   },
   answers: { 200: { description: 'A page of raw receipts', schema: z.array(rawStatusOut) } },

@@ -4,6 +4,8 @@ import * as fields from '@/lib/fields';
 import type { HeaderLines } from '@/lib/http/endpoint';
 import { latin1AsUtf8 } from '@/lib/http/header-text';
 import { booleanText } from '@/lib/http/query';
+import { problemOf } from '@/lib/http/violations';
+import { type ProblemReason, violation } from '@/lib/problems';
 import { parseAttachmentHeader, type NamedAttachment } from './attachment-header';
 import { normalName } from './properties';
 
@@ -35,14 +37,18 @@ export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadat
   const read = <Name extends keyof typeof shapes>(name: Name): z.output<(typeof shapes)[Name]> | null => {
     const header = linesOf(lines, `service_${name}`)[0];
     const given = [...args].filter(([argument]) => normalName(argument) === name);
-    if (given.length > 1) violations.push(violation('query', name, 'must be given once'));
+    if (given.length > 1) violations.push(violation('query', name, 'given_twice'));
     const value = header ?? given[0]?.[1];
     if (value === undefined) return null;
     const parsed = shapes[name].safeParse(value);
     if (parsed.success) return parsed.data as z.output<(typeof shapes)[Name]>;
-    const problem = parsed.error.issues[0]?.message ?? 'is not valid';
-    if (header === undefined) violations.push(violation('query', name, problem));
-    else violations.push(violation('header', `service-${name.replaceAll('_', '-')}`, problem));
+    const [place, shown] =
+      header === undefined
+        ? (['query', name] as const)
+        : (['header', `service-${name.replaceAll('_', '-')}`] as const);
+    const [found] = parsed.error.issues;
+    const { reason, parameters, text } = problemOf(found);
+    violations.push(violation(place, shown, reason, parameters, `${shown} ${text}`));
     return null;
   };
   const metadata = {
@@ -56,24 +62,20 @@ export function readMetadata(lines: HeaderLines, args: URLSearchParams): Metadat
 }
 
 function readAttachments(lines: HeaderLines, violations: Violation[]): NamedAttachment[] {
-  const wrong = (problem: string) => violations.push(violation('header', 'service-attachment-id', problem));
+  const wrong = (reason: ProblemReason) =>
+    violations.push(violation('header', 'service-attachment-id', reason));
   const found: NamedAttachment[] = [];
   for (const header of linesOf(lines, 'service_attachment_id')) {
     const named = parseAttachmentHeader(header);
-    if (named === null) wrong('must be <attachment id>; label=<label>, several separated by commas');
+    if (named === null) wrong('attachment_header');
     else found.push(...named);
   }
-  if (found.some(({ label }) => Array.from(label).length > 255))
-    wrong('has a label longer than 255 characters');
+  if (found.some(({ label }) => Array.from(label).length > 255)) wrong('label_too_long');
   const labels = found.map(({ label }) => label);
-  if (new Set(labels).size < labels.length) wrong('has a label twice');
+  if (new Set(labels).size < labels.length) wrong('label_twice');
   return found;
 }
 
 function linesOf(lines: HeaderLines, wanted: string): string[] {
   return lines.filter(([name]) => normalName(name) === wanted).map(([, value]) => latin1AsUtf8(value).trim());
-}
-
-function violation(location: 'query' | 'header', name: string, problem: string): Violation {
-  return { location, name, description: `${name} ${problem}` };
 }

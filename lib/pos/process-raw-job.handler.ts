@@ -1,23 +1,55 @@
 import { LRUCache } from 'lru-cache';
 import { systemContext, type Context } from '@/lib/context';
 import { enqueue } from '@/lib/queue/enqueue';
-import { handleJob, type JobRun } from '@/lib/queue/handle-job';
+import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job';
 import type { Retailer } from '@/lib/retailers/settings';
 import { findRetailer } from '@/lib/retailers/store';
 import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
 import { failRaw, processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
-import { laterStart, whenToStart, whileAtWork } from './slow-retailers';
+import { processTogether } from './process-together';
+import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
 import { countAttempt } from './store';
 
-/** Processes one raw receipt; after the last attempt it is `failed` rather than `received` for ever. */
-export const processRawReceipt = handleJob(processRawJob, async ({ retailer, id }, run) => {
+/** After the last attempt a raw receipt is `failed` rather than `received` for ever. */
+const oneByOne = handleJob(processRawJob, async ({ retailer, id }, run) => {
   const startAfter = whenToStart(retailer);
   // Counted from here on, without a pause: jobs that begin at once must see each other.
   if (startAfter === null) return whileAtWork(retailer, () => attempt(retailer, id, run));
   const ctx = await contextOf(retailer);
   if (ctx !== null) await putOff(ctx, id, startAfter);
 });
+
+/** Processes raw receipts: those of one retailer that were taken at once together, unless it is slow. */
+export const processRawReceipt: JobHandler = {
+  ...oneByOne,
+  runTogether: async (jobs) => {
+    const read = jobs.map(({ id, data }) => ({ job: id, ...processRawJob.schema.parse(data) }));
+    const groups = Map.groupBy(read, ({ retailer }) => retailer);
+    const settled = await Promise.all(
+      Array.from(groups, ([retailer, group]) => runGroup(retailer, group.length < 2 ? [] : group)),
+    );
+    return new Set(settled.flat());
+  },
+};
+
+/** Works on jobs of one retailer together; answers those of them that are done. */
+async function runGroup(
+  retailer: number,
+  group: readonly { readonly job: string; readonly id: string }[],
+): Promise<string[]> {
+  if (group.length === 0 || isSlow(retailer)) return [];
+  const ctx = await contextOf(retailer);
+  if (ctx === null) return [];
+  const ids = group.map(({ id }) => id);
+  try {
+    const done = await whileAtWork(retailer, () => processTogether(ctx, ids));
+    return group.filter(({ id }) => done.has(id)).map(({ job }) => job);
+  } catch (error) {
+    ctx.log.info({ err: error, raw: ids }, 'raw receipts processed one by one');
+    return [];
+  }
+}
 
 /** Read once a second at most: a burst of one retailer's raw receipts would read nothing else. */
 const retailers = new LRUCache<number, Retailer>({ max: 1_000, ttl: 1_000 });

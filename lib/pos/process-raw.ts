@@ -1,12 +1,23 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
+import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
 import { noteSlow } from './slow-retailers';
-import { findRaw, lockRawState, setOutcome, settleRaw, type RawRow } from './store';
+import { findRaw, lockRawState, setOutcome, settleRaw, type RawRow, type Settled } from './store';
 import { toTransform } from './to-transform';
+
+/** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */
+export interface Made {
+  readonly raw: RawRow;
+  readonly version: VersionRow;
+  readonly receipts: readonly SubmittedReceipt[];
+}
+
+/** How the transformation of a raw receipt is found. */
+export type FindVersion = typeof selectVersion;
 
 /**
  * Makes the receipts of a raw receipt that is `received`, and notes what became of it, in one transaction: however
@@ -17,21 +28,40 @@ import { toTransform } from './to-transform';
 export async function processRaw(ctx: Context, id: string): Promise<void> {
   const raw = await findRaw(ctx, id);
   if (raw === null || raw.state !== 'received') return;
-  let version: VersionRow | null = null;
+  const made = await makeReceipts(ctx, raw);
+  if (made === null) return;
   try {
-    const named = raw.properties['transformation'];
-    version = await selectVersion(ctx, {
-      mediaType: mediaTypeOf(raw.contentType),
-      named: typeof named === 'string' ? named : null,
-    });
-    if (version === null) throw new TransformationError('no_transformation', 'no transformation');
-    const receipts = await transform(ctx, version, toTransform(raw));
-    await store(ctx, raw, version, receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts);
+    await inTransaction(ctx, (inner) => storeMade(inner, [made]));
   } catch (error) {
     if (error instanceof AlreadySettled) return;
     if (!isFinal(error)) throw error;
+    await failRaw(ctx, id, error, made.version);
+  }
+}
+
+/**
+ * Makes the receipts of a raw receipt without storing them; null, and noted as `failed`, when it or the mapping is at
+ * fault.
+ * @throws any other error, having changed nothing.
+ */
+export async function makeReceipts(
+  ctx: Context,
+  raw: RawRow,
+  find: FindVersion = selectVersion,
+): Promise<Made | null> {
+  let version: VersionRow | null = null;
+  try {
+    const named = raw.properties['transformation'];
+    const mediaType = mediaTypeOf(raw.contentType);
+    version = await find(ctx, { mediaType, named: typeof named === 'string' ? named : null });
+    if (version === null) throw new TransformationError('no_transformation', 'no transformation');
+    const receipts = await transform(ctx, version, toTransform(raw));
+    return { raw, version, receipts: receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts };
+  } catch (error) {
+    if (!isFinal(error)) throw error;
     if (isCostly(error)) noteSlow(ctx.retailer.id);
-    await failRaw(ctx, id, error, version);
+    await failRaw(ctx, raw.id, error, version);
+    return null;
   }
 }
 
@@ -57,30 +87,22 @@ export async function failRaw(
   });
 }
 
-function store(
-  ctx: Context,
-  raw: RawRow,
-  version: VersionRow,
-  receipts: Awaited<ReturnType<typeof transform>>,
-): Promise<void> {
-  return inTransaction(ctx, async (inner) => {
+/**
+ * Stores receipts and what became of their raw receipts. Call it in a transaction.
+ * @throws AlreadySettled, and what submitting a receipt throws: roll back then.
+ */
+export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
+  const settled: Settled[] = [];
+  for (const { raw, version, receipts } of all) {
     const receiptIds: string[] = [];
     for (const receipt of receipts) {
-      const { id } = await submitReceipt(inner, receipt, { id: raw.id, tillUuid: raw.tillUuid });
+      const { id } = await submitReceipt(ctx, receipt, { id: raw.id, tillUuid: raw.tillUuid });
       receiptIds.push(id);
     }
-    const first = await settleRaw(inner, raw.id, {
-      state: receipts.length === 0 ? 'ignored' : 'processed',
-      receiptIds,
-      transformation: version.name,
-      transformationVersion: version.version,
-      failureCode: null,
-      failureMessage: null,
-      failurePosition: null,
-      processedAt: new Date(),
-    });
-    if (!first) throw new AlreadySettled();
-  });
+    const { name, version: number } = version;
+    settled.push({ id: raw.id, receiptIds, transformation: name, transformationVersion: number });
+  }
+  if ((await settleRaw(ctx, settled, new Date())) < settled.length) throw new AlreadySettled();
 }
 
 /** Another worker was faster: this one's work is rolled back. */

@@ -3,7 +3,9 @@ import * as fields from '@/lib/fields';
 import { created, endpoint, fileAnswer, noContent, ok } from '@/lib/http/endpoint';
 import { booleanText, instantArgument, integerArgument } from '@/lib/http/query';
 import { apiUrl } from '@/lib/paths';
+import { problems } from '@/lib/problems';
 import { inputFormat } from '@/lib/transformations/schema';
+import { nextRawHeader } from './described-headers';
 import { getRaw, getRawContent } from './get-raw';
 import { getReplay } from './get-replay';
 import { parseRaw } from './parse-raw';
@@ -27,9 +29,11 @@ export const getRawReceipts = endpoint({
   method: 'GET',
   path: '/pos/raw',
   summary: 'List raw receipts, newest first',
+  description:
+    'The header `service-next` of an answer is `after` of the page that follows; the last page has none.',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
-    after: z.guid({ error: 'must be the id of a raw receipt' }).optional(),
+    after: z.guid({ error: problems.id_of_raw }).optional(),
     state: rawState.optional().describe('Raw receipts in this state only.'),
     transformation: fields
       .text({ min: 1, max: 100 })
@@ -43,17 +47,21 @@ export const getRawReceipts = endpoint({
       .text({ min: 1, max: 255 })
       .optional()
       .describe(
-        'Part of an id that came with it, of its media type or of why it failed; or a whole id of ours.',
+        'Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. An answer ' +
+          'with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet.',
       ),
     from_timestamp: instantArgument().optional(),
     to_timestamp: instantArgument().optional(),
   },
-  answers: { 200: { description: 'A page of raw receipts', schema: z.array(rawListedOut) } },
+  answers: {
+    200: { description: 'A page of raw receipts', schema: z.array(rawListedOut), headers: nextRawHeader },
+  },
   errors: ['search_timeout'],
   run: async (ctx, { query }) => {
     const { from_timestamp: from, to_timestamp: to, count, after, state, transformation, code, text } = query;
     const page = { count, after, state, transformation, code, text, from, to };
-    return ok((await searchRaw(ctx, page)).map(presentListedRaw));
+    const { rows, next } = await searchRaw(ctx, page);
+    return ok(rows.map(presentListedRaw), next === null ? {} : { 'service-next': next });
   },
 });
 

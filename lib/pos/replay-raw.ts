@@ -15,9 +15,10 @@ export function replayRaw(ctx: Context, id: string): Promise<void> {
     const found = await findRaw(inner, id);
     const state = found === null ? null : await lockRawState(inner, id);
     if (state === null) throw notFound('raw receipt');
-    if (state === 'received') throw conflict('receipt processing is pending');
-    if (state === 'processed') throw conflict('the raw receipt has become receipts already');
-    if (found?.prunedAt !== null) throw conflict('the bytes of the raw receipt were cleared away by age');
+    if (state === 'received') throw conflict('receipt processing is pending', 'receipt_pending');
+    if (state === 'processed') throw conflict('the raw receipt has become receipts already', 'raw_processed');
+    if (found?.prunedAt !== null)
+      throw conflict('the bytes of the raw receipt were cleared away by age', 'raw_cleared');
     await resetRaw(inner, id);
     await enqueue(inner, processRawJob, { retailer: inner.retailer.id, id });
     await recordChange(inner, {

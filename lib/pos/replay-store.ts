@@ -4,7 +4,8 @@ import type { Context } from '@/lib/context';
 import { isUuid } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
 import type { RawReplayFilter } from './schema';
-import { awaitingOutcome, rawFilter } from './store';
+import { rawFilter } from './list-store';
+import { awaitingOutcome } from './store';
 
 /** A bulk replay as stored. */
 export type ReplayRow = typeof rawReplays.$inferSelect;

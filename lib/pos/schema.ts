@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { exactlyOneOf } from '@/lib/json-schema';
+import { issue, problems } from '@/lib/problems';
 import { receiptOut } from '@/lib/receipts/schema';
 import { attachment, storeReference } from '@/lib/receipts/submission';
 import { differenceOut, failureOut, inputFormat, inputOptions } from '@/lib/transformations/schema';
@@ -13,12 +14,12 @@ const name = text({ min: 1, max: 255 });
 export const posDataBody = z
   .strictObject({
     source_id: name,
-    source_read: z.iso.datetime({ offset: true, local: true, error: 'must be an ISO 8601 date and time' }),
+    source_read: z.iso.datetime({ offset: true, error: problems.instant }),
     entry_id: name,
     store_reference: storeReference,
     till_id: name,
-    till_uuid: z.guid({ error: 'must be a UUID' }),
-    receipt: z.base64({ error: 'must be base64' }).describe('The raw receipt as base64.'),
+    till_uuid: z.guid({ error: problems.uuid }),
+    receipt: z.base64({ error: problems.base64 }).describe('The raw receipt as base64.'),
     duplicate: optional(z.boolean()),
     external_id: optional(uuidV4()),
     attachments: optional(dictionary(name, attachment)).describe('Files by their labels.'),
@@ -132,7 +133,7 @@ export const rawOut = rawListedOut.extend({
 /** A raw receipt on the wire. */
 export type RawWire = z.output<typeof rawOut>;
 
-const instantText = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time with a zone' });
+const instantText = z.iso.datetime({ offset: true, error: problems.instant });
 
 /** Body of POST /pos/raw/_replay: which raw receipts are processed once more. */
 export const replayRawBody = z.strictObject({
@@ -181,14 +182,14 @@ const mappingInput = {
 export const previewBody = z
   .strictObject({
     ...mappingInput,
-    raw_id: optional(z.guid({ error: 'must be the id of a raw receipt' })),
+    raw_id: optional(z.guid({ error: problems.id_of_raw })),
     /** In place of a raw receipt: its bytes as base64, with what came beside them. */
-    content: optional(z.base64({ error: 'must be base64' })),
+    content: optional(z.base64({ error: problems.base64 })),
     content_type: optional(text({ max: 255 })),
     properties: optional(fields.jsonObject()),
   })
   .refine((body) => (body.raw_id === undefined) !== (body.content === undefined), {
-    message: 'must have exactly one of raw_id and content',
+    ...issue('exactly_one', { names: ['raw_id', 'content'] }),
   })
   .meta({
     id: 'MappingPreviewInput',
@@ -234,7 +235,7 @@ export const runBody = z.strictObject({
   /** How many of the newest raw receipts to run it on, altogether. */
   count: optional(fields.integer({ min: 1, max: 100 })),
   /** `next` of the answer before: where to go on. */
-  after: optional(z.guid({ error: 'must be the id of a raw receipt' })),
+  after: optional(z.guid({ error: problems.id_of_raw })),
   /** How many of them are done, when going on. */
   done: optional(fields.integer({ min: 0, max: 100 })),
 });

@@ -36,6 +36,11 @@ export function whenToStart(retailer: number, now = Date.now()): Date | null {
   return (atWork.get(retailer) ?? 0) < atOnceMax ? null : laterStart(retailer, now);
 }
 
+/** Whether a mapping of a retailer used up its time or memory a short while ago. */
+export function isSlow(retailer: number, now = Date.now()): boolean {
+  return (slow.get(retailer)?.until ?? 0) > now;
+}
+
 /** When to try again a job that found all processes busy. */
 export function laterStart(retailer: number, now = Date.now()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };

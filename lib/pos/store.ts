@@ -1,18 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
@@ -55,6 +41,26 @@ export async function findRaw(ctx: Context, id: string): Promise<RawRow | null> 
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
   return row ?? null;
+}
+
+/** The retailer's raw receipts with these ids that wait to be processed, the oldest first. */
+export async function findWaiting(ctx: Context, ids: readonly string[]): Promise<RawRow[]> {
+  return ctx.db
+    .select()
+    .from(rawReceipts)
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        sql`${rawReceipts.id} = any(${uuidList(ids)})`,
+        eq(rawReceipts.state, 'received'),
+      ),
+    )
+    .orderBy(rawReceipts.id);
+}
+
+// One parameter however many there are, so that the statement stays the same.
+function uuidList(ids: readonly string[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
 }
 
 /** The state of a raw receipt, held against other workers until the transaction ends; null when there is none. */
@@ -100,14 +106,44 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
-/** The same for a raw receipt that nobody has settled since it was read; answers false, changing nothing, else. */
-export async function settleRaw(ctx: Context, id: string, outcome: RawOutcome): Promise<boolean> {
-  const settled = await ctx.db
+/** What was made of a raw receipt. */
+export interface Settled {
+  readonly id: string;
+  readonly receiptIds: readonly string[];
+  readonly transformation: string;
+  readonly transformationVersion: number;
+}
+
+/**
+ * Notes what was made of raw receipts that are still `received`, each one more attempt, in one statement; answers how
+ * many of them there were.
+ */
+export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
+  const made = settled.map((one) => ({
+    made_id: one.id,
+    made_receipts: one.receiptIds,
+    made_by: one.transformation,
+    made_version: one.transformationVersion,
+  }));
+  const list = sql`json_to_recordset(${JSON.stringify(made)}::text::json)
+    as made (made_id uuid, made_receipts uuid[], made_by text, made_version int)`;
+  const rows = await ctx.db
     .update(rawReceipts)
-    .set({ ...outcome, attempts: sql`${rawReceipts.attempts} + 1` })
-    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id), eq(rawReceipts.state, 'received')))
+    .set({
+      state: sql`case when cardinality(made_receipts) = 0 then 'ignored' else 'processed' end`,
+      receiptIds: sql`made_receipts`,
+      transformation: sql`made_by`,
+      transformationVersion: sql`made_version`,
+      failureCode: null,
+      failureMessage: null,
+      failurePosition: null,
+      processedAt: now,
+      attempts: sql`${rawReceipts.attempts} + 1`,
+    })
+    .from(list)
+    .where(and(owned(ctx, rawReceipts), sql`${rawReceipts.id} = made_id`, eq(rawReceipts.state, 'received')))
     .returning({ id: rawReceipts.id });
-  return settled.length > 0;
+  return rows.length;
 }
 
 /** Notes that working on a raw receipt was in vain, for a reason that passes. */
@@ -152,74 +188,6 @@ export async function resetRaw(ctx: Context, id: string): Promise<void> {
 
 /** A raw receipt without its bytes and headers. */
 export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
-
-/** Which raw receipts: those that meet every condition given. */
-export interface RawFilter {
-  readonly state?: RawState | undefined;
-  /** Name of the transformation last applied. */
-  readonly transformation?: string | undefined;
-  readonly code?: string | undefined;
-  /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
-  readonly text?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-}
-
-/** A page of raw receipts, newest first: those that meet the filter, older than the one with the id `after`. */
-export async function listRaw(
-  ctx: Context,
-  { after, count, ...filter }: RawFilter & { after?: string | undefined; count: number },
-): Promise<RawSummary[]> {
-  const { body: _body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
-  return ctx.db
-    .select(columns)
-    .from(rawReceipts)
-    .where(and(rawFilter(ctx, filter), after === undefined ? undefined : lt(rawReceipts.id, after)))
-    .orderBy(desc(rawReceipts.id))
-    .limit(count);
-}
-
-/** The retailer's raw receipts that meet a filter, as a condition. */
-export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
-  const { state, transformation, code, text, from, to } = filter;
-  return and(
-    owned(ctx, rawReceipts),
-    state === undefined ? undefined : eq(rawReceipts.state, state),
-    transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
-    code === undefined ? undefined : eq(rawReceipts.failureCode, code),
-    text === undefined ? undefined : holding(text),
-    from === undefined ? undefined : and(gte(rawReceipts.createdAt, from), gte(rawReceipts.id, idAt(from))),
-    to === undefined ? undefined : lte(rawReceipts.createdAt, to),
-  );
-}
-
-function holding(text: string): SQL | undefined {
-  if (isUuid(text)) {
-    return or(
-      eq(rawReceipts.id, text),
-      eq(rawReceipts.externalId, text),
-      sql`${text}::uuid = any(${rawReceipts.receiptIds})`,
-      eq(rawReceipts.transactionId, text),
-      eq(rawReceipts.entryId, text),
-    );
-  }
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId } = rawReceipts;
-  return or(
-    ...[contentType, transactionId, sourceId, entryId, tillId, failureMessage].map((column) =>
-      ilike(column, pattern),
-    ),
-    sql`${externalId}::text like ${pattern.toLowerCase()}`,
-  );
-}
-
-/** The lowest id a raw receipt of this instant can have: ids are made some milliseconds before rows at the earliest. */
-function idAt(instant: Date): string {
-  const hex = Math.max(0, instant.getTime() - 60_000)
-    .toString(16)
-    .padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
 
 /** What a list shows of receipts that a raw one became: the first `count`, in the order they were made. */
 export async function findMadeReceipts(ctx: Context, ids: readonly string[], count: number) {

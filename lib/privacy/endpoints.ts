@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, fileAnswer, ok } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
 import { identifierInPath } from '@/lib/identifiers/schema';
+import { problems } from '@/lib/problems';
 import { exportIdentifier } from './export-identifier';
 import { identifierExportOut } from './export-schema';
 import { getErasure } from './get-erasure';
@@ -61,7 +62,7 @@ export const getErasures = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: z
-      .guid({ error: 'must be the id of an erasure' })
+      .guid({ error: problems.id_of_erasure })
       .optional()
       .describe('The id of the last erasure of the page before.'),
   },

@@ -5,6 +5,7 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
+import { restoreWords } from '@/lib/search/gin/dictionary';
 import { owned } from '@/lib/tenancy';
 import { eraseAnswers } from './erase-answers';
 import { eraseAttachments } from './erase-attachments';
@@ -33,7 +34,7 @@ export class RawReceiptsWaiting extends Error {}
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
   const erasure = await findErasure(ctx, erasureId);
   if (erasure === null || erasure.person === null) return;
-  const sought: Sought = { erasureId, person: erasure.person };
+  const sought: Sought = { erasureId, person: erasure.person, forgotten: new Map() };
   const progress = await startProgress(ctx, erasure);
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);
@@ -41,6 +42,9 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   // Receipts that were being submitted meanwhile may have named the person.
   await untilSettled(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
+  // Those that were being submitted may hold words that were taken out, and counted on them.
+  await untilSettled(ctx);
+  await restoreWords(ctx.db, ctx.retailer.id, sought.forgotten);
   await eraseSavedSearches(ctx, sought.person);
   await eraseJobNotes(ctx, sought.person);
   if (waiting > 0) throw new RawReceiptsWaiting(`${waiting} raw receipts are still to be processed.`);

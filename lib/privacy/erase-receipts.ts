@@ -21,6 +21,8 @@ export type Changed = Partial<Record<keyof ErasureCounts, number>>;
 export interface Sought {
   readonly erasureId: string;
   readonly person: SoughtPerson;
+  /** Words that were taken out of the dictionary, by the code of their field; grows on the way. */
+  readonly forgotten: Map<string, Set<string>>;
 }
 
 /**
@@ -46,13 +48,18 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
       await reindexReceipt(inner, after);
       noteLost(forgotten, indexEntryOf(inner.retailer, row).words, indexEntryOf(inner.retailer, after).words);
     }
-    const words = await forgetWords(inner.db, inner.retailer.id, forgotten);
+    const removed = await forgetWords(inner.db, inner.retailer.id, forgotten);
+    noteAll(sought.forgotten, removed);
     const around = await eraseAround(
       inner,
       sought,
       rows.filter((row) => isOwn(row, person)),
     );
-    return { receipts: rows.length, search_words: words, ...around };
+    return {
+      receipts: rows.length,
+      search_words: [...removed.values()].reduce((sum, { size }) => sum + size, 0),
+      ...around,
+    };
   });
 }
 
@@ -87,6 +94,12 @@ function noteLost(lost: Map<string, Set<string>>, before: FieldWords, after: Fie
   for (const [field, words] of before) {
     const gone = words.difference(after.get(field) ?? new Set());
     if (gone.size > 0) lost.set(field, (lost.get(field) ?? new Set<string>()).union(gone));
+  }
+}
+
+function noteAll(noted: Map<string, Set<string>>, words: FieldWords): void {
+  for (const [field, ofField] of words) {
+    noted.set(field, (noted.get(field) ?? new Set<string>()).union(ofField));
   }
 }
 

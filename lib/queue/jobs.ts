@@ -1,5 +1,6 @@
 import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
 import { pruneAuditJob } from '@/lib/audit/prune-audit-job';
+import { pruneLogosJob } from '@/lib/brand/prune-logos-job';
 import { pruneOutboxJob } from '@/lib/delivery/prune-outbox-job';
 import { sendMessageJobs } from '@/lib/delivery/send-message-job';
 import { forgotPasswordJob } from '@/lib/portal-users/forgot-password-job';
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   pruneExpiredJob,
   pruneAttachmentsJob,
   pruneAuditJob,
+  pruneLogosJob,
   pruneOutboxJob,
   processRawJob,
   eraseIdentifierJob,

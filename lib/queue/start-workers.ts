@@ -54,18 +54,33 @@ export async function startWorkers(
   return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
 }
 
-/** Works on some jobs, a few at once; each succeeds or fails on its own. */
+/** Works on some jobs, together or a few at once; each succeeds or fails on its own. */
 async function runBatch(
   handler: JobHandler,
   batch: readonly JobWithMetadata<unknown>[],
 ): Promise<JobResult[]> {
-  const results: JobResult[] = [];
-  const waiting = batch.values();
+  const done = await runTogether(handler, batch);
+  const results: JobResult[] = Array.from(done, (id) => ({ id, status: 'completed' }));
+  const waiting = batch.filter(({ id }) => !done.has(id)).values();
   const lane = async () => {
     for (const job of waiting) results.push(await runOne(handler, job));
   };
   await Promise.all(Array.from({ length: handler.job.concurrency }, lane));
   return results;
+}
+
+async function runTogether(
+  handler: JobHandler,
+  batch: readonly JobWithMetadata<unknown>[],
+): Promise<ReadonlySet<string>> {
+  if (handler.runTogether === undefined || batch.length < 2) return new Set();
+  try {
+    return await handler.runTogether(batch.map(({ id, data }) => ({ id, data })));
+  } catch (error) {
+    // Whatever it was, each one for itself meets it again and is retried for it.
+    log().warn({ err: error, job: handler.job.name, jobs: batch.length }, 'jobs failed together');
+    return new Set();
+  }
 }
 
 async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {

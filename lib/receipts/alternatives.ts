@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject } from '@/lib/json';
+import { issue } from '@/lib/problems';
 import { alternativeNamePattern, isAlternativeName } from './language-tag';
 import { stringLengthMax, text } from '@/lib/fields';
 import { documentedAs } from '@/lib/json-schema';
@@ -17,10 +18,10 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
     .transform((input, issues): z.output<Schema> & Partial<Record<`${Field}:${string}`, string>> => {
       const { plain, alternatives } = split(input, `${field}:`);
       const parsed = schema.safeParse(plain);
-      for (const issue of parsed.error?.issues ?? []) issues.addIssue({ ...issue, input: undefined });
+      for (const found of parsed.error?.issues ?? []) issues.addIssue({ ...found, input: undefined });
       for (const [name, value] of Object.entries(alternatives)) {
         const problem = wrongAlternative(name.slice(field.length + 1), value);
-        if (problem !== null) issues.addIssue({ code: 'custom', path: [name], message: problem });
+        if (problem !== null) issues.addIssue({ code: 'custom', path: [name], ...problem });
       }
       if (!parsed.success) return z.NEVER;
       const kept = Object.entries(alternatives).filter(([, value]) => value !== null);
@@ -44,9 +45,9 @@ function split(input: unknown, prefix: string): { plain: unknown; alternatives: 
   };
 }
 
-function wrongAlternative(tag: string, value: unknown): string | null {
-  if (!isAlternativeName(tag)) return 'is not a valid alternative name (RFC 5646 with _ and canonical case)';
+function wrongAlternative(tag: string, value: unknown): ReturnType<typeof issue> | null {
+  if (!isAlternativeName(tag)) return issue('translation');
   if (value === null) return null;
-  if (typeof value !== 'string') return 'must be a string';
-  return text().safeParse(value).error?.issues[0]?.message ?? null;
+  if (typeof value !== 'string') return issue('wrong_type', { expected: 'string' });
+  return text().safeParse(value).success ? null : issue('too_long', { maximum: stringLengthMax });
 }

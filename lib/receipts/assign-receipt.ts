@@ -21,7 +21,7 @@ export function assignReceipt(ctx: Context, { receipt, identifier }: Assignment)
     const before = id === null ? null : await lockReceipt(inner, id);
     if (before === null) throw notFound('receipt');
     if (before.identifier !== null && before.identifier !== identifier) {
-      throw conflict('the receipt is assigned to another identifier');
+      throw conflict('the receipt is assigned to another identifier', 'other_consumer');
     }
     return saveChange(inner, 'assign_receipt', before, { identifier, properties: propertiesOf(before) });
   });

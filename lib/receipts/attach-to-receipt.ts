@@ -23,7 +23,8 @@ export async function attachToReceipt(
     .where(and(visibleReceipts(ctx), eq(receipts.transactionId, transactionId)))
     .for('update');
   if (receipt === undefined) throw notFound('receipt');
-  if (Object.hasOwn(receipt.attachments, label)) throw conflict(`the receipt has an attachment ${label}`);
+  if (Object.hasOwn(receipt.attachments, label))
+    throw conflict(`the receipt has an attachment ${label}`, 'attachment_exists', { label });
   const after = { ...receipt.attachments, [label]: attachment };
   await ctx.db
     .update(receipts)

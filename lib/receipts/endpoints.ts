@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { created, endpoint, ok } from '@/lib/http/endpoint';
-import { deprecation } from '@/lib/http/pipeline';
 import { integerArgument, integerText, vector } from '@/lib/http/query';
 import { plainFormDeprecation } from '@/lib/http/version';
+import { problems } from '@/lib/problems';
 import { foundOut, searchQuery } from '@/lib/search/answer';
 import { jsonPatch } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
@@ -22,7 +22,7 @@ import { submitReceipt } from './submit-receipt';
 /** When the specification this service implements first called these forms deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
-const receiptId = z.guid({ error: 'must be a receipt id' }).meta({ examples: [receiptExample.id] });
+const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [receiptExample.id] });
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
 const transactionId = fields.text({ min: 1, max: 255 }).meta({ examples: ['4711'] });
 const identifier = fields.text({ min: 1, max: 255 }).meta({ examples: [receiptExample.identifier] });
@@ -132,9 +132,11 @@ export const postReceipt = endpoint({
   description:
     'The same `transaction_id` again: with the same content the answer of the first time, with other content 409.',
   accepts: { 'application/json': postReceiptBody },
+  deprecatedFields: { vat: deprecatedSince },
   answers: {
     201: {
       description: 'Stored, or stored before with the same content',
+      headers: { Deprecation: plainFormDeprecation },
       schema: z
         .strictObject({
           id: z.uuid(),
@@ -164,6 +166,7 @@ export const patchReceiptById = endpoint({
   description:
     'A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.',
   params: receiptInPath,
+  deprecatedForms: { 'application/json': deprecatedSince },
   accepts: {
     'application/json-patch+json': jsonPatch,
     'application/json': z
@@ -184,7 +187,7 @@ export const patchReceiptById = endpoint({
     }
     const patch = [{ op: 'add' as const, path: '/identifier', value: body.value.identifier }];
     const receipt = await patchReceipt(ctx, params.id, patch);
-    return ok(presentReceipt(receipt), { Deprecation: deprecation(deprecatedSince) });
+    return ok(presentReceipt(receipt));
   },
 });
 

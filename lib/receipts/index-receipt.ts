@@ -2,7 +2,7 @@ import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import type { Retailer, RetailerSettings } from '@/lib/retailers/settings';
 import type { Catalogue } from '@/lib/search/catalogue';
-import { rememberWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import { confirmWords, rememberWords, wordsVersion, type FieldWords } from '@/lib/search/gin/dictionary';
 import { termsVersion } from '@/lib/search/gin/terms-version';
 import { tsvectorOf } from '@/lib/search/gin/tsvector';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
@@ -77,8 +77,10 @@ export async function reindexReceipt(ctx: Context, row: StoredReceipt): Promise<
   const { terms, version, words } = indexEntryOf(ctx.retailer, row);
   await rememberWords(ctx.db, ctx.retailer.id, words);
   const entry = { orderedAt: row.timestamp, terms: tsvector(terms), version };
-  await ctx.db
+  const [stored] = await ctx.db
     .insert(receiptSearch)
     .values({ retailerId: ctx.retailer.id, key: row.id, ...entry })
-    .onConflictDoUpdate({ target: [receiptSearch.retailerId, receiptSearch.key], set: entry });
+    .onConflictDoUpdate({ target: [receiptSearch.retailerId, receiptSearch.key], set: entry })
+    .returning({ wordsVersion: wordsVersion(ctx.retailer.id) });
+  if (stored !== undefined) await confirmWords(ctx.db, ctx.retailer.id, stored.wordsVersion, words);
 }

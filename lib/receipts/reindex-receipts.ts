@@ -1,9 +1,9 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import type { Database } from '@/lib/db/client';
-import { rememberWords } from '@/lib/search/gin/dictionary';
+import { confirmWords, rememberWords, wordsVersion } from '@/lib/search/gin/dictionary';
 import {
   reindexTable,
   type IndexRow,
@@ -42,5 +42,10 @@ async function makeRows(ctx: Context, ids: readonly string[]): Promise<readonly 
     }
   }
   await rememberWords(ctx.db, ctx.retailer.id, words);
+  // The rows are held by now, so that an erasure that takes words out waits for this transaction or is seen here.
+  const [now] = await ctx.db
+    .select({ version: wordsVersion(ctx.retailer.id) })
+    .from(sql`(values (1)) as one`);
+  await confirmWords(ctx.db, ctx.retailer.id, now?.version ?? 0, words);
   return made.map(({ row, terms, version }) => ({ key: row.id, orderedAt: row.timestamp, terms, version }));
 }

@@ -4,7 +4,7 @@ import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import { identifierTerms, identifierTermsVersion, indexIdentifier } from '@/lib/identifiers/index-identifier';
-import { rememberWords } from '@/lib/search/gin/dictionary';
+import { confirmWords, rememberWords, wordsVersion } from '@/lib/search/gin/dictionary';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { owned, visibleReceipts } from '@/lib/tenancy';
 import { indexEntryOf } from './index-receipt';
@@ -87,9 +87,12 @@ export async function insertReceipt(
   );
   const rows = await ctx.db
     .with(inserted, known, found, linked, indexed)
-    .select({ id: inserted.id })
+    .select({ id: inserted.id, wordsVersion: wordsVersion(row.retailerId) })
     .from(inserted);
-  return rows.length === 1;
+  const [stored] = rows;
+  if (stored === undefined) return false;
+  await confirmWords(ctx.db, row.retailerId, stored.wordsVersion, words);
+  return true;
 }
 
 function at(instant: Date): SQL {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { exactlyOneOf } from '@/lib/json-schema';
+import { issue, problems } from '@/lib/problems';
 import { withAlternatives } from '@/lib/receipts/alternatives';
 import { looksLikeCardNumber } from '@/lib/receipts/card-number';
 import { submissionExample } from '@/lib/receipts/examples';
@@ -41,7 +42,7 @@ const localtime = z
   .string()
   .transform((value, issues) => {
     const parsed = parseLocaltime(value);
-    if (parsed === null) issues.addIssue({ code: 'custom', message: 'must be an ISO 8601 date and time' });
+    if (parsed === null) issues.addIssue({ code: 'custom', message: problems.date_time });
     return parsed ?? z.NEVER;
   })
   .meta({
@@ -87,7 +88,7 @@ const item = withAlternatives(
 });
 
 const paymentNumber = text().refine((value) => !looksLikeCardNumber(value), {
-  message: 'must not be a whole card number; send the last four digits',
+  message: problems.card_number,
 });
 
 const paymentDetails = {
@@ -134,14 +135,14 @@ const l10n = z
 export const attachment = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
-    data: optional(z.base64({ error: 'must be base64' })).describe(
+    data: optional(z.base64({ error: problems.base64 })).describe(
       'The file itself as base64, at most 1 MB over all attachments of a receipt.',
     ),
     content_type: optional(text({ min: 1, max: 255 })),
     content_disposition: optional(text({ min: 1, max: 1000 })),
   })
   .refine((value) => (value.id === undefined) !== (value.data === undefined), {
-    message: 'must have exactly one of id and data',
+    ...issue('exactly_one', { names: ['id', 'data'] }),
   })
   .meta({
     id: 'AttachmentInput',
@@ -156,13 +157,13 @@ export const attachment = z
  */
 export const storeReference = z
   .union([integer({ min: 1 }), text({ min: 1, max: 255 })], {
-    error: 'must be an integer or a string of 1 to 255 characters',
+    error: problems.store_reference,
   })
   .transform((value, issues) => {
     if (typeof value === 'number' || !/^\d+$/.test(value)) return value;
     const reference = Number(value);
     if (reference >= 1 && reference <= 2_147_483_647) return reference;
-    issues.addIssue({ code: 'custom', message: 'must be an integer from 1 to 2147483647' });
+    issues.addIssue({ code: 'custom', message: problems.id_number });
     return z.NEVER;
   })
   .meta({
@@ -219,14 +220,14 @@ export type SubmittedReceipt = z.output<typeof postReceiptBody>;
 /** Body of POST /receipts/_assign (contract section 4). */
 export const assignReceiptBody = z
   .strictObject({
-    id: optional(z.guid({ error: 'must be a receipt id' })),
+    id: optional(z.guid({ error: problems.receipt_id })),
     transaction_id: optional(text({ min: 1, max: 255 })),
     identifier: text({ min: 1, max: 255 }),
   })
   .transform(({ id, transaction_id: transactionId, identifier }, issues) => {
     if (id !== undefined && transactionId === undefined) return { receipt: { id }, identifier };
     if (id === undefined && transactionId !== undefined) return { receipt: { transactionId }, identifier };
-    issues.addIssue({ code: 'custom', message: 'must have exactly one of id and transaction_id' });
+    issues.addIssue({ code: 'custom', ...issue('exactly_one', { names: ['id', 'transaction_id'] }) });
     return z.NEVER;
   })
   .meta({

@@ -7,6 +7,7 @@ import { applyLoyalty, findProgramsFor } from '@/lib/loyalty/apply-loyalty';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
+import { addRawOrigin } from './add-raw-origin';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from './prepare-receipt';
 import type { StoredReceipt } from './present';
 import { ensureLink } from './link-store';
@@ -52,7 +53,7 @@ export async function submitReceipt(
     });
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
-    if (twin !== null) return replay(ctx, submitted, twin);
+    if (twin !== null) return replay(ctx, { submitted, raw }, twin);
     // Nothing but the suffix of a duplicate was there already: another one is drawn.
     if (error instanceof AlreadyThere) return submitReceipt(ctx, sent, raw);
     throw error;
@@ -61,7 +62,7 @@ export async function submitReceipt(
 
 function refuseWhatIsNotAllowed(ctx: Context, submitted: SubmittedReceipt): void {
   if (submitted.store !== undefined && !ctx.retailer.settings.stores_from_receipts) {
-    throw unprocessable('store can not be set or updated from receipt');
+    throw unprocessable('store can not be set or updated from receipt', 'store_from_receipt_off');
   }
   checkInlineSize(submitted.attachments ?? {});
 }
@@ -95,7 +96,7 @@ async function storeOf(ctx: Context, submitted: SubmittedReceipt): Promise<Store
     return saveStoreFromReceipt(ctx, submitted.store_reference, submitted.store);
   }
   const store = await findStore(ctx, submitted.store_reference);
-  if (store === null) throw unprocessable('store not found');
+  if (store === null) throw unprocessable('store not found', 'store_missing');
   return store;
 }
 
@@ -116,12 +117,19 @@ async function findTwinAfter(
   return differences(twin, submitted).length === 0 ? twin : null;
 }
 
-async function replay(ctx: Context, submitted: SubmittedReceipt, twin: StoredReceipt): Promise<Submission> {
+async function replay(
+  ctx: Context,
+  { submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>,
+  twin: StoredReceipt,
+): Promise<Submission> {
   const differing = differences(twin, submitted);
   if (differing.length > 0) {
     const key = twin.transactionId === submitted.transaction_id ? 'transaction_id' : 'external_id';
-    throw conflict(`${key} exists with other content: ${differing.join(', ')}`);
+    throw conflict(`${key} exists with other content: ${differing.join(', ')}`, 'receipt_differs', {
+      names: differing,
+    });
   }
+  if (raw !== undefined) await addRawOrigin(ctx, twin.id, raw.id);
   const linkToken = ctx.retailer.settings.receipt_links ? await ensureLink(ctx, twin.id) : null;
   return { id: twin.id, replayed: true, linkToken };
 }

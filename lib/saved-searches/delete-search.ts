@@ -13,7 +13,9 @@ export async function deleteSearch(ctx: UserContext, id: string): Promise<void> 
   const found = isUuid(id) ? await findSavedSearch(ctx, id, await readOwnGroup(ctx)) : null;
   if (found === null) throw notFound('saved search');
   if (!mayDelete(ctx, found)) {
-    throw new ServiceError('permission_denied', 'this search is kept by somebody else');
+    throw new ServiceError('permission_denied', 'this search is kept by somebody else', {
+      reason: 'search_of_another',
+    });
   }
   const { list, name, query, sharedWith } = found.search;
   await inTransaction(ctx, async (inner) => {

@@ -26,7 +26,8 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
   else bindQuery(query, identifierCatalogue(settings));
   return inTransaction(ctx, async (inner) => {
     const own = { ...inner, actor: ctx.actor };
-    if ((await countOwnSearches(own)) >= keptMax) throw unprocessable(`at most ${keptMax} searches are kept`);
+    if ((await countOwnSearches(own)) >= keptMax)
+      throw unprocessable(`at most ${keptMax} searches are kept`, 'searches_max', { maximum: keptMax });
     const { retailer, actor } = own;
     const search = {
       ...wanted,
@@ -35,7 +36,8 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
       userId: actor.id,
       createdAt: new Date(),
     };
-    if (!(await insertSavedSearch(own, search))) throw conflict('you keep another search of this name');
+    if (!(await insertSavedSearch(own, search)))
+      throw conflict('you keep another search of this name', 'search_name_taken');
     await recordChange(inner, {
       action: 'post_saved_search',
       subjectType: 'saved_search',

@@ -1,3 +1,4 @@
+import { queryProblemText } from '@/lib/problems';
 import type { BoundQuery } from './bound-query';
 import { bindRange, bindText } from './bind-value';
 import { capability, type Catalogue, type Field } from './catalogue';
@@ -5,6 +6,17 @@ import type { AnyOf, Query, Term, Text } from './language/ast';
 import { nearestPaths } from './nearest-paths';
 import { invalidQuery, misplaced, unknownField, type QueryViolation } from './query-error';
 import { combine } from './tree';
+
+// In the API's words; what is none of them stands for itself.
+const refusedWords: Readonly<Record<string, string>> = {
+  value: 'a value',
+  range: 'a range',
+  fraction: 'a fraction',
+  word_beginning: 'the beginning of a word',
+  text_beginning: 'the beginning of a text',
+  similar_words: 'similar words',
+  similar_words_together: '~ after several words',
+};
 
 /** How terms without a sign are joined, and words in parentheses (contract section 5). */
 const betweenTerms = 'and';
@@ -75,5 +87,14 @@ function bindOne<Document>(field: Field<Document>, value: Text, timezone: string
 }
 
 function refusal<Document>(field: Field<Document>, refused: string, position: number): Refusal {
-  return new Refusal(misplaced(`${field.path} takes ${capability(field)}, not ${refused}`, position));
+  const { path, match, exists } = field;
+  const words = refusedWords[refused] ?? refused;
+  const parameters = {
+    field: path,
+    match: match ?? 'nothing',
+    exists: exists === null ? 'no' : 'yes',
+    refused,
+  };
+  const what = queryProblemText('not_taken', { field: path, match: capability(field), refused: words });
+  return new Refusal(misplaced('not_taken', position, parameters, what));
 }

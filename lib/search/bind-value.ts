@@ -20,7 +20,7 @@ export function bindText<Document>(
 ): Bindable<Document> {
   switch (field.match) {
     case null:
-      return { refused: 'a value' };
+      return { refused: 'value' };
     case 'partial':
       return bindWords(field, value);
     case 'prefix':
@@ -42,11 +42,11 @@ export function bindText<Document>(
 }
 
 function bindWords<Document>(field: TextField<Document>, value: Text): Bindable<Document> {
-  if (value.suffix === '*') return { refused: 'the beginning of a word' };
+  if (value.suffix === '*') return { refused: 'word_beginning' };
   const found = words(value.text);
   if (value.suffix === '~') {
     const [word, ...others] = found;
-    if (others.length > 0) return { refused: '~ after several words' };
+    if (others.length > 0) return { refused: 'similar_words_together' };
     return word === undefined ? nothing : { query: { kind: 'fuzzy', field, word } };
   }
   // A value without any word matches nothing (contract section 5).
@@ -54,8 +54,8 @@ function bindWords<Document>(field: TextField<Document>, value: Text): Bindable<
 }
 
 function bindWhole<Document>(field: TextField<Document>, value: Text): Bindable<Document> {
-  if (value.suffix === '~') return { refused: 'similar words' };
-  if (value.suffix === '*' && field.match !== 'prefix') return { refused: 'the beginning of a text' };
+  if (value.suffix === '~') return { refused: 'similar_words' };
+  if (value.suffix === '*' && field.match !== 'prefix') return { refused: 'text_beginning' };
   const text = fold(value.text);
   if (text === '') return nothing;
   return { query: { kind: field.match === 'prefix' ? 'prefix' : 'whole', field, text } };
@@ -74,7 +74,7 @@ export function bindRange<Document>(
     case 'date':
       return bindDateRange(field, range, timezone);
     default:
-      return { refused: 'a range', position: range.position };
+      return { refused: 'range', position: range.position };
   }
 }
 
@@ -108,7 +108,7 @@ function readNumber<Document>(
 ): number | { readonly refused: string } {
   const value = decimalOf(text);
   if (value === null) return { refused: JSON.stringify(excerpt(text)) };
-  return field.match === 'integer' && isFractional(text) ? { refused: 'a fraction' } : value;
+  return field.match === 'integer' && isFractional(text) ? { refused: 'fraction' } : value;
 }
 
 function bindDateRange<Document>(field: DateField<Document>, { from, to }: Range, timezone: string) {
@@ -144,5 +144,5 @@ function instants<Document>(
 }
 
 function refusedSuffix({ suffix }: Text): { readonly refused: string } {
-  return { refused: suffix === '~' ? 'similar words' : 'the beginning of a word' };
+  return { refused: suffix === '~' ? 'similar_words' : 'word_beginning' };
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '@/lib/errors';
+import { queryProblemText } from '@/lib/problems';
 import type { Query } from './language/ast';
 import { misplaced } from './query-error';
 
@@ -10,8 +11,8 @@ export function refuseConsumerPaths(query: Query, paths: ReadonlySet<string>): v
   const found = query.terms.filter(({ path }) => paths.has(path));
   const [first] = found;
   if (first === undefined) return;
-  const what = (path: string) => `${path} can not be used in a query together with consumer`;
-  throw new ServiceError('consumer_conflict', what(first.path), {
-    errors: found.map(({ path, position }) => misplaced(what(path), position)),
+  const description = queryProblemText('with_consumer', { field: first.path });
+  throw new ServiceError('consumer_conflict', description, {
+    errors: found.map(({ path, position }) => misplaced('with_consumer', position, { field: path })),
   });
 }

@@ -1,4 +1,5 @@
 import { ServiceError, type Violation } from '@/lib/errors';
+import { queryProblemText, type Parameters, type QueryProblemReason } from '@/lib/problems';
 
 /** A violation of the query language, with what an editor needs to mark it and to offer a repair. */
 export interface QueryViolation extends Violation {
@@ -15,15 +16,23 @@ export function invalidQuery(violations: readonly [QueryViolation, ...QueryViola
   });
 }
 
-/** `<what> at position <n>`, as a violation. */
-export function misplaced(what: string, position: number): QueryViolation {
-  return { location: 'query', name: 'query', description: `${what} at position ${position}`, position };
+/** `<what> at position <n>`, as a violation; `what` where the catalogue has not all the words. */
+export function misplaced(
+  reason: QueryProblemReason,
+  position: number,
+  parameters: Parameters = {},
+  what = queryProblemText(reason, parameters),
+): QueryViolation {
+  const description = `${what} at position ${position}`;
+  return { location: 'query', name: 'query', description, reason, parameters, position };
 }
 
 /** `<path> is not a valid field` (§4.6), as a violation. */
 export function unknownField(path: string, position: number, nearest: readonly string[]): QueryViolation {
-  const description = `${excerpt(path)} is not a valid field`;
-  return { location: 'query', name: 'query', description, position, nearest };
+  const reason = 'unknown_search_field';
+  const parameters = { field: excerpt(path) };
+  const description = queryProblemText(reason, parameters);
+  return { location: 'query', name: 'query', description, reason, parameters, position, nearest };
 }
 
 /** Text of the caller's as it may stand in a description: its beginning, when it is long. */

@@ -5,6 +5,7 @@ import { recordChange } from '@/lib/audit/record-change';
 import type { Context } from '@/lib/context';
 import { brokenUniqueConstraint } from '@/lib/db/violations';
 import { conflict, invalidRequest } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import { createStore } from './create-store';
 import { presentStore } from './present';
@@ -42,13 +43,7 @@ async function createFromReceipt(
   const { name, country } = input;
   if (name === undefined || country === undefined) {
     const missing = Object.entries({ name, country }).filter(([, value]) => value === undefined);
-    throw invalidRequest(
-      missing.map(([field]) => ({
-        location: 'body',
-        name: `store.${field}`,
-        description: `store.${field} is missing`,
-      })),
-    );
+    throw invalidRequest(missing.map(([field]) => violation('body', `store.${field}`, 'missing')));
   }
   const named = { ...input, name, country };
   return typeof reference === 'number'
@@ -76,7 +71,10 @@ async function updateFromReceipt(
     .returning()
     .catch((error: unknown) => {
       if (brokenUniqueConstraint(error) === null) throw error;
-      throw conflict(`external_reference ${externalReference ?? ''} is taken`);
+      throw conflict(
+        `external_reference ${externalReference ?? ''} is taken`,
+        'store_external_reference_taken',
+      );
     });
   if (row === undefined) throw new Error(`Store ${existing.id} is gone.`);
   await recordChange(ctx, {

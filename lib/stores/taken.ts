@@ -8,8 +8,12 @@ export function sayWhatIsTaken(
 ): unknown {
   const constraint = brokenUniqueConstraint(error);
   if (constraint === 'stores_external_reference') {
-    return conflict(`external_reference ${wanted.external_reference ?? ''} is taken`);
+    return conflict(
+      `external_reference ${wanted.external_reference ?? ''} is taken`,
+      'store_external_reference_taken',
+    );
   }
-  if (constraint === 'stores_reference') return conflict(`reference ${wanted.reference ?? ''} is taken`);
+  if (constraint === 'stores_reference')
+    return conflict(`reference ${wanted.reference ?? ''} is taken`, 'store_reference_taken');
   return error;
 }

@@ -48,24 +48,28 @@ export async function publishVersion(
 export async function publishDraft(ctx: Context, name: string, revision?: number): Promise<void> {
   if ((await findTransformation(ctx, name)) === null) throw notFound('transformation');
   const last = await lastVersion(ctx, name);
-  if (last === null || last.publishedAt !== null) throw conflict('there is no draft');
+  if (last === null || last.publishedAt !== null) throw conflict('there is no draft', 'draft_missing');
   await publishVersion(ctx, name, last.version, revision);
 }
 
 async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
   await checkMapping(ctx.retailer.id, row.mapping).catch((error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
-    throw unprocessable(`the mapping can not be read: ${error.message}`);
+    throw unprocessable(`the mapping can not be read: ${error.message}`, 'mapping_unreadable', {
+      problem: error.message,
+    });
   });
   const failed = (await runSamples(ctx, row)).find((sample) => !sample.passed);
   if (failed === undefined) return;
-  throw unprocessable(
-    failed.failure === null
-      ? `the sample ${failed.name} gives other receipts than expected`
-      : `the sample ${failed.name} fails: ${failed.failure.message}`,
-  );
+  const { name, failure } = failed;
+  throw failure === null
+    ? unprocessable(`the sample ${name} gives other receipts than expected`, 'sample_differs', { name })
+    : unprocessable(`the sample ${name} fails: ${failure.message}`, 'sample_fails', {
+        name,
+        problem: failure.message,
+      });
 }
 
 function changedMeanwhile() {
-  return conflict('the draft was changed meanwhile');
+  return conflict('the draft was changed meanwhile', 'draft_changed');
 }

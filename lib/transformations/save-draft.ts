@@ -15,7 +15,9 @@ export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_def
 export function createTransformation(ctx: Context, input: TransformationInput): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     if ((await lockTransformation(inner, input.name)) !== null) {
-      throw conflict(`there is a transformation ${input.name} already`);
+      throw conflict(`there is a transformation ${input.name} already`, 'transformation_exists', {
+        name: input.name,
+      });
     }
     await saveDraft(inner, input);
   });
@@ -32,7 +34,7 @@ export function putDraft(ctx: Context, name: string, draft: Draft, revision?: nu
     const last = await lastVersion(inner, name);
     const current = last === null || last.publishedAt !== null ? 0 : last.revision;
     if (revision !== undefined && revision !== current) {
-      throw conflict(`the draft was changed meanwhile: its revision is ${current}`);
+      throw conflict(`the draft was changed meanwhile: its revision is ${current}`, 'draft_changed');
     }
     return keepDraft(inner, name, draft, last);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { problems } from '@/lib/problems';
 import { inputFormats } from './input-formats';
 
 const { optional, text, timestampOut } = fields;
@@ -25,7 +26,7 @@ export const transformationSample = z.strictObject({
   content_type: optional(text({ max: 255 })),
   /** What the mapping gets as `$properties`. */
   properties: optional(fields.jsonObject()),
-  input: z.base64({ error: 'must be base64' }),
+  input: z.base64({ error: problems.base64 }),
   expected: z.array(fields.jsonObject()),
 });
 export type TransformationSample = z.output<typeof transformationSample>;
@@ -41,7 +42,7 @@ const contentTypes = z
   .array(
     text({ min: 1, max: 255 })
       .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/, {
-        error: 'must be a media type without parameters, such as application/xml',
+        error: problems.media_type,
       })
       .meta({ examples: ['application/xml'] }),
   )
@@ -52,7 +53,7 @@ export const transformationInput = z
   .strictObject({
     name: text({ min: 1, max: 100 })
       .regex(/^(?!_|built_in$|\.{1,2}$)[^/\p{Cc}]+$/u, {
-        error: 'must not begin with _, hold a slash or be built_in',
+        error: problems.transformation_name,
       })
       .meta({ examples: ['tills'] }),
     content_types: optional(contentTypes),

@@ -32,6 +32,8 @@ export function errorResponse(
       'Cache-Control': 'private, no-store',
       'X-Request-Id': requestId,
       'X-Content-Type-Options': 'nosniff',
+      // As the API answers where it knows no operation.
+      'service-api-version': '1',
     },
   };
 }

@@ -55,6 +55,7 @@ describe('what is not a request gets an answer in the shape of the API', () => {
   ])('%s', async (_name, bytes) => {
     const answer = await exchange(get('/api/health', `X-Long: ${'a'.repeat(bytes)}`));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('\r\nservice-api-version: 1\r\n');
     expect(bodyOf(answer)).toEqual({
       description: expect.any(String) as string,
       status: 'entity too large',
@@ -76,6 +77,7 @@ describe('what is not a request gets an answer in the shape of the API', () => {
   ])('%s', async (_name, bytes) => {
     const answer = await exchange(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^service-api-version: 1\r$/m);
     expect(bodyOf(answer)).toMatchObject({ status: 'bad request', code: 'invalid_request' });
   });
 

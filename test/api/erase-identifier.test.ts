@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -80,7 +80,8 @@ describe('erasing a person', () => {
   test('leaves nothing of the person in any table, and no file', async () => {
     const marker = `mark${randomUUID().replaceAll('-', '').slice(0, 12)}`;
     const identifier = `${marker}@Example.com`;
-    const phone = '+4915123456789';
+    // Nobody else's: other tests write into the same database.
+    const phone = `+49151${randomInt(10_000_000, 100_000_000)}`;
     const retailer = await makeRetailer({
       channels: ['email', 'sms'],
       receipt_links: true,
@@ -199,8 +200,12 @@ describe('erasing a person', () => {
       ]),
     );
 
+    const messagesTo = async () => (await api.get(`/deliveries?identifier=${identifier}`)).json as unknown[];
+    expect(await messagesTo()).not.toEqual([]);
+
     const { state, counts } = await erase(retailer, identifier);
 
+    expect(await messagesTo()).toEqual([]);
     expect(state).toBe('done');
     expect(counts).toMatchObject({ cards: 1, attachments: 1, saved_answers: 3 });
     expect(await placesOf(ctx, marker)).toEqual([]);

@@ -109,7 +109,7 @@ describe('text that no database holds', () => {
     const { json: body } = await send(
       withProperties('{"a": "\\u0000", "b": ["x", "\\ud800"], "c\\u0000": 1}'),
     );
-    expect(body.errors).toEqual([
+    expect(body.errors).toMatchObject([
       { location: 'body', name: 'properties.a', description: 'properties.a must not hold NUL' },
       {
         location: 'body',
@@ -123,6 +123,26 @@ describe('text that no database holds', () => {
       },
     ]);
   });
+});
+
+test('what can not be kept is told together with everything else that is wrong', async () => {
+  const body = '{"total": 1e400, "transaction_id": "\\u0000", "colour\\u0000": 1, "items": [], "taste": 1}';
+  const headers = { 'content-type': 'application/json' };
+  const answer = await retailer.api.request('/receipts?colour=red', { method: 'POST', headers, body });
+  expectInvalid(answer);
+  const told = (answer.json.errors as { location: string; name: string }[]).map(
+    ({ location, name }) => `${location} ${name}`,
+  );
+  expect(told.toSorted()).toEqual([
+    'body colour\u2400',
+    'body items',
+    'body localtime',
+    'body store_reference',
+    'body taste',
+    'body total',
+    'body transaction_id',
+    'query colour',
+  ]);
 });
 
 describe('a number that is not finite', () => {

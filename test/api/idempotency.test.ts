@@ -2,8 +2,9 @@ import { count, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/db/client';
-import { bearerClient } from '../api-client';
-import { makeRetailer, receiptBody, type TestRetailer } from '../factories';
+import { listMessages } from '@/lib/delivery/store';
+import { apiClient, bearerClient, signedQuery } from '../api-client';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -69,6 +70,37 @@ describe('Idempotency-Key', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
     const later = await (await bearerClient(one.credentials)).post('/receipts', receiptBody(), headers);
     expect(later.status).toBe(201);
+  });
+
+  describe('with a signature', () => {
+    const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
+    const sendAs = (retailer: TestRetailer, id: string, consumer: string, minutes = 10) => {
+      const query = signedQuery(retailer.credentials.hmac, { consumer, expires: inMinutes(minutes) });
+      const body = { id, channels: ['email'] };
+      return apiClient().post(`/receipts/_send?${query}`, body, { 'idempotency-key': 'once' });
+    };
+
+    test('a retry that is signed anew gets the stored answer', async () => {
+      const retailer = await makeRetailer({ channels: ['email'] });
+      const id = await postedReceipt(retailer, { identifier: 'anna@example.com' });
+      const first = await sendAs(retailer, id, 'anna@example.com', 5);
+      const again = await sendAs(retailer, id, 'anna@example.com', 6);
+      expect([first.status, again.status]).toEqual([202, 202]);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(await listMessages(retailer.ctx, { receiptId: id, count: 10 })).toHaveLength(1);
+    });
+
+    test('keys of two consumers of one client never meet', async () => {
+      const retailer = await makeRetailer({ channels: ['email'] });
+      const consumers = ['anna@example.com', 'ben@example.com'];
+      for (const identifier of consumers) {
+        const id = await postedReceipt(retailer, { identifier });
+        const answer = await sendAs(retailer, id, identifier);
+        expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([202, null]);
+      }
+      const annas = await postedReceipt(retailer, { identifier: 'anna@example.com' });
+      expect((await sendAs(retailer, annas, 'anna@example.com')).status).toBe(422);
+    });
   });
 
   test.each(['', 'ä', 'x'.repeat(256)])('the key %j is refused', async (key) => {

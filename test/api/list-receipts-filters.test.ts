@@ -124,7 +124,7 @@ describe('a vector is limited', () => {
         headers,
       );
       expect(status).toBe(400);
-      expect(json.errors).toEqual([
+      expect(json.errors).toMatchObject([
         { location: 'query', name, description: `${name} must have at most ${most} elements` },
       ]);
     }
@@ -137,7 +137,7 @@ describe('a vector is limited', () => {
         for (const headers of [v1, v2]) {
           const { status, json } = await retailer.api.get(`/receipts?${name}=${value}`, headers);
           expect([value, status]).toEqual([value, 400]);
-          expect(json.errors).toEqual([
+          expect(json.errors).toMatchObject([
             { location: 'query', name, description: `${name} must not have an empty element` },
           ]);
         }

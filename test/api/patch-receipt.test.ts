@@ -123,7 +123,8 @@ describe('the deprecated plain form', () => {
     [],
     { properties: {} },
   ])('%j is refused', async (body) => {
-    const { status, json } = await plain(body);
+    const { status, json, headers } = await plain(body);
+    expect(headers.get('deprecation')).toMatch(/^@\d+$/);
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_request' });
     expect(await receipt()).toEqual(before);
   });

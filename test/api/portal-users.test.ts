@@ -122,7 +122,7 @@ describe('PUT /portal/user/{email}', () => {
     const email = newEmail();
     const { status, json } = await put(email, body);
     expect([status, json.code]).toEqual([400, 'invalid_request']);
-    expect(json.errors).toEqual([{ location: 'body', name, description }]);
+    expect(json.errors).toMatchObject([{ location: 'body', name, description }]);
     expect((await retailer.api.get(`/portal/user/${email}`)).status).toBe(404);
   });
 

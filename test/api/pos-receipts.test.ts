@@ -194,6 +194,7 @@ describe('a data packet', () => {
     [{ receipt: 'not base64!' }, 'receipt'],
     [{ till_uuid: 'x' }, 'till_uuid'],
     [{ source_read: 'yesterday' }, 'source_read'],
+    [{ source_read: '2026-03-14T12:34:56' }, 'source_read'],
     [{ entry_id: undefined }, 'entry_id'],
     [{ colour: 'red' }, 'colour'],
     [{ attachments: { a: { id: 'att.x' } } }, 'attachments.a'],

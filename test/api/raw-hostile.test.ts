@@ -100,6 +100,27 @@ describe('hostile input', () => {
       'a hundred thousand attributes',
       `<r ${Array.from({ length: 100_000 }, (_, index) => `a${index}="1"`).join(' ')}/>`,
     ],
+    ['application/x-xml', 'many empty elements', `<r>${'<a/>'.repeat(200_000)}</r>`],
+    ['application/x-xml', 'many characters by number', `<r>${'&#65;'.repeat(400_000)}</r>`],
+    ['application/x-xml', 'many instructions', `<r>${'<?x ?>'.repeat(200_000)}</r>`],
+    ['application/x-xml', 'CDATA that never ends', `<r><![CDATA[${'<a>'.repeat(600_000)}`],
+    ['application/x-xml', 'quotes that never end', `<r ${`a='"`.repeat(500_000)}`],
+    ['application/x-xml', 'a name of a megabyte', `<${'a'.repeat(1_000_000)}/>`],
+    ['application/x-xml', 'opening brackets alone', '<'.repeat(full)],
+    ['application/x-json', 'a number that no number is', '{"a": 1e999}'],
+    ['application/x-json', 'a number of a megabyte', `{"a": ${'9'.repeat(1_000_000)}}`],
+    [
+      'application/x-csv',
+      'a million columns, twice',
+      `${'a;'.repeat(full / 4 - 1)}\n${'1;'.repeat(full / 4 - 1)}`,
+    ],
+    ['application/x-csv', 'quotes that do not match', '"a"b"c"'.repeat(200_000)],
+    ['application/x-escpos', 'a picture larger than the slip', Buffer.from('1d76300000ffffffff01', 'hex')],
+    [
+      'application/x-escpos',
+      'a code page for each letter',
+      Buffer.alloc(full / 2, Buffer.from('1b741041', 'hex')),
+    ],
     ['application/x-csv', '2 MiB of delimiters', ';'.repeat(full)],
     ['application/x-csv', '2 MiB of quotes', '"'.repeat(full)],
     ['application/x-csv', '2 MiB of line ends', '\n'.repeat(full)],
@@ -143,6 +164,21 @@ describe('hostile input', () => {
     expect((await findRaw(attacker.ctx, id))?.state).toBe('processed');
   });
 
+  test('what no database keeps is left out, and half a character is replaced', async () => {
+    const type = 'application/x-halves';
+    const text = `{
+      "transaction_id": $meta.id, "localtime": "2026-03-14T12:00:00", "total": 1, "store_reference": 1,
+      "items": [{ "name": a, "quantity": 1, "total": 1, "properties": $ }]
+    }`;
+    await publish(attacker, 'halves', { input_format: 'json', mapping: text, content_types: [type] });
+    const body = String.raw`{"a": "x\ud800y\u0000z 🧀 \\u0000 \n", "b\udfff\u0000": 1}`;
+    const id = await post(attacker, type, body);
+    await processRaw(attacker.ctx, id);
+    const [receipt] = (await findRaw(attacker.ctx, id))?.receiptIds ?? [];
+    const { json } = await attacker.api.get(`/receipts/${receipt}`);
+    expect(json.items[0]).toMatchObject({ name: 'x\uFFFDyz 🧀 \\u0000 \n', properties: { 'b\uFFFD': 1 } });
+  });
+
   test('a bomb by Content-Encoding never becomes larger than any body may be', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(full);
@@ -184,6 +220,20 @@ describe('hostile mappings', () => {
       '[1..9000000]',
       ['mapping_failed', 'mapping_out_of_memory', 'mapping_timeout', 'invalid_receipt'],
     ],
+    [
+      'a text of a gigabyte',
+      '$pad("x", 1000000000)',
+      ['mapping_failed', 'mapping_out_of_memory', 'mapping_timeout'],
+    ],
+    ['a billion numbers', '[1..1e9]', ['mapping_failed']],
+    ['ranges of ranges', '[1..10000000].[1..10000000]', ['mapping_out_of_memory', 'mapping_timeout']],
+    [
+      'a function that calls itself by another',
+      '($y := function($g) { $g($g) }; $y(function($h) { $h($h) }))',
+      ['mapping_out_of_memory', 'mapping_timeout'],
+    ],
+    ['an expression in a text in a text', '$eval("$eval(\'(\')")', ['mapping_failed']],
+    ['a message of megabytes', '$error($pad("x", 10000000))', ['mapping_failed']],
     ['too many receipts', '[1..20000].{"a": 1}', ['invalid_receipt']],
     // Which limit it meets first depends on how fast the machine is.
     [

@@ -81,6 +81,24 @@ describe('processing', () => {
     expect(await findPendingRaw(retailer.ctx, { id })).toBeNull();
   });
 
+  test('of a receipt that is there already names this raw one behind it too', async () => {
+    const own = await makeRetailer({ channels: ['email'] });
+    await publish(own);
+    const body = slip(2, { identifier: 'anna@example.com' });
+    const ids = [await posted(own, body), await posted(own, body)];
+    for (const id of [...ids, ...ids]) await processRaw(own.ctx, id);
+    const rows = await Promise.all(ids.map((id) => rowOf(own, id)));
+    expect(rows[1]?.receiptIds).toEqual(rows[0]?.receiptIds);
+    for (const receiptId of rows[0]?.receiptIds ?? []) {
+      expect((await own.api.get(`/receipts/${receiptId}`)).json.pos_data_ids).toEqual(ids);
+    }
+    for (const id of ids) {
+      expect((await own.api.get(`/receipts/_search?query=pos_data_ids:${id}`)).json.hits).toBe(2);
+      const send = { id, channels: ['email'], email_address: 'anna@example.com' };
+      expect((await own.api.post('/receipts/_send', send)).status).toBe(202);
+    }
+  });
+
   test('passes on attachments, the external id and the mark of a duplicate', async () => {
     const file = await retailer.api.request('/attachments', { method: 'POST', body: 'x' });
     const externalId = randomUUID();

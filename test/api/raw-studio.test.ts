@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/pos/process-raw';
 import { queueReplay } from '@/lib/pos/queue-replay';
-import { findRaw, listRaw } from '@/lib/pos/store';
+import { listRaw } from '@/lib/pos/list-store';
+import { findRaw } from '@/lib/pos/store';
 import { makeRetailer, type TestRetailer } from '../factories';
 
 // What the portal's transformation studio works with: raw receipts, their replay, and trying a mapping.

@@ -43,15 +43,24 @@ describe('POST /receipts/_send', () => {
     expect((await send({ transaction_id: 'SEND-1', channels: ['email'] })).json).toEqual({ id });
   });
 
-  test('the same request sends once, another one again', async () => {
+  test('under one idempotency-key sends once, without it again', async () => {
     const id = await postedReceipt(retailer, { properties: { email: 'a@example.com' } });
-    const headers = { 'x-request-id': 'the-same-request' };
-    const once = () =>
-      retailer.api.request('/receipts/_send', { method: 'POST', headers, json: { id, channels: ['email'] } });
+    const headers = { 'idempotency-key': 'the-same-request' };
+    const once = () => retailer.api.post('/receipts/_send', { id, channels: ['email'] }, headers);
     expect([(await once()).status, (await once()).status]).toEqual([202, 202]);
     expect(await messagesOf(id)).toHaveLength(1);
     await send({ id, channels: ['email'] });
     expect(await messagesOf(id)).toHaveLength(2);
+  });
+
+  test('sends what it took, whatever id its requests carry', async () => {
+    const id = await postedReceipt(retailer);
+    for (const [index, requestId] of ['trace-1', 'trace-1', 'arrival', 'arrival'].entries()) {
+      const body = { id, channels: ['email'], email_address: `a${index}@example.com` };
+      const answer = await retailer.api.post('/receipts/_send', body, { 'x-request-id': requestId });
+      expect(answer.status).toBe(202);
+    }
+    expect(await messagesOf(id)).toHaveLength(4);
   });
 
   test.each([

@@ -74,7 +74,7 @@ test.each([
     receiptBody({ store_reference: (next += 100), store }),
   );
   expect(status).toBe(400);
-  expect(json.errors).toEqual(
+  expect(json.errors).toMatchObject(
     names.map((name) => ({ location: 'body', name, description: `${name} is missing` })),
   );
   expect(await countRows(retailer)).toEqual(before);

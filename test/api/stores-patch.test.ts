@@ -125,7 +125,7 @@ describe('PATCH /stores/{reference}', () => {
     const before = await retailer.api.get(path);
     const { status, json } = await retailer.api.patch(path, [operation]);
     expect([status, json.code]).toEqual([400, 'invalid_request']);
-    expect(json.errors).toEqual([{ location: 'body', name, description }]);
+    expect(json.errors).toMatchObject([{ location: 'body', name, description }]);
     expect((await retailer.api.get(path)).json).toEqual(before.json);
   });
 

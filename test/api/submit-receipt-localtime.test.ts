@@ -80,7 +80,7 @@ describe('an impossible time is refused', () => {
   ])('%s', async (localtime) => {
     const { status, json } = await retailer.api.post('/receipts', receiptBody({ localtime }));
     expect(status).toBe(400);
-    expect(json.errors).toEqual([
+    expect(json.errors).toMatchObject([
       { location: 'body', name: 'localtime', description: 'localtime must be an ISO 8601 date and time' },
     ]);
   });

@@ -31,6 +31,21 @@ async function itemOf(item: Record<string, unknown>) {
   return (await stored(receiptBody({ items: [{ name: 'Tea', quantity: 1, total: 2, ...item }] }))).items[0];
 }
 
+test('the deprecated field vat says so in every answer, and nothing else does', async () => {
+  const vat = [{ amount: 0.26, rate: 7 }];
+  const body = receiptBody({ vat });
+  const answers = [
+    await retailer.api.post('/receipts', body),
+    await retailer.api.post('/receipts', body),
+    await retailer.api.post('/receipts', { ...body, total: 9 }),
+    await retailer.api.post('/receipts', receiptBody({ vat: null })),
+    await retailer.api.post('/receipts', receiptBody({ taxes: [{ name: 'VAT', amount: 0.26 }] })),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409, 201, 201]);
+  const said = answers.map(({ headers }) => headers.get('deprecation'));
+  expect(said).toEqual(['@1704067200', '@1704067200', '@1704067200', null, null]);
+});
+
 test('every field and every object comes back as sent', async () => {
   const body = fullReceiptBody();
   const { id, ...receipt } = await stored(body);

@@ -213,7 +213,7 @@ describe('a logo', () => {
     await put({ logo: (json as { id: string }).id }, own);
     const { token } = await issued(own);
     const { html } = await openPage(token);
-    expect(html).toContain(`<img class="logo" src="/r/${token}/logo.png" width="300" height="100" alt=""/>`);
+    expect(html).toContain(`<img class="logo" src="/r/${token}/logo.png" width="120" height="40" alt=""/>`);
     const file = await getLogo(request, at(token));
     expect(file.headers.get('content-type')).toBe('image/png');
     expect(file.headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -266,12 +266,22 @@ describe('a preview', () => {
     expect(await htmlOf({ brand: {}, language: 'ar' })).toContain('dir="rtl"');
   });
 
+  test('shows a sample in the retailer’s currency and language while there is no receipt, and says so', async () => {
+    const own = await makeRetailer({ locale: 'ja-JP', currency: 'JPY', timezone: 'Asia/Tokyo' });
+    const { json, status } = await preview({ brand: { accent: '#00695c' }, language: 'pl' }, own);
+    expect(status).toBe(200);
+    expect(json.sample).toBe(true);
+    for (const part of ['Jabłka', 'Sample store', 'SAMPLE-0001', '3236']) expect(json.html).toContain(part);
+    expect((await own.api.get('/receipts')).json).toMatchObject([]);
+    await postedReceipt(own);
+    expect((await preview({ brand: {} }, own)).json.sample).toBe(false);
+  });
+
   test('of a receipt that is not there, or another retailer’s, is refused', async () => {
     const other = await makeRetailer();
     const theirs = await postedReceipt(other);
     expect((await preview({ brand: {}, receipt_id: theirs })).status).toBe(404);
     expect((await preview({ brand: {}, receipt_id: 'nonsense' })).status).toBe(400);
-    expect((await preview({ brand: {} }, await makeRetailer())).status).toBe(404);
     const unknown = await preview({ brand: { logo: crypto.randomUUID() } });
     expect(unknown.json).toMatchObject({ errors: [{ name: 'brand.logo' }] });
   });

@@ -8,8 +8,8 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A part that hangs must not keep CI waiting for ever. */
-const timeoutInMs = 10 * 60_000;
+/** A part that hangs must not keep CI waiting for ever; on a busy machine the journeys take twice their time. */
+const timeoutInMs = 20 * 60_000;
 const heartbeatInMs = 10_000;
 
 // Behind our pipes the programs cannot see whether there is a terminal.

@@ -4,6 +4,8 @@ import { exampleReceipt } from '@/lib/search/arbitraries/example';
 import { bindQuery } from '@/lib/search/bind-query';
 import { capability, type Catalogue } from '@/lib/search/catalogue';
 import { evaluate } from '@/lib/search/evaluate';
+import { queryOf } from '@/lib/search/counter/counter-query';
+import { personQuery } from '@/lib/search/counter/person-query';
 import { identifierCatalogue } from '@/lib/search/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
 import { receiptCatalogue } from '@/lib/search/receipt-fields';
@@ -70,3 +72,12 @@ describe('the examples', () => {
     expect(ask).toThrow(expect.objectContaining({ message: `invalid query: ${answer}` }) as Error);
   });
 });
+
+test.each(rowsOf(section('### Finding a consumer at the counter')))(
+  '%s finds by %s',
+  (typed = '', query = '') => {
+    const setting = { today: '2026-11-21', dayFirst: true, callingCode: '49' };
+    expect(queryOf(personQuery(typed, setting))).toBe(query);
+    bindQuery(parseQuery(query), identifiers);
+  },
+);

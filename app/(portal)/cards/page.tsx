@@ -17,7 +17,7 @@ import { listCards } from '@/lib/cards/list-cards';
 import { presentCard } from '@/lib/cards/present';
 import type { CardWire } from '@/lib/cards/schema';
 import type { Context } from '@/lib/context';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
 
 const pageSize = 50;
 
@@ -98,11 +98,6 @@ export default async function CardsPage({ searchParams }: PageProps<'/cards'>) {
 
 /** One more card than a page has; none where the address makes no sense. */
 async function readCards(ctx: Context, q: string | null, after: string | null): Promise<CardWire[]> {
-  try {
-    const list = { count: pageSize + 1, number: q ?? undefined, after: after ?? undefined };
-    return (await listCards(ctx, list)).map(presentCard);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return [];
-    throw error;
-  }
+  const list = { count: pageSize + 1, number: q ?? undefined, after: after ?? undefined };
+  return ((await orNull(listCards(ctx, list))) ?? []).map(presentCard);
 }

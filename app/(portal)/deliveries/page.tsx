@@ -27,7 +27,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<'/deliv
   const { ctx, user, can } = await requirePortal();
   if (!can('get_deliveries')) return <NoAccess group={user.group} />;
   const address = parseDeliveryAddress(await searchParams);
-  const { state, channel, text, after } = address;
+  const { state, channel, text, identifier, after } = address;
   const found = await listDeliveries(ctx, {
     count: pageSize + 1,
     after: after !== null && isUuid(after) ? after : undefined,
@@ -36,13 +36,14 @@ export default async function DeliveriesPage({ searchParams }: PageProps<'/deliv
     state: state ?? undefined,
     channel: channel ?? undefined,
     text: text ?? undefined,
+    identifier: identifier ?? undefined,
   });
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   const t = await getTranslations('portal.deliveries');
   const format = await portalValueFormat(ctx.retailer);
   const { timezone } = ctx.retailer.settings;
-  const isFiltered = state !== null || channel !== null || text !== null;
+  const isFiltered = [state, channel, text, identifier].some((filter) => filter !== null);
   return (
     <div className="@container">
       <div className="px-4 pt-5">

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { HoverLink } from '@/components/portal/hover-link';
 import { ListSearch } from '@/components/portal/list/list-search';
 import { PageLinks } from '@/components/portal/list/page-links';
 import { NoAccess } from '@/components/portal/no-access';
@@ -9,6 +10,7 @@ import { BulkReplay } from '@/components/portal/raw/bulk-replay';
 import { parseRawAddress, rawHref } from '@/components/portal/raw/raw-address';
 import { RawTable } from '@/components/portal/raw/raw-table';
 import { StateFilter } from '@/components/portal/raw/state-filter';
+import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
@@ -29,18 +31,17 @@ export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
   if (!can('get_raw_receipts')) return <NoAccess group={user.group} />;
   const address = parseRawAddress(await searchParams);
   const { state, text, transformation, after } = address;
-  const found = await searchRaw(ctx, {
-    count: pageSize + 1,
+  const { rows, next, stopped } = await searchRaw(ctx, {
+    count: pageSize,
     state: state ?? undefined,
     text: text ?? undefined,
     transformation: transformation ?? undefined,
     after: after !== null && isUuid(after) ? after : undefined,
   });
-  const rows = found.slice(0, pageSize);
-  const last = rows.at(-1);
   const t = await getTranslations('portal.raw');
   const format = await portalValueFormat(ctx.retailer);
   const { timezone } = ctx.retailer.settings;
+  const nextHref = next === null ? null : rawHref({ ...address, after: next });
   const isFiltered = state !== null || text !== null || transformation !== null;
   return (
     <div className="@container">
@@ -59,7 +60,19 @@ export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
           <ListSearch label={t('search')} action="/raw" />
         </div>
       </div>
-      {last === undefined ? (
+      {rows.length === 0 && stopped && nextHref !== null ? (
+        <EmptyState
+          icon={<Inbox />}
+          title={t('noneYet')}
+          action={
+            <HoverLink href={nextHref} className={buttonClass({})}>
+              {t('lookOn')}
+            </HoverLink>
+          }
+        >
+          {t('stopped')}
+        </EmptyState>
+      ) : rows.length === 0 ? (
         <EmptyState icon={<Inbox />} title={isFiltered ? t('noMatch') : t('empty')}>
           {isFiltered ? t('noMatchNote') : t('emptyNote')}
         </EmptyState>
@@ -78,9 +91,9 @@ export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
             }))}
           />
           <PageLinks
-            summary={t('shown', { count: rows.length })}
+            summary={stopped ? t('shownStopped', { count: rows.length }) : t('shown', { count: rows.length })}
             first={after === null ? null : rawHref({ ...address, after: null })}
-            next={found.length > pageSize ? rawHref({ ...address, after: last.id }) : null}
+            next={nextHref}
           />
         </>
       )}

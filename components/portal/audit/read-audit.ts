@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { listChanges, type AuditEntry } from '@/lib/audit/list-changes';
 import { nameClients } from '@/lib/clients/name-clients';
 import type { Context } from '@/lib/context';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 
@@ -18,9 +18,9 @@ export interface AuditPage {
 /** The page an address asks for; null when the entry it goes on from is not there. */
 export async function readAudit(ctx: Context, address: AuditAddress): Promise<AuditPage | null> {
   const zone = ctx.retailer.settings.timezone;
-  try {
-    // One more than the page shows: it tells whether there is another page.
-    const entries = await listChanges(ctx, {
+  // One more than the page shows: it tells whether there is another page.
+  const entries = await orNull(
+    listChanges(ctx, {
       count: pageSize + 1,
       after: address.after ?? undefined,
       actor: address.actor ?? undefined,
@@ -30,12 +30,10 @@ export async function readAudit(ctx: Context, address: AuditAddress): Promise<Au
       requestId: address.requestId ?? undefined,
       from: address.from === null ? undefined : startOfDay(address.from, zone),
       to: address.to === null ? undefined : endOfDay(address.to, zone),
-    });
-    return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize };
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  }
+    }),
+  );
+  if (entries === null) return null;
+  return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize };
 }
 
 /** The clients that entries speak of, by their ids as text. */

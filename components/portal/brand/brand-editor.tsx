@@ -9,7 +9,7 @@ import type { BrandWire } from '@/lib/brand/schema';
 import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { BrandPreview } from './brand-preview';
 import { ColourField } from './colour-field';
@@ -39,7 +39,7 @@ export function BrandEditor({ brand: published, languages, mayPublish }: BrandEd
     },
   });
   const [asking, setAsking] = useState(false);
-  const errors = fieldErrors(publish.error);
+  const errors = useFieldErrors(publish.error);
   const isChanged = JSON.stringify(brand) !== JSON.stringify(draftOf(kept));
   return (
     <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_26rem]">

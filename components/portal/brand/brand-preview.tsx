@@ -4,10 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/api/client';
 import { previewBrand, type BrandDraft, type PreviewChoice } from '@/lib/api/brand';
 import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { Notice } from '../notice';
@@ -23,7 +21,7 @@ interface BrandPreviewProps {
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
 }
 
-/** A real receipt in the brand as it is typed: on a phone, wide, as a mail, on paper, light and dark. */
+/** A real receipt (a sample while there is none) in the brand as it is typed: on a phone, wide, as a mail, on paper, light and dark. */
 export function BrandPreview({ brand, languages }: BrandPreviewProps) {
   const t = useTranslations('portal.brand');
   const errorText = useErrorText();
@@ -45,7 +43,6 @@ export function BrandPreview({ brand, languages }: BrandPreviewProps) {
     gcTime: 60_000,
     retry: false,
   });
-  const isMissing = preview.error instanceof ApiError && preview.error.code === 'not_found';
   return (
     <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -74,11 +71,8 @@ export function BrandPreview({ brand, languages }: BrandPreviewProps) {
           className="w-44"
         />
       </div>
-      {isMissing ? (
-        <EmptyState heading="h3" title={t('noReceipt')}>
-          {t('noReceiptNote')}
-        </EmptyState>
-      ) : preview.error !== null ? (
+      {preview.data?.sample === true && <p className="text-sm text-ink-subtle">{t('sampleNote')}</p>}
+      {preview.error !== null ? (
         <Notice tone="danger">{errorText(preview.error)}</Notice>
       ) : preview.data === undefined ? (
         <Skeleton className="h-[75dvh] w-full" />

@@ -26,7 +26,7 @@ export function LogoField({ id, onChange }: LogoFieldProps) {
           <span className="text-sm text-ink-subtle">{t('noLogo')}</span>
         ) : (
           // eslint-disable-next-line next/no-img-element -- a small picture of our own API; nothing to optimise
-          <img src={apiPath('brand', 'logos', id)} alt={t('logo')} className="max-h-full max-w-full" />
+          <img src={apiPath('brand', 'logos', id)} alt={t('logo')} className="max-h-18 max-w-full" />
         )}
       </div>
       <input

@@ -7,10 +7,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import Link from 'next/link';
 import type { Authentication } from '@/lib/clients/schema';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { fieldErrors, unshownError } from '../use-error-text';
+import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { ChoiceCards } from './choice-cards';
 import { postClient, type ClientWithSecret } from './client-calls';
@@ -53,8 +54,8 @@ export function ClientForm({ offered }: { readonly offered: readonly string[] })
       setMade({ ...client, authentication: sent.authentication });
     },
   });
+  const errors = useFieldErrors(create.error);
   if (made !== null) return <NewClient client={made} />;
-  const errors = fieldErrors(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate(draft);
@@ -106,17 +107,18 @@ export function ClientForm({ offered }: { readonly offered: readonly string[] })
           />
         </FormSection>
       )}
-      <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={unshownError(create.error, 'description', 'permissions', 'signature_max_age')} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" loading={create.isPending}>
-            {t('create')}
-          </Button>
-          <Link href="/clients" className={buttonClass({ variant: 'ghost' })}>
-            {tUi('cancel')}
-          </Link>
-        </div>
-      </div>
+      <FormActions
+        notices={
+          <FormError error={unshownError(create.error, 'description', 'permissions', 'signature_max_age')} />
+        }
+      >
+        <Link href="/clients" className={buttonClass({ variant: 'ghost' })}>
+          {tUi('cancel')}
+        </Link>
+        <Button type="submit" variant="primary" loading={create.isPending}>
+          {t('create')}
+        </Button>
+      </FormActions>
     </form>
   );
 }

@@ -7,10 +7,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { ClientWire } from '@/lib/clients/schema';
 import type { JsonObject } from '@/lib/json';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { fieldErrors, unshownError } from '../use-error-text';
+import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { patchClient } from './client-calls';
 import { LimitFields } from './limit-fields';
@@ -35,7 +36,7 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
     saved: tUi('saved'),
   });
   const changes = changesOf(client, { description, permissions, maxAge, consumerRequired });
-  const errors = fieldErrors(save.error);
+  const errors = useFieldErrors(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(changes);
@@ -72,18 +73,20 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
           presets={<PresetButtons offered={offered} onChoose={setPermissions} />}
         />
       </FormSection>
-      <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={unshownError(save.error, 'description', 'permissions', 'signature_max_age')} />
+      <FormActions
+        notices={
+          <FormError error={unshownError(save.error, 'description', 'permissions', 'signature_max_age')} />
+        }
+      >
         <Button
           type="submit"
           variant="primary"
           loading={save.isPending}
           disabled={Object.keys(changes).length === 0}
-          className="self-start"
         >
           {tUi('save')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

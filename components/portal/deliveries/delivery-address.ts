@@ -1,5 +1,6 @@
 import { channels, type Channel } from '@/lib/delivery/message-content';
 import { deliveryStates } from '@/lib/delivery/outbox-schema';
+import { textArgument } from '../list/page-address';
 
 type DeliveryState = (typeof deliveryStates)[number];
 
@@ -8,6 +9,8 @@ export interface DeliveryAddress {
   readonly state: DeliveryState | null;
   readonly channel: Channel | null;
   readonly text: string | null;
+  /** The consumer whose messages are shown. */
+  readonly identifier: string | null;
   /** The id of the last one of the page before. */
   readonly after: string | null;
 }
@@ -24,14 +27,16 @@ export function parseDeliveryAddress(
     state: deliveryStates.find((state) => state === one('state')) ?? null,
     channel: channels.find((channel) => channel === one('channel')) ?? null,
     text: one('q')?.slice(0, 320) ?? null,
+    identifier: textArgument(search, 'identifier'),
     after: one('after'),
   };
 }
 
 /** The address of a list. */
-export function deliveriesHref({ state, channel, text, after }: Partial<DeliveryAddress>): string {
+export function deliveriesHref(address: Partial<DeliveryAddress>): string {
+  const { state, channel, text, identifier, after } = address;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ state, channel, q: text, after })) {
+  for (const [name, value] of Object.entries({ state, channel, q: text, identifier, after })) {
     if (typeof value === 'string') query.set(name, value);
   }
   return query.size === 0 ? '/deliveries' : `/deliveries?${query.toString()}`;

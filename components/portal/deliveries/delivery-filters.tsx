@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { channels } from '@/lib/delivery/message-content';
@@ -39,6 +40,18 @@ export function DeliveryFilters({ address }: { readonly address: DeliveryAddress
           </HoverLink>
         ))}
       </nav>
+      {address.identifier !== null && (
+        <HoverLink
+          href={deliveriesHref({ ...address, identifier: null, after: null })}
+          className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-3 text-xs font-medium text-accent-ink hover:bg-accent-line/60"
+        >
+          <span className="shrink-0">{t('consumer')}</span>
+          <span aria-hidden className="h-3.5 w-px shrink-0 bg-accent-line" />
+          <bdi className="max-w-60 truncate">{address.identifier}</bdi>
+          <X aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">{t('removeConsumer')}</span>
+        </HoverLink>
+      )}
     </div>
   );
 }

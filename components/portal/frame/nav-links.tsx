@@ -16,10 +16,10 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
+import { HoverLink } from '../hover-link';
 import { navigationGroups, type NavigationItem } from './navigation';
 
 const icons = {
@@ -92,8 +92,9 @@ function NavLinkRow({ link: { key, href }, shape, onNavigate }: NavLinkRowProps)
   const Icon = icons[key];
   const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
   return (
-    <Link
+    <HoverLink
       href={href}
+      outline
       aria-current={isCurrent ? (pathname === href ? 'page' : 'true') : undefined}
       onClick={onNavigate}
       className={cn(
@@ -106,6 +107,6 @@ function NavLinkRow({ link: { key, href }, shape, onNavigate }: NavLinkRowProps)
     >
       <Icon aria-hidden className={cn('size-4.5 shrink-0', isCurrent && 'text-accent-ink')} />
       <span className="max-w-full truncate">{t(key)}</span>
-    </Link>
+    </HoverLink>
   );
 }

@@ -18,6 +18,14 @@ export function Figures({ sales, format }: FiguresProps) {
   const { today, lastWeek } = sales.all;
   const share = { today: shareOf(today), lastWeek: shareOf(lastWeek) };
   const currencies = sales.currencies.slice(0, currenciesShown);
+  const amount = (value: number, currency: string | null) =>
+    currency === null ? format.quantity(value) : format.money(value, currency);
+  const totalsNote = () => {
+    const [first, ...others] = currencies;
+    if (first === undefined) return t('noSales');
+    if (others.length > 0) return t('againstLastWeek');
+    return t('lastWeekSoFar', { value: amount(first.lastWeek, first.currency) });
+  };
   return (
     <dl className="grid gap-3 @xl:grid-cols-3">
       <Figure
@@ -28,13 +36,10 @@ export function Figures({ sales, format }: FiguresProps) {
           <Change today={today.receipts} lastWeek={lastWeek.receipts} percent={format.percent} />
         </Line>
       </Figure>
-      <Figure name={t('totals')} note={currencies.length === 0 ? t('noSales') : t('againstLastWeek')}>
+      <Figure name={t('totals')} note={totalsNote()}>
         {currencies.length === 0 && <Line value="–" />}
         {currencies.map(({ currency, ...totals }) => (
-          <Line
-            key={currency}
-            value={currency === null ? format.quantity(totals.today) : format.money(totals.today, currency)}
-          >
+          <Line key={currency} value={amount(totals.today, currency)}>
             <Change {...totals} percent={format.percent} />
           </Line>
         ))}

@@ -5,6 +5,7 @@ import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import type { ValueFormat } from '../value-format';
 import { consumerName } from './consumer-name';
+import { receiptsTag } from './consumer-places';
 import { ValidateAddress } from './validate-address';
 
 interface ConsumerFactsProps {
@@ -47,7 +48,7 @@ export function ConsumerFacts({ identifier, format, timeZone, mayValidate }: Con
               <span className="flex flex-wrap gap-1">
                 {properties['opt-out'].map((tag) => (
                   <Badge key={tag} tone="warning">
-                    {tag}
+                    {tag === receiptsTag ? t('optOutReceipts') : tag}
                   </Badge>
                 ))}
               </span>

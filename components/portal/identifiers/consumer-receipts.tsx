@@ -5,7 +5,9 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import type { CurrencyTotal } from '@/lib/identifiers/total-by-currency';
+import { listHref } from '../receipt-list/list-address';
 import type { ListRow } from '../receipt-list/list-row';
+import { withFilters } from '../receipt-list/query-filters';
 import type { ValueFormat } from '../value-format';
 
 interface ConsumerReceiptsProps {
@@ -35,7 +37,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
           mayList &&
           summary.receipts > 0 && (
             <Link
-              href={`/receipts?consumer=${encodeURIComponent(identifier.identifier)}`}
+              href={listHref({ query: withFilters('', { consumer: identifier.identifier }) })}
               className={buttonClass({ size: 'sm' })}
             >
               {tPage('receiptsOf')}

@@ -11,10 +11,12 @@ import { Input, Textarea } from '@/components/ui/input';
 import { apiPath } from '@/lib/api/path';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import { ConflictNotice } from '../form/conflict-notice';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useFirstError } from '../form/use-first-error';
 import { useGuardedPatch } from '../form/use-guarded-patch';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { consumerHref } from './consumer-name';
 import { placesOfConsumer, readConsumerForm, receiptsTag } from './consumer-places';
 
@@ -33,7 +35,8 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
     saved: tPage('saved'),
     onSaved: leave,
   });
-  const errors = fieldErrors(edit.error);
+  const errors = useFieldErrors(edit.error);
+  const form = useFirstError(edit.error);
   const labelOf = useConsumerFieldLabel();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,7 +52,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
     type = 'text',
   ) => <Input name={field} type={type} defaultValue={properties[field] ?? ''} autoComplete="off" />;
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <FormSection title={t('who')} description={t('whoHint')}>
         <div className="grid gap-4 sm:grid-cols-2">
           {namePart('first')}
@@ -103,18 +106,21 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
           />
         </Field>
       </FormSection>
-      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
-        <ConflictNotice conflicts={edit.conflicts} labelOf={labelOf} />
-        {errors.size === 0 && <FormError error={edit.error} />}
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={leave}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={edit.isPending}>
-            {tUi('save')}
-          </Button>
-        </div>
-      </div>
+      <FormActions
+        notices={
+          <>
+            <ConflictNotice conflicts={edit.conflicts} labelOf={labelOf} />
+            {errors.size === 0 && <FormError error={edit.error} />}
+          </>
+        }
+      >
+        <Button variant="ghost" onClick={leave}>
+          {tUi('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" loading={edit.isPending}>
+          {tUi('save')}
+        </Button>
+      </FormActions>
     </form>
   );
 }

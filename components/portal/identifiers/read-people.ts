@@ -1,6 +1,5 @@
 import type { Context } from '@/lib/context';
-import { ServiceError } from '@/lib/errors';
-import { findPeople, namesField } from '@/lib/identifiers/find-people';
+import { orNull, ServiceError } from '@/lib/errors';
 import { listIdentifiers } from '@/lib/identifiers/list-identifiers';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
@@ -8,46 +7,44 @@ import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
 /** Consumers on one page. */
 const pageSize = 20;
 /** Furthest a search can be paged (§4.12). */
-const offsetMax = 1000;
+export const offsetMax = 1000;
 
-/** What the list of consumers shows; `reason` instead where a search cannot be carried out. */
+/** What the list of consumers shows: a page; or why there is none: its query is refused, or its place is gone. */
 export type PeoplePage =
   | { readonly kind: 'newest'; readonly rows: readonly IdentifierWire[]; readonly next: string | null }
-  | { readonly kind: 'words'; readonly rows: readonly IdentifierWire[]; readonly isCut: boolean }
   | {
-      readonly kind: 'query';
+      readonly kind: 'found';
       readonly rows: readonly IdentifierWire[];
       readonly hits: number;
+      /** Whole milliseconds. */
+      readonly time: number;
       readonly next: number | null;
     }
-  | { readonly kind: 'problem'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly error: ServiceError }
+  | { readonly kind: 'gone' };
 
-/** One page of consumers: the last changed, those that plain words may mean, or those a query finds. */
+const refusals: ReadonlySet<string> = new Set(['invalid_query', 'search_timeout']);
+
+/** One page of consumers, last changed first: of all, or of those a query finds. */
 export async function readPeople(
   ctx: Context,
-  address: { readonly q: string | null; readonly after: string | null; readonly offset: number },
+  address: { readonly query: string | null; readonly after: string | null; readonly offset: number },
 ): Promise<PeoplePage> {
-  const { q, after, offset } = address;
+  const { query, after, offset } = address;
+  if (query === null) return readNewest(ctx, after);
   try {
-    if (q === null) return await readNewest(ctx, after);
-    if (!namesField(q)) {
-      const rows = await findPeople(ctx, q, pageSize + 1);
-      return { kind: 'words', rows: rows.slice(0, pageSize), isCut: rows.length > pageSize };
-    }
-    const { hits, identifiers: rows } = await searchIdentifiers(ctx, { query: q, count: pageSize, offset });
+    const { identifiers: rows, ...found } = await searchIdentifiers(ctx, { query, count: pageSize, offset });
     const next = offset + pageSize;
-    return { kind: 'query', rows, hits, next: next < hits && next <= offsetMax ? next : null };
+    return { kind: 'found', rows, ...found, next: next < found.hits && next <= offsetMax ? next : null };
   } catch (error) {
-    const isAnswer = error instanceof ServiceError && error.status < 500;
-    if (isAnswer || (error instanceof ServiceError && error.code === 'search_timeout')) {
-      return { kind: 'problem', reason: error.message };
-    }
+    if (error instanceof ServiceError && refusals.has(error.code)) return { kind: 'refused', error };
     throw error;
   }
 }
 
 async function readNewest(ctx: Context, after: string | null): Promise<PeoplePage> {
-  const found = await listIdentifiers(ctx, { count: pageSize + 1, after: after ?? undefined });
+  const found = await orNull(listIdentifiers(ctx, { count: pageSize + 1, after: after ?? undefined }));
+  if (found === null) return { kind: 'gone' };
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   return { kind: 'newest', rows, next: found.length > pageSize ? (last?.identifier ?? null) : null };

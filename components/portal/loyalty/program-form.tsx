@@ -11,9 +11,10 @@ import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import type { JsonObject } from '@/lib/json';
 import type { ProgramWire } from '@/lib/loyalty/schema';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { readProgram, type WrongProgram } from './read-program';
 
@@ -53,7 +54,7 @@ export function ProgramForm({ program }: { readonly program: ProgramWire | null 
     const control = form.elements.namedItem(Object.keys(typed.wrong)[0] ?? '');
     if (control instanceof HTMLElement) control.focus();
   };
-  const refused = fieldErrors(save.error);
+  const refused = useFieldErrors(save.error);
   const errorOf = (name: string): string | undefined => {
     const own = wrong[name];
     if (own !== undefined) return t(own);
@@ -124,20 +125,17 @@ export function ProgramForm({ program }: { readonly program: ProgramWire | null 
           </>
         )}
       </FormSection>
-      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
-        {refused.size === 0 && <FormError error={save.error} />}
-        <div className="flex justify-end gap-2">
-          <Button
-            variant="ghost"
-            onClick={() => router.push(program === null ? '/loyalty' : `/loyalty/${program.id}`)}
-          >
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {program === null ? tUi('create') : tUi('save')}
-          </Button>
-        </div>
-      </div>
+      <FormActions notices={refused.size === 0 && <FormError error={save.error} />}>
+        <Button
+          variant="ghost"
+          onClick={() => router.push(program === null ? '/loyalty' : `/loyalty/${program.id}`)}
+        >
+          {tUi('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" loading={save.isPending}>
+          {program === null ? tUi('create') : tUi('save')}
+        </Button>
+      </FormActions>
     </form>
   );
 }

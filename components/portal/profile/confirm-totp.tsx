@@ -7,7 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { FormError } from '../form/form-error';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { confirmTotp, type StartedTotp } from './profile-calls';
 
@@ -22,7 +22,7 @@ export function ConfirmTotp({ started, onConfirmed }: ConfirmTotpProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const confirm = useSave({ save: confirmTotp, onSaved: onConfirmed });
-  const isWrong = fieldErrors(confirm.error).has('code');
+  const isWrong = useFieldErrors(confirm.error).has('code');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(code.trim() === '');

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { FormError } from '../form/form-error';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { patchProfile } from './profile-calls';
 
@@ -16,7 +16,7 @@ export function NameForm({ name }: { readonly name: string | null }) {
   const tUi = useTranslations('ui');
   const [draft, setDraft] = useState(name ?? '');
   const save = useSave({ save: () => patchProfile({ name: draft.trim() }), saved: tUi('saved') });
-  const error = fieldErrors(save.error).get('name');
+  const error = useFieldErrors(save.error).get('name');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate();

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { passwordFlaw } from '@/lib/auth/password-rules';
 import { FormError } from '../form/form-error';
 import { PasswordInput } from '../sign-in/password-input';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { patchProfile } from './profile-calls';
 import { useWrongPassword } from './use-wrong-password';
@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   });
   const flaw = checked ? passwordFlaw(draft.wanted, email) : null;
   const wrong = useWrongPassword(save.error);
-  const refused = fieldErrors(save.error).get('password');
+  const refused = useFieldErrors(save.error).get('password');
   const change = (changes: Partial<typeof nothing>) => {
     save.reset();
     setDraft({ ...draft, ...changes });

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 
 /** Says, where the API refused the current password, that it is wrong. */
 export function useWrongPassword(error: Error | null): string | undefined {
   const t = useTranslations('portal.profile.password');
-  return fieldErrors(error).has('current_password') ? t('wrong') : undefined;
+  return useFieldErrors(error).has('current_password') ? t('wrong') : undefined;
 }

@@ -50,6 +50,7 @@ export function DateFilter({ value, timeZone, locale, onChange }: DateFilterProp
 
 function DatePanel({ value, timeZone, onChange }: DateFilterProps) {
   const t = useTranslations('portal.receipts.filters');
+  const tSearch = useTranslations('portal.search.filters');
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +87,7 @@ function DatePanel({ value, timeZone, onChange }: DateFilterProps) {
             {t('timeZone', { timeZone: timeZone.replaceAll('_', ' ') })}
           </p>
           <Button type="submit" variant="primary">
-            {t('apply')}
+            {tSearch('apply')}
           </Button>
         </div>
       </form>

@@ -19,12 +19,13 @@ export function FilterBar({
   readonly locale: string;
 }) {
   const t = useTranslations('portal.receipts.filters');
+  const tSearch = useTranslations('portal.search.filters');
   const { address, show } = useListNavigation();
   const query = address.query ?? '';
   const filters = queryFilters(query);
   const change = (changes: Partial<QueryFilters>) => show({ query: withFilters(query, changes) });
   return (
-    <div role="group" aria-label={t('label')} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={tSearch('label')} className="flex flex-wrap items-center gap-2">
       <TextFilter
         label={t('consumer')}
         hint={t('consumerHint')}
@@ -41,7 +42,7 @@ export function FilterBar({
       />
       {query !== '' && (
         <Button variant="ghost" size="sm" onClick={() => show({})}>
-          {t('clearAll')}
+          {tSearch('clearAll')}
         </Button>
       )}
     </div>

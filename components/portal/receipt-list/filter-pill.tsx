@@ -19,7 +19,7 @@ const load = async () => (await import('./filter-popover')).FilterPopover;
 
 /** One filter: says what it is set to, opens the panel that sets it, and can be removed. */
 export function FilterPill({ label, value, onClear, children }: FilterPillProps) {
-  const t = useTranslations('portal.receipts.filters');
+  const t = useTranslations('portal.search.filters');
   const isSet = value !== null;
   return (
     <span

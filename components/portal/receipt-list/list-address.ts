@@ -1,8 +1,11 @@
-/** What a receipts list shows, as its address says it. */
+/** A list that takes a query of the language, by its address and its name in the API. */
+export type SearchedList = 'receipts' | 'identifiers';
+
+/** What such a list shows, as its address says it. */
 export interface ListAddress {
-  /** In the query language; null for all receipts. The one truth about what is shown: filters write into it. */
+  /** In the query language; null for all there is. The one truth about what is shown: filters write into it. */
   readonly query: string | null;
-  /** A receipt id: the page just newer or just older than it. At most one of the two. */
+  /** Of receipts, an id: the page just newer or just older than it. At most one of the two. */
   readonly newer: string | null;
   readonly older: string | null;
 }
@@ -28,7 +31,7 @@ export function parseListAddress(read: Read): ListAddress {
 }
 
 /** The address of a list. Another query begins at the newest page, so places are given on purpose only. */
-export function listHref(address: Partial<ListAddress>): string {
+export function listHref(address: Partial<ListAddress>, list: SearchedList = 'receipts'): string {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null | undefined) => {
     if (value !== null && value !== undefined && value !== '') search.set(name, value);
@@ -36,5 +39,5 @@ export function listHref(address: Partial<ListAddress>): string {
   put('q', address.query);
   put('newer', address.newer);
   put('older', address.older);
-  return search.size === 0 ? '/receipts' : `/receipts?${search.toString()}`;
+  return search.size === 0 ? `/${list}` : `/${list}?${search.toString()}`;
 }

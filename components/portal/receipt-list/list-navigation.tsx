@@ -3,13 +3,14 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { createContext, use, useEffect, useOptimistic, useTransition, type ReactNode } from 'react';
 import { rememberList } from '../remembered-list';
-import { listHref, parseListAddress, type ListAddress } from './list-address';
+import { listHref, parseListAddress, type ListAddress, type SearchedList } from './list-address';
 
 interface Navigation {
+  readonly list: SearchedList;
   /** What the list shows, or will as soon as it is there. */
   readonly address: ListAddress;
   readonly pending: boolean;
-  /** Shows another list; controls take its values at once, receipts follow. */
+  /** Shows another list; controls take its values at once, rows follow. */
   readonly show: (address: Partial<ListAddress>) => void;
 }
 
@@ -22,21 +23,26 @@ export function useListNavigation(): Navigation {
   return navigation;
 }
 
-/** Keeps search box, filters, receipts and page links of one list together. */
-export function ListNavigation({ children }: { readonly children: ReactNode }) {
+interface ListNavigationProps {
+  readonly list: SearchedList;
+  readonly children: ReactNode;
+}
+
+/** Keeps search box, filters, rows and page links of one list together. */
+export function ListNavigation({ list, children }: ListNavigationProps) {
   const router = useRouter();
   const search = useSearchParams();
   const [address, setAddress] = useOptimistic(parseListAddress((name) => search.get(name)));
   const [pending, startTransition] = useTransition();
-  useEffect(() => rememberList(listHref(parseListAddress((name) => search.get(name)))), [search]);
+  useEffect(() => rememberList(list, search), [list, search]);
   const show = (next: Partial<ListAddress>) => {
-    const href = listHref(next);
+    const href = listHref(next, list);
     startTransition(() => {
       setAddress(parseListAddress((name) => new URLSearchParams(href.split('?')[1]).get(name)));
       router.push(href);
     });
   };
-  return <NavigationContext value={{ address, pending, show }}>{children}</NavigationContext>;
+  return <NavigationContext value={{ list, address, pending, show }}>{children}</NavigationContext>;
 }
 
 /** The part of the page that changes with the address; fades a little when that takes longer than a blink. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { HoverLink } from '../hover-link';
 import { ReceiptFlags } from '../receipt-flags';

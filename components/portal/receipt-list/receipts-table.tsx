@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';

@@ -18,7 +18,7 @@ export function SavedSearchesButton() {
 }
 
 function SavedButton(props: ComponentProps<'button'>) {
-  const t = useTranslations('portal.receipts.saved');
+  const t = useTranslations('portal.search.saved');
   return (
     <Button size="sm" {...props}>
       <Bookmark aria-hidden />

@@ -16,26 +16,28 @@ import { apiPath } from '@/lib/api/path';
 import type { SavedSearchWire } from '@/lib/saved-searches/schema';
 import { formText } from '../form-text';
 import { FormError } from '../form/form-error';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { useListNavigation } from './list-navigation';
 
 const path = apiPath('portal', 'searches');
-const queryKey = ['saved-searches', 'receipts'];
 const audiences = ['nobody', 'group', 'retailer'] as const;
 
 type Audience = (typeof audiences)[number];
 
+const keyOf = (list: SavedSearchWire['list']) => ['saved-searches', list];
+
 /** The panel of saved searches with its button, open at first. */
 export function SavedSearches({ button }: { readonly button: ReactElement }) {
-  const t = useTranslations('portal.receipts.saved');
+  const t = useTranslations('portal.search.saved');
   const [open, setOpen] = useState(true);
-  const { address, show } = useListNavigation();
+  const { list, address, show } = useListNavigation();
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{button}</PopoverTrigger>
       <PopoverContent aria-label={t('label')} align="end" className="w-96 p-0">
         <SavedList
+          list={list}
           onOpen={(query) => {
             setOpen(false);
             show({ query });
@@ -44,25 +46,30 @@ export function SavedSearches({ button }: { readonly button: ReactElement }) {
         {address.query === null ? (
           <p className="border-t px-4 py-3 text-xs text-ink-subtle">{t('searchFirst')}</p>
         ) : (
-          <SaveForm query={address.query} />
+          <SaveForm list={list} query={address.query} />
         )}
       </PopoverContent>
     </Popover>
   );
 }
 
-function SavedList({ onOpen }: { readonly onOpen: (query: string) => void }) {
-  const t = useTranslations('portal.receipts.saved');
+interface SavedListProps {
+  readonly list: SavedSearchWire['list'];
+  readonly onOpen: (query: string) => void;
+}
+
+function SavedList({ list, onOpen }: SavedListProps) {
+  const t = useTranslations('portal.search.saved');
   const tUi = useTranslations('ui');
   const client = useQueryClient();
   const { data, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callApi<SavedSearchWire[]>(`${path}?list=receipts`, { signal }),
+    queryKey: keyOf(list),
+    queryFn: ({ signal }) => callApi<SavedSearchWire[]>(`${path}?list=${list}`, { signal }),
   });
   const remove = useSave<string>({
     save: (id) => callApi(apiPath('portal', 'searches', id), { method: 'DELETE' }),
     saved: t('deleted'),
-    onSaved: () => void client.invalidateQueries({ queryKey }),
+    onSaved: () => void client.invalidateQueries({ queryKey: keyOf(list) }),
   });
   if (error !== null) return <FormError error={error} />;
   if (data === undefined) return <Skeleton className="m-4 h-16" />;
@@ -103,17 +110,21 @@ function SavedList({ onOpen }: { readonly onOpen: (query: string) => void }) {
   );
 }
 
-function SaveForm({ query }: { readonly query: string }) {
-  const t = useTranslations('portal.receipts.saved');
+interface SaveFormProps {
+  readonly list: SavedSearchWire['list'];
+  readonly query: string;
+}
+
+function SaveForm({ list, query }: SaveFormProps) {
+  const t = useTranslations('portal.search.saved');
   const client = useQueryClient();
   const [audience, setAudience] = useState<Audience>('nobody');
   const save = useSave<string>({
-    save: (name) =>
-      callApi(path, { method: 'POST', body: { list: 'receipts', name, query, shared_with: audience } }),
+    save: (name) => callApi(path, { method: 'POST', body: { list, name, query, shared_with: audience } }),
     saved: t('kept'),
-    onSaved: () => void client.invalidateQueries({ queryKey }),
+    onSaved: () => void client.invalidateQueries({ queryKey: keyOf(list) }),
   });
-  const errors = fieldErrors(save.error);
+  const errors = useFieldErrors(save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

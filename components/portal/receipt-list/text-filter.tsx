@@ -17,7 +17,7 @@ interface TextFilterProps {
 
 /** A filter by an exact text, typed or pasted. */
 export function TextFilter({ label, hint, value, onChange }: TextFilterProps) {
-  const t = useTranslations('portal.receipts.filters');
+  const t = useTranslations('portal.search.filters');
   return (
     <FilterPill label={label} value={value} onClear={() => onChange(null)}>
       {(close) => (

@@ -3,24 +3,29 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import type { SearchedList } from '../receipt-list/list-address';
 import { rememberedList } from '../remembered-list';
 
+interface BackToListProps {
+  readonly list: SearchedList;
+  /** What the list is called. */
+  readonly children: string;
+}
+
 /** Leads back to the list as it was, with its filters and page. */
-export function BackToList() {
-  const t = useTranslations('portal.receipts');
+export function BackToList({ list, children }: BackToListProps) {
   const router = useRouter();
   return (
     <Link
-      href="/receipts"
+      href={`/${list}`}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        router.push(rememberedList());
+        router.push(rememberedList(list));
       }}
     >
       <ArrowLeft aria-hidden />
-      {t('title')}
+      {children}
     </Link>
   );
 }

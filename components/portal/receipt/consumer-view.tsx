@@ -1,4 +1,4 @@
-import { ExternalLink, EyeOff } from 'lucide-react';
+import { ExternalLink, EyeOff, Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -15,7 +15,7 @@ interface ConsumerViewProps {
   /** Of the receipt. */
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Why there is no page: nobody has one, or this one was taken off the net. */
+  /** Why there is no page: it never had one because links are off, or its link was revoked. */
   readonly reason: 'off' | 'revoked';
   readonly mayIssue: boolean;
   readonly mayRevoke: boolean;
@@ -27,13 +27,13 @@ export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: Consumer
   if (page === null) {
     return (
       <EmptyState
-        icon={<EyeOff />}
+        icon={reason === 'revoked' ? <Link2Off /> : <EyeOff />}
         heading="h3"
-        title={t('off')}
+        title={t(reason)}
         className="rounded-md border border-dashed"
         action={mayIssue && <IssueButton id={id} />}
       >
-        {t(reason === 'off' ? 'offBody' : 'revokedBody')}
+        {t(`${reason}Body`)} {mayIssue && t('issueHint')}
       </EmptyState>
     );
   }
@@ -46,8 +46,9 @@ export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: Consumer
           src={page.path}
           title={t('title')}
           loading="lazy"
-          // Nothing is permitted: the page has no script, and here its links need not lead anywhere.
-          sandbox=""
+          // The page has no script and gets none, and its links need not lead anywhere here. It keeps its origin,
+          // without which its own logo would be somebody else's picture and refused.
+          sandbox="allow-same-origin"
           className="block h-160 w-full rounded-[1.75rem] bg-surface"
         />
       </div>

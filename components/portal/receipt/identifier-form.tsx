@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/api/client';
 import { formText } from '../form-text';
+import { useErrorText } from '../use-error-text';
 
 interface IdentifierFormProps {
   readonly initial: string;
@@ -55,15 +56,14 @@ export function IdentifierForm({ initial, current, error, onSave, onCancel }: Id
   );
 }
 
-/** What the API said, in its words; what only the portal knows, in ours. */
+/** Why it was not saved; of a conflict, what only the portal knows. */
 function useErrorMessage(error: Error | null, current: string | null): string | null {
   const t = useTranslations('portal.receipt.identifier');
+  const errorText = useErrorText();
   if (error === null) return null;
   if (!(error instanceof ApiError) || error.code === 'unreachable') return t('unreachable');
   if (error.code === 'conflict') {
     return current === null ? t('conflictRemoved') : t('conflict', { identifier: current });
   }
-  const details = error.errors.map(({ description }) => description);
-  const text = details.length > 0 ? details.join('; ') : error.description;
-  return t('refused', { reason: text, reference: error.requestId ?? '–' });
+  return t('refused', { reason: errorText(error) });
 }

@@ -13,7 +13,7 @@ import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import type { ReceiptChannelWire } from '@/lib/delivery/outbox-schema';
 import { FormError } from '../form/form-error';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { channelsQuery, deliveryEventsQuery } from './delivery-query';
 
@@ -84,7 +84,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
       onSent();
     },
   });
-  const errors = fieldErrors(send.error);
+  const errors = useFieldErrors(send.error);
   const isTold = errors.has('email_address') || errors.has('phone_number');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -12,13 +12,17 @@ test('what is wrong with a query is marked where it stands', () => {
   expect(marked('items.nme:milk total:5', unknownField('items.nme', 1, ['items.name']))).toBe(
     '<items.nme>:milk total:5',
   );
-  expect(marked('total:cheap x', misplaced('', 7), misplaced('', 13))).toBe('total:<cheap> <x>');
-  expect(marked('😀 total:', misplaced('', 9))).toBe('😀 total:<>');
-  expect(marked('a', misplaced('', 1), misplaced('', 1))).toBe('<a>');
+  expect(marked('total:cheap x', misplaced('no_value', 7), misplaced('no_value', 13))).toBe(
+    'total:<cheap> <x>',
+  );
+  expect(marked('😀 total:', misplaced('no_value', 9))).toBe('😀 total:<>');
+  expect(marked('a', misplaced('no_value', 1), misplaced('no_value', 1))).toBe('<a>');
 });
 
 test('marks change nothing of the query', () => {
-  const violations = fc.array(fc.integer({ min: 1, max: 12 }).map((position) => misplaced('x', position)));
+  const violations = fc.array(
+    fc.integer({ min: 1, max: 12 }).map((position) => misplaced('no_value', position)),
+  );
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 10 }), violations, (query, wrong) => {
       expect(

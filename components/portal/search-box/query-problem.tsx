@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import type { ServiceError } from '@/lib/errors';
 import type { QueryViolation } from '@/lib/search/query-error';
+import { useViolationText } from '../error-texts';
 import { fieldAt, problemSpans, withField, wordAt } from './problem-spans';
 import { searchProblemId } from './search-problem-id';
 
@@ -82,7 +83,9 @@ function Explanation({
   meaningOf,
 }: { readonly violation: QueryViolation } & Pick<QueryProblemProps, 'query' | 'hrefOf' | 'meaningOf'>) {
   const t = useTranslations('portal.search.problem');
-  const { nearest, position, description } = violation;
+  const { nearest, position } = violation;
+  const text = useViolationText();
+  const tQuery = useTranslations('errors.query');
   const repairs =
     nearest === undefined
       ? wordRepair(query, position, meaningOf)
@@ -90,7 +93,7 @@ function Explanation({
   return (
     <>
       {nearest === undefined ? (
-        <span>{description}</span>
+        <span>{tQuery('at', { text: text(violation), position })}</span>
       ) : (
         <span>
           {t('unknownField')} <code className="font-mono text-xs">{fieldAt(query, position)}</code>

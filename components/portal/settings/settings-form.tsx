@@ -9,8 +9,9 @@ import { apiPath } from '@/lib/api/path';
 import type { JsonObject } from '@/lib/json';
 import type { SettingsWire } from '@/lib/retailers/schema';
 import type { CodeLists } from '../form/code-lists';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
-import { fieldErrors } from '../use-error-text';
+import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { changedSettings, readSettings, type WrongSettings } from './read-settings';
 import { rowsOf } from './search-field-rows';
@@ -44,7 +45,7 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
     }
     change.mutate(changed);
   };
-  const refused = fieldErrors(change.error);
+  const refused = useFieldErrors(change.error);
   const errorOf = (name: string): string | undefined => {
     const own = wrong[name];
     if (own === 'notANumber') return t('notANumber');
@@ -66,12 +67,11 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
         />
       </fieldset>
       {mayEdit && (
-        <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
-          {refused.size === 0 && <FormError error={change.error} />}
-          <Button type="submit" variant="primary" loading={change.isPending} className="self-end">
+        <FormActions notices={refused.size === 0 && <FormError error={change.error} />}>
+          <Button type="submit" variant="primary" loading={change.isPending}>
             {tUi('save')}
           </Button>
-        </div>
+        </FormActions>
       )}
     </form>
   );

@@ -5,10 +5,12 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/api/client';
 import type { JsonValue } from '@/lib/json';
+import type { Refusal } from '@/lib/refusals';
 import type { StoreWire } from '@/lib/stores/schema';
 import type { CodeLists } from '../form/code-lists';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
-import { fieldErrors } from '../use-error-text';
+import { useErrorText, useFieldErrors } from '../use-error-text';
 import { StoreFields } from './store-fields';
 import { readStoreForm, type StoreFieldName } from './store-places';
 
@@ -48,32 +50,42 @@ export function StoreForm({ store, error, pending, notice, onSubmit, onCancel, .
     const control = form.elements.namedItem(wrong[0]?.[0] ?? '');
     if (control instanceof HTMLElement) control.focus();
   };
-  const refused = refusalsOf(error);
+  const refused = useRefusals(error);
   const errorOf = (name: StoreFieldName) => gaps.get(name) ?? refused.get(name);
   return (
     <form onSubmit={submit} noValidate>
       <StoreFields store={store} errorOf={errorOf} lists={rest.lists} retailer={rest.retailer} />
-      <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
-        {notice}
-        {refused.size === 0 && <FormError error={error} />}
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onCancel}>
-            {tUi('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" loading={pending}>
-            {rest.submitLabel}
-          </Button>
-        </div>
-      </div>
+      <FormActions
+        notices={
+          <>
+            {notice}
+            {refused.size === 0 && <FormError error={error} />}
+          </>
+        }
+      >
+        <Button variant="ghost" onClick={onCancel}>
+          {tUi('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" loading={pending}>
+          {rest.submitLabel}
+        </Button>
+      </FormActions>
     </form>
   );
 }
 
+const takenFields: ReadonlyMap<Refusal | null, StoreFieldName> = new Map([
+  ['store_reference_taken', 'reference'],
+  ['store_external_reference_taken', 'external_reference'],
+]);
+
 /** What the API refused, by field: violations, and references that are taken. */
-function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
-  if (error instanceof ApiError && error.code === 'conflict') {
-    const taken = /^(external_reference|reference) .* is taken$/.exec(error.description)?.[1];
-    return new Map(taken === undefined ? [] : [[taken, error.description]]);
-  }
-  return new Map(Array.from(fieldErrors(error), ([name, text]) => [name.split('.')[0] ?? name, text]));
+function useRefusals(error: Error | null): ReadonlyMap<string, string> {
+  const errorText = useErrorText();
+  const violations = Array.from(
+    useFieldErrors(error),
+    ([name, text]) => [name.split('.')[0] ?? name, text] as const,
+  );
+  const taken = error instanceof ApiError ? takenFields.get(error.reason) : undefined;
+  return new Map(taken === undefined || error === null ? violations : [[taken, errorText(error)]]);
 }

@@ -61,7 +61,12 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
         lintGutter(),
         EditorView.lineWrapping,
         EditorView.editable.of(!readOnly),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          // So that it is known to scroll by keyboard, also where it can not be edited.
+          tabindex: '0',
+          ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) changed.current(update.state.doc.toString());
         }),

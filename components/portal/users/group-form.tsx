@@ -8,12 +8,13 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { PermissionPicker } from '../permission-picker/permission-picker';
-import { fieldErrors, unshownError } from '../use-error-text';
+import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
-import { putGroup } from './user-calls';
+import { createGroup, putGroup } from './user-calls';
 
 interface GroupFormProps {
   /** Null makes a new one. */
@@ -41,13 +42,14 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
   const permissions = all ? ['*'] : chosen;
   const wanted = name.trim();
   const save = useSave({
-    save: () => putGroup(group?.name ?? wanted, permissions, wanted),
+    save: () =>
+      group === null ? createGroup(wanted, permissions) : putGroup(group.name, permissions, wanted),
     saved: tUi('saved'),
     onSaved: () => {
       if (wanted !== group?.name) router.replace(`/users/groups/${encodeURIComponent(wanted)}`);
     },
   });
-  const errors = fieldErrors(save.error);
+  const errors = useFieldErrors(save.error);
   const isKept = (group?.users ?? 0) > 0;
   const isSame =
     wanted === group?.name &&
@@ -91,19 +93,16 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
           />
         )}
       </FormSection>
-      <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={unshownError(save.error, 'name', 'permissions')} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
-            {group === null ? t('create') : tUi('save')}
-          </Button>
-          {group === null && (
-            <Link href="/users/groups" className={buttonClass({ variant: 'ghost' })}>
-              {tUi('cancel')}
-            </Link>
-          )}
-        </div>
-      </div>
+      <FormActions notices={<FormError error={unshownError(save.error, 'name', 'permissions')} />}>
+        {group === null && (
+          <Link href="/users/groups" className={buttonClass({ variant: 'ghost' })}>
+            {tUi('cancel')}
+          </Link>
+        )}
+        <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
+          {group === null ? t('create') : tUi('save')}
+        </Button>
+      </FormActions>
     </form>
   );
 }

@@ -9,9 +9,10 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/api/client';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
-import { fieldErrors, unshownError } from '../use-error-text';
+import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 import { hasUser, inviteUser } from './user-calls';
@@ -44,6 +45,7 @@ export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[]
   });
   const { error } = invite;
   const problem = error instanceof AddressProblem ? t(`form.${error.reason}`) : undefined;
+  const errors = useFieldErrors(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     invite.mutate({ email: email.trim().toLowerCase(), group, sendMail });
@@ -51,7 +53,7 @@ export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[]
   return (
     <form onSubmit={submit} noValidate>
       <FormSection title={t('form.person')} description={t('form.personDescription')}>
-        <Field label={t('form.email')} error={problem ?? fieldErrors(error).get('email')} required>
+        <Field label={t('form.email')} error={problem ?? errors.get('email')} required>
           <Input
             type="email"
             value={email}
@@ -70,21 +72,20 @@ export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[]
         />
       </FormSection>
       <FormSection title={t('form.access')} description={t('form.accessDescription')}>
-        <Field label={t('form.group')} error={fieldErrors(error).get('group')}>
+        <Field label={t('form.group')} error={errors.get('group')}>
           <GroupSelect groups={groups} value={group} onChange={setGroup} />
         </Field>
       </FormSection>
-      <div className="flex flex-col gap-4 border-t pt-5">
-        <FormError error={problem === undefined ? unshownError(error, 'email', 'group') : null} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" loading={invite.isPending}>
-            {t('invite')}
-          </Button>
-          <Link href="/users" className={buttonClass({ variant: 'ghost' })}>
-            {tUi('cancel')}
-          </Link>
-        </div>
-      </div>
+      <FormActions
+        notices={<FormError error={problem === undefined ? unshownError(error, 'email', 'group') : null} />}
+      >
+        <Link href="/users" className={buttonClass({ variant: 'ghost' })}>
+          {tUi('cancel')}
+        </Link>
+        <Button type="submit" variant="primary" loading={invite.isPending}>
+          {t('invite')}
+        </Button>
+      </FormActions>
     </form>
   );
 }

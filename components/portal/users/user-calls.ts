@@ -13,9 +13,13 @@ export function putUser(email: string, place: UserPlace): Promise<unknown> {
 }
 
 /** Whether the retailer has a user with this address. @throws ApiError */
-export async function hasUser(email: string): Promise<boolean> {
+export function hasUser(email: string): Promise<boolean> {
+  return isThere(apiPath('portal', 'user', email));
+}
+
+async function isThere(path: string): Promise<boolean> {
   try {
-    await callApi(apiPath('portal', 'user', email));
+    await callApi(path);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;
@@ -42,6 +46,21 @@ export function putGroup(name: string, permissions: readonly string[], newName =
     method: 'PUT',
     body: { permissions: [...permissions], ...(newName === name ? {} : { name: newName }) },
   });
+}
+
+/**
+ * PUT /portal/groups/{name} for a new one: it must not change a group that is there.
+ * @throws ApiError `conflict` when there is one of this name, and as the API says.
+ */
+export async function createGroup(name: string, permissions: readonly string[]): Promise<unknown> {
+  if (await isThere(apiPath('portal', 'groups', name))) {
+    throw new ApiError(409, {
+      code: 'conflict',
+      description: 'name is taken',
+      reason: 'group_name_taken',
+    });
+  }
+  return putGroup(name, permissions);
 }
 
 /** DELETE /portal/groups/{name} from the browser. @throws ApiError */

@@ -6,9 +6,10 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
+import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
-import { fieldErrors, unshownError } from '../use-error-text';
+import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
 import { putUser, type UserPlace } from './user-calls';
@@ -38,7 +39,7 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <FormSection title={t('form.access')} description={t('form.accessDescription')}>
-        <Field label={t('form.group')} error={fieldErrors(save.error).get('group')}>
+        <Field label={t('form.group')} error={useFieldErrors(save.error).get('group')}>
           <GroupSelect
             groups={groups}
             value={draft.group}
@@ -52,18 +53,16 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
           onCheckedChange={(on) => setDraft({ ...draft, status: on ? 'active' : 'inactive' })}
         />
       </FormSection>
-      <div className="flex flex-col gap-4 border-t pt-5">
-        {!asking && <FormError error={unshownError(save.error, 'group')} />}
+      <FormActions notices={!asking && <FormError error={unshownError(save.error, 'group')} />}>
         <Button
           type="submit"
           variant="primary"
           loading={save.isPending}
           disabled={draft.group === group && draft.status === status}
-          className="self-start"
         >
           {tUi('save')}
         </Button>
-      </div>
+      </FormActions>
       <AlertDialog
         open={asking}
         onOpenChange={(open) => {

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Context } from '@/lib/context';
+import { acceptData } from '@/lib/pos/accept-data';
 import { acceptRaw } from '@/lib/pos/accept-raw';
 import { processRaw } from '@/lib/pos/process-raw';
 import { builtInNames, installBuiltIn } from '@/lib/transformations/built-in/built-in-transformations';
+import { patchTransformation } from '@/lib/transformations/patch-transformation';
 import { publishVersion } from '@/lib/transformations/publish-version';
 import { saveDraft } from '@/lib/transformations/save-draft';
 import { findTransformation } from '@/lib/transformations/store';
-import { rawPosts, tillExport, tillExportType } from './posts';
+import { packetType, rawPosts, tillExport, tillExportType, tillPackets } from './posts';
 
 /**
  * Switches the built-in transformations on for the demo retailer, and gives it raw receipts: most of them processed,
@@ -15,7 +17,10 @@ import { rawPosts, tillExport, tillExportType } from './posts';
  */
 export async function loadRawReceipts(ctx: Context, now = new Date()): Promise<void> {
   for (const name of builtInNames) {
-    if ((await findTransformation(ctx, name)) === null) await installBuiltIn(ctx, name);
+    if ((await findTransformation(ctx, name)) !== null) continue;
+    await installBuiltIn(ctx, name);
+    // Packets name no media type: this is what they are unless the retailer says otherwise.
+    if (name === packetType) await patchTransformation(ctx, name, { is_default: true });
   }
   if ((await findTransformation(ctx, tillExport)) === null) await installTillExport(ctx);
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -28,6 +33,8 @@ export async function loadRawReceipts(ctx: Context, now = new Date()): Promise<v
     });
     await processRaw(ctx, id);
   }
+  if ((await findTransformation(ctx, packetType))?.isDefault !== true) return;
+  for (const packet of tillPackets(yesterday)) await processRaw(ctx, await acceptData(ctx, packet, []));
 }
 
 async function installTillExport(ctx: Context): Promise<void> {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@/lib/json';
+import { posDataBody, type PosData } from '@/lib/pos/schema';
 import { builtInSample } from '@/lib/transformations/built-in/built-in-transformations';
 
 /** What a till of the demo retailer posted. */
@@ -77,4 +78,32 @@ export function rawPosts(day: string): readonly RawPost[] {
     externalId: `de300000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
     body: dated(post.body, day),
   }));
+}
+
+/** What the tills' packets hold, which name no media type. */
+export const packetType = 'dfka';
+
+const tills = [
+  { store: 1, id: 'Kasse 1', uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e01' },
+  { store: 1, id: 'Kasse 2', uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e02' },
+  { store: 8, id: 'HV-Tisch', uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e03' },
+] as const;
+
+/** A packet from each till that posts its data by itself (§4.9), all of the day that `rawPosts` takes. */
+export function tillPackets(day: string): readonly PosData[] {
+  return tills.map(({ store, id, uuid }, index) => {
+    const receipt = JSON.parse(dated(sampleOf(packetType).body, day).toString('utf8')) as {
+      head: { number: string };
+    };
+    receipt.head.number = String(2000 + index);
+    return posDataBody.parse({
+      source_id: 'demo',
+      source_read: `${day}T12:35:00Z`,
+      entry_id: String(index + 1),
+      store_reference: store,
+      till_id: id,
+      till_uuid: uuid,
+      receipt: Buffer.from(JSON.stringify(receipt)).toString('base64'),
+    });
+  });
 }

@@ -4,6 +4,7 @@ import brand from './de/brand.json';
 import cards from './de/cards.json';
 import clients from './de/clients.json';
 import deliveries from './de/deliveries.json';
+import errors from './de/errors.json';
 import form from './de/form.json';
 import frame from './de/frame.json';
 import help from './de/help.json';
@@ -29,6 +30,7 @@ import users from './de/users.json';
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
 export const de = {
   ...base,
+  errors,
   portal: {
     audit,
     brand,

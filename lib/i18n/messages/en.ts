@@ -4,6 +4,7 @@ import brand from './en/brand.json';
 import cards from './en/cards.json';
 import clients from './en/clients.json';
 import deliveries from './en/deliveries.json';
+import errors from './en/errors.json';
 import form from './en/form.json';
 import frame from './en/frame.json';
 import help from './en/help.json';
@@ -29,6 +30,7 @@ import users from './en/users.json';
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
 export const en = {
   ...base,
+  errors,
   portal: {
     audit,
     brand,

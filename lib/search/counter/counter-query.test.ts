@@ -153,6 +153,8 @@ describe('what is typed to find a person', () => {
     ['Lena Maria Fischer', 'properties.name.first:"Lena Maria" properties.name.last:Fischer'],
     ['10117', 'properties.postcode:10117'],
     ['2001000012', 'identifier:2001000012'],
+    ['2610 0012 3456 7', 'identifier:2610001234567'],
+    ['12 34', 'properties.name.first:12 properties.name.last:34'],
   ])('%s is %s', (text, expected) => {
     expect(personQuery(text, setting)).toEqual({ kind: 'query', query: expected });
   });

@@ -27,6 +27,8 @@ export function personQuery(text: string, setting: CounterSetting): CounterMeani
 function termsOf(typed: string, setting: CounterSetting): Term[] {
   const phone = phoneValue(typed, setting);
   if (phone !== null) return [term('properties.phone', phone)];
+  // As a card shows its number: in groups of digits.
+  if (/^\d(?:\s*\d){7,}$/.test(typed)) return [term('identifier', plain(typed.replaceAll(/\s/g, '')))];
   const parts = typed.split(/\s+/).filter((part) => words(part).length > 0);
   const [only = typed] = parts;
   if (parts.length > 1) {

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
 import { database, type Database } from '@/lib/db/client';
 import { wordTerm } from '../terms/names';
@@ -8,51 +9,77 @@ import { quoteLexeme } from './tsvector';
 /** Words of a document, by the code of their field; none longer than `dictionaryWordMax`. */
 export type FieldWords = ReadonlyMap<string, ReadonlySet<string>>;
 
-// Words that are certainly stored. They are deleted only where a person was erased whom nothing else names: other
-// processes believe in them a while longer.
-const stored = new LRUCache<string, true>({ max: 200_000, ttl: 10 * 60 * 1000 });
+// Words that this process knows to be stored, with the version of their dictionary then (decision 0017): an erasure
+// takes words out and counts the version on, and whatever process learns of that believes in none of before.
+const stored = new LRUCache<string, number>({ max: 200_000, ttl: 10 * 60 * 1000 });
+
+/** The newest version of dictionaries that this process has heard of, by retailer. */
+const versions = new LRUCache<number, number>({ max: 10_000 });
 
 /**
  * Adds words to the retailer's dictionary, before the document that holds them: a word too many does no harm, one too
- * few would hide the document from `word~`.
+ * few would hide the document from `word~`. Ask `confirmWords` after the document. `ahead` says that the document's
+ * commit is still to come.
  */
-export async function rememberWords(db: Database, retailerId: number, words: FieldWords): Promise<void> {
+export async function rememberWords(
+  db: Database,
+  retailerId: number,
+  words: FieldWords,
+  ahead = true,
+): Promise<void> {
+  const version = versions.get(retailerId) ?? 0;
   const missing = [...words].flatMap(([field, ofField]) =>
     Array.from(ofField, (word) => ({ field, word, id: `${retailerId} ${field} ${word}` })).filter(
-      ({ id }) => !stored.has(id),
+      ({ id }) => stored.get(id) !== version,
     ),
   );
   if (missing.length === 0) return;
   // Always in one order, so that two writers never wait for each other in a circle.
   const ordered = missing.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rows = JSON.stringify(ordered.map(({ field, word }) => [field, word]));
+  const isAlone = db === database();
+  // By itself the insertion need not reach the disk at once, so that who has the same new word waits for microseconds:
+  // the write-ahead log is one sequence, and the document's commit, which comes later, takes this one along.
+  const flush = isAlone && ahead ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`;
   await db.execute(sql`
+    with flush as materialized (select ${flush})
     insert into ${searchWords} (retailer_id, field, word)
     select ${retailerId}::int, pair ->> 0, pair ->> 1
-    from jsonb_array_elements(${rows}::text::jsonb) with ordinality as given (pair, place) order by place
+    from flush, jsonb_array_elements(${rows}::text::jsonb) with ordinality as given (pair, place) order by place
     on conflict do nothing`);
   // Inside a transaction they are stored only if it commits.
-  if (db === database()) for (const { id } of missing) stored.set(id, true);
+  if (isAlone) for (const { id } of missing) stored.set(id, version);
+}
+
+/** The version of a retailer's dictionary, to be read by the statement that stores a document, or one after it. */
+export function wordsVersion(retailerId: number): SQL<number> {
+  return sql<number>`(select ${retailers.wordsVersion} from ${retailers} where ${retailers.id} = ${retailerId}::int)`;
+}
+
+/**
+ * Makes sure of the words of a document that was just stored, when `version`, which was read with it, says that some
+ * were taken out since this process believed in them.
+ */
+export async function confirmWords(
+  db: Database,
+  retailerId: number,
+  version: number,
+  words: FieldWords,
+): Promise<void> {
+  if (version === (versions.get(retailerId) ?? 0)) return;
+  versions.set(retailerId, version);
+  await rememberWords(db, retailerId, words, false);
 }
 
 /**
  * Removes words from the retailer's dictionary that none of its receipts has any more. Call it in the transaction that
- * took them out of the index; answers how many were removed.
+ * took them out of the index; answers those that were removed, for `restoreWords`.
  */
-export async function forgetWords(db: Database, retailerId: number, words: FieldWords): Promise<number> {
-  let removed = 0;
+export async function forgetWords(db: Database, retailerId: number, words: FieldWords): Promise<FieldWords> {
+  const removed = new Map<string, Set<string>>();
   for (const [field, ofField] of words) {
     for (const word of ofField) {
-      stored.delete(`${retailerId} ${field} ${word}`);
-      const lexeme = quoteLexeme(retailerId, wordTerm(field, word));
-      const [remaining] = await db
-        .select({ key: receiptSearch.key })
-        .from(receiptSearch)
-        .where(
-          and(eq(receiptSearch.retailerId, retailerId), sql`${receiptSearch.terms} @@ ${lexeme}::tsquery`),
-        )
-        .limit(1);
-      if (remaining !== undefined) continue;
+      if (await isUsed(db, retailerId, field, word)) continue;
       const { count } = await db
         .delete(searchWords)
         .where(
@@ -62,8 +89,61 @@ export async function forgetWords(db: Database, retailerId: number, words: Field
             eq(searchWords.word, word),
           ),
         );
-      removed += count;
+      if (count > 0) removed.set(field, (removed.get(field) ?? new Set<string>()).add(word));
     }
   }
+  if (removed.size > 0) {
+    await db
+      .update(retailers)
+      .set({ wordsVersion: sql`${retailers.wordsVersion} + 1` })
+      .where(eq(retailers.id, retailerId));
+  }
   return removed;
+}
+
+/**
+ * Puts removed words back that receipts hold all the same: those that were being stored just then and counted on them.
+ * Call it when every transaction has ended that was under way when they were removed.
+ */
+export async function restoreWords(db: Database, retailerId: number, removed: FieldWords): Promise<void> {
+  const used = new Map<string, Set<string>>();
+  for (const [field, ofField] of removed) {
+    for (const word of ofField) {
+      if (!(await isUsed(db, retailerId, field, word))) continue;
+      used.set(field, (used.get(field) ?? new Set<string>()).add(word));
+    }
+  }
+  // Its own belief in them may be wrong, too.
+  for (const [field, ofField] of used) {
+    for (const word of ofField) stored.delete(`${retailerId} ${field} ${word}`);
+  }
+  await rememberWords(db, retailerId, used, false);
+}
+
+/** Newest documents that are looked at one by one for a word, before the index is asked for all that have it. */
+const lookedAtFirst = 1000;
+
+async function isUsed(db: Database, retailerId: number, field: string, word: string): Promise<boolean> {
+  const lexeme = quoteLexeme(retailerId, wordTerm(field, word));
+  const own = eq(receiptSearch.retailerId, retailerId);
+  // The index would list every document with a common word, which the newest ones have as well.
+  const newest = db
+    .select({ terms: receiptSearch.terms })
+    .from(receiptSearch)
+    .where(own)
+    .orderBy(desc(receiptSearch.orderedAt), desc(receiptSearch.key))
+    .limit(lookedAtFirst)
+    .as('newest');
+  const [near] = await db
+    .select({ found: sql<number>`1` })
+    .from(newest)
+    .where(sql`${newest.terms} @@ ${lexeme}::tsquery`)
+    .limit(1);
+  if (near !== undefined) return true;
+  const [anywhere] = await db
+    .select({ key: receiptSearch.key })
+    .from(receiptSearch)
+    .where(and(own, sql`${receiptSearch.terms} @@ ${lexeme}::tsquery`))
+    .limit(1);
+  return anywhere !== undefined;
 }

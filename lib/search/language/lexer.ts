@@ -1,4 +1,5 @@
 import type { ServiceError } from '@/lib/errors';
+import type { Parameters, QueryProblemReason } from '@/lib/problems';
 import { invalidQuery, misplaced } from '../query-error';
 
 /** Characters that mean something in a value and need a backslash to stand for themselves. */
@@ -27,7 +28,7 @@ export class Lexer {
     const code = this.#text.codePointAt(this.#index);
     if (code === undefined) return '';
     // Neither can stand in a receipt, nor be sent to the database.
-    if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) throw this.error('invalid character');
+    if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) throw this.error('invalid_character');
     return String.fromCodePoint(code);
   }
 
@@ -62,7 +63,7 @@ export class Lexer {
     const parts: string[] = [];
     this.skip();
     while (this.next !== '"') {
-      if (this.atEnd) throw this.error('quotes without an end', opened);
+      if (this.atEnd) throw this.error('open_quotes', {}, opened);
       parts.push(this.#readCharacter());
     }
     this.skip();
@@ -80,14 +81,14 @@ export class Lexer {
       const character = this.next;
       if (character === '~' || character === '*') {
         const suffix = this.#readSuffix(character, ends);
-        if (length === 0) throw this.error(`${suffix} without a word`, this.position - 1);
+        if (length === 0) throw this.error('sign_without_word', { sign: suffix }, this.position - 1);
         return { text: parts.join(''), suffix };
       }
       if (character === ':' && !(length <= instantLengthMax && instantSoFar.test(parts.join('')))) {
-        throw this.error('a colon in a value needs a backslash or quotes,');
+        throw this.error('colon_inside');
       }
       if (character !== ':' && character !== '\\' && reserved.has(character)) {
-        throw this.error(`unexpected ${character}`);
+        throw this.error('unexpected', { text: character });
       }
       const part = this.#readCharacter();
       parts.push(part);
@@ -105,22 +106,22 @@ export class Lexer {
     return parts.join('');
   }
 
-  /** The 400 for `what` at a position, the present one if none is given. */
-  error(what: string, position = this.position): ServiceError {
-    return invalidQuery([misplaced(what, position)]);
+  /** The 400 for a problem at a position, the present one if none is given. */
+  error(reason: QueryProblemReason, parameters: Parameters = {}, position = this.position): ServiceError {
+    return invalidQuery([misplaced(reason, position, parameters)]);
   }
 
   #readSuffix(character: '~' | '*', ends: string): '~' | '*' {
     const at = this.position;
     this.skip();
     if (this.atEnd || isSpace(this.next) || ends.includes(this.next)) return character;
-    throw this.error(`${character} can only end a word; it needs a backslash or quotes,`, at);
+    throw this.error('sign_inside', { sign: character }, at);
   }
 
   #readCharacter(): string {
     if (this.next === '\\') {
       this.skip();
-      if (this.atEnd) throw this.error('backslash without a character', this.position - 1);
+      if (this.atEnd) throw this.error('open_backslash', {}, this.position - 1);
     }
     const character = this.next;
     this.skip();

@@ -1,3 +1,4 @@
+import type { ServiceError } from '@/lib/errors';
 import type { AnyOf, Bound, GroupWord, Occur, Query, Range, Term, Text, Value } from './ast';
 import { isSpace, Lexer } from './lexer';
 
@@ -27,10 +28,10 @@ class Parser {
     while (!this.#lexer.atEnd) {
       terms.push(this.#term());
       if (!this.#lexer.skipSpace() && !this.#lexer.atEnd) {
-        throw this.#lexer.error('missing space between terms');
+        throw this.#lexer.error('no_space_between_terms');
       }
     }
-    if (terms.length === 0) throw this.#lexer.error('missing term', 1);
+    if (terms.length === 0) throw this.#lexer.error('no_term', {}, 1);
     return { terms };
   }
 
@@ -39,10 +40,10 @@ class Parser {
     const position = this.#lexer.position;
     const path = this.#lexer.readPlain((character) => isSpace(character) || ':"()[]{}'.includes(character));
     if (this.#lexer.next !== ':') {
-      if (path === '') throw this.#lexer.error(this.#unexpected());
-      throw this.#lexer.error('value without a field', position);
+      if (path === '') throw this.#unexpected();
+      throw this.#lexer.error('no_field', {}, position);
     }
-    if (path === '') throw this.#lexer.error('missing field name', position);
+    if (path === '') throw this.#lexer.error('no_field_name', {}, position);
     this.#lexer.skip();
     return { occur, path, position, value: this.#value() };
   }
@@ -69,7 +70,7 @@ class Parser {
     this.#count(position);
     this.#lexer.skip();
     if (this.#lexer.atEnd || isSpace(this.#lexer.next)) return { kind: 'exists', position };
-    throw this.#lexer.error('* can not begin a word; it needs a backslash or quotes,', position);
+    throw this.#lexer.error('star_begins', {}, position);
   }
 
   #text(ends: string): Text {
@@ -78,7 +79,7 @@ class Parser {
       return { kind: 'text', text: this.#lexer.readQuoted(), quoted: true, suffix: null, position };
     }
     const { text, suffix } = this.#lexer.readWord(ends);
-    if (text === '') throw this.#lexer.error('missing value');
+    if (text === '') throw this.#lexer.error('no_value');
     return { kind: 'text', text, quoted: false, suffix, position };
   }
 
@@ -88,16 +89,16 @@ class Parser {
     this.#lexer.skip();
     this.#lexer.skipSpace();
     while (this.#lexer.next !== ')') {
-      if (this.#lexer.atEnd) throw this.#lexer.error('parenthesis without an end', position);
+      if (this.#lexer.atEnd) throw this.#lexer.error('open_parenthesis', {}, position);
       const occur = this.#occur();
-      if (this.#lexer.next === '(') throw this.#lexer.error('parentheses do not nest: unexpected (');
+      if (this.#lexer.next === '(') throw this.#lexer.error('nested_parentheses');
       this.#count(this.#lexer.position);
       words.push({ occur, value: this.#text(')') });
       if (!this.#lexer.skipSpace() && !this.#lexer.atEnd && this.#lexer.next !== ')') {
-        throw this.#lexer.error('missing space between words');
+        throw this.#lexer.error('no_space_between_words');
       }
     }
-    if (words.length === 0) throw this.#lexer.error('empty parentheses', position);
+    if (words.length === 0) throw this.#lexer.error('empty_parentheses', {}, position);
     this.#lexer.skip();
     return { kind: 'any-of', words, position };
   }
@@ -109,12 +110,12 @@ class Parser {
     const from = this.#bound();
     const between = this.#lexer.position;
     const word = this.#lexer.readPlain((character) => isSpace(character) || '[]{}()"'.includes(character));
-    if (word !== 'TO') throw this.#lexer.error('missing TO', between);
+    if (word !== 'TO') throw this.#lexer.error('no_to', {}, between);
     const to = this.#bound();
     const closing = this.#lexer.next;
     if (closing !== ']' && closing !== '}') {
-      if (closing === '') throw this.#lexer.error('range without an end', position);
-      throw this.#lexer.error(this.#unexpected());
+      if (closing === '') throw this.#lexer.error('open_range', {}, position);
+      throw this.#unexpected();
     }
     this.#lexer.skip();
     return {
@@ -135,7 +136,7 @@ class Parser {
     }
     const open = this.#lexer.next === '*';
     const text = this.#lexer.readBound();
-    if (text === '') throw this.#lexer.error('missing end of the range');
+    if (text === '') throw this.#lexer.error('no_range_end');
     this.#lexer.skipSpace();
     return { text: open && text === '*' ? null : text, position };
   }
@@ -145,17 +146,18 @@ class Parser {
     if (sign !== '+' && sign !== '-') return null;
     this.#lexer.skip();
     if (this.#lexer.atEnd || isSpace(this.#lexer.next)) {
-      throw this.#lexer.error(`${sign} without a term`, this.#lexer.position - 1);
+      throw this.#lexer.error('sign_without_term', { sign }, this.#lexer.position - 1);
     }
     return sign;
   }
 
   #count(position: number): void {
     this.#terms += 1;
-    if (this.#terms > termsMax) throw this.#lexer.error(`more than ${termsMax} terms`, position);
+    if (this.#terms > termsMax) throw this.#lexer.error('too_many_terms', { maximum: termsMax }, position);
   }
 
-  #unexpected(): string {
-    return this.#lexer.atEnd ? 'missing term' : `unexpected ${this.#lexer.next}`;
+  #unexpected(): ServiceError {
+    const { atEnd, next } = this.#lexer;
+    return atEnd ? this.#lexer.error('no_term') : this.#lexer.error('unexpected', { text: next });
   }
 }

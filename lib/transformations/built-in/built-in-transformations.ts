@@ -15,8 +15,8 @@ interface BuiltIn {
   /** Media types it takes where a retailer uses it; a type that several share is left to the property `transformation`. */
   readonly contentTypes: readonly string[];
   readonly charset?: string;
-  /** File of the sample, beside the receipts it becomes. */
-  readonly sample: string;
+  /** Files of its samples, the simplest first, each beside the receipts it becomes. */
+  readonly samples: readonly string[];
 }
 
 const builtIns: Readonly<Record<string, BuiltIn>> = {
@@ -24,32 +24,32 @@ const builtIns: Readonly<Record<string, BuiltIn>> = {
     title: 'ARTS POSLog 6',
     inputFormat: 'xml',
     contentTypes: ['application/vnd.poslog+xml', 'application/xml', 'text/xml'],
-    sample: 'poslog.xml',
+    samples: ['poslog.xml', 'poslog-returns.xml'],
   },
   dfka: {
     title: 'EKaBS / DFKA taxonomy',
     inputFormat: 'json',
     contentTypes: ['application/vnd.dfka+json'],
-    sample: 'dfka.json',
+    samples: ['dfka.json', 'dfka-envelope.json', 'dfka-return.json'],
   },
   square: {
     title: 'Square Order',
     inputFormat: 'json',
     contentTypes: ['application/vnd.square.order+json'],
-    sample: 'square.json',
+    samples: ['square.json', 'square-exchange.json', 'square-refund.json'],
   },
   shopify: {
     title: 'Shopify Order',
     inputFormat: 'json',
     contentTypes: ['application/vnd.shopify.order+json'],
-    sample: 'shopify.json',
+    samples: ['shopify.json', 'shopify-refund.json', 'shopify-pos.json', 'shopify-presentment.json'],
   },
   escpos: {
     title: 'ESC/POS slip',
     inputFormat: 'escpos',
     contentTypes: ['application/vnd.escpos'],
     charset: 'cp858',
-    sample: 'escpos.bin',
+    samples: ['escpos.bin'],
   },
 };
 
@@ -70,17 +70,31 @@ export function builtInVersion(name: string) {
   return { name, title, inputFormat, contentTypes, options: { charset }, mapping };
 }
 
-/** The sample of a built-in transformation, with the receipts it becomes. */
-export function builtInSample(name: string): TransformationSample {
-  const { sample = '', contentTypes = [] } = builtIns[name] ?? {};
-  const read = (file: string) => readFileSync(path.resolve(folder, 'samples', file));
-  return {
-    name: sample,
+/** Where the receipts of a sample stand, such as `poslog.receipts.json` for `poslog.xml`. */
+export function goldenFile(sample: string): string {
+  return path.resolve(folder, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
+}
+
+/** The samples of a built-in transformation, each with the receipts it becomes; made by us after published documents. */
+export function builtInSamples(name: string): TransformationSample[] {
+  const { samples = [], contentTypes = [] } = builtIns[name] ?? {};
+  return samples.map((file) => ({
+    name: file,
     content_type: contentTypes[0],
     properties: { store_reference: 1 },
-    input: read(sample).toString('base64'),
-    expected: JSON.parse(read(`${name}.receipts.json`).toString('utf8')) as JsonObject[],
-  };
+    input: readFileSync(path.resolve(folder, 'samples', file)).toString('base64'),
+    expected: JSON.parse(readFileSync(goldenFile(file), 'utf8')) as JsonObject[],
+  }));
+}
+
+/**
+ * The simplest of them.
+ * @throws Error when there is no such transformation.
+ */
+export function builtInSample(name: string): TransformationSample {
+  const [sample] = builtInSamples(name);
+  if (sample === undefined) throw new Error(`There is no built-in transformation ${name}.`);
+  return sample;
 }
 
 /** The built-in transformations, and whether the retailer has one of the same name. */
@@ -110,7 +124,7 @@ export async function installBuiltIn(ctx: Context, name: string): Promise<void> 
       input_format: inputFormat,
       options: { ...options, delimiter: undefined, header: undefined },
       mapping,
-      samples: [builtInSample(name)],
+      samples: builtInSamples(name),
     });
   });
   await publishVersion(ctx, name, version);

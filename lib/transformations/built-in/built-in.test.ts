@@ -1,16 +1,21 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/pos/process-raw';
 import { findRaw } from '@/lib/pos/store';
+import { warningsOf } from '@/lib/receipts/quality';
 import { makeRetailer } from '@/test/factories';
 import { transform } from '../transform';
-import { builtInNames, builtInSample, builtInVersion, installBuiltIn } from './built-in-transformations';
+import {
+  builtInNames,
+  builtInSample,
+  builtInSamples,
+  builtInVersion,
+  goldenFile,
+  installBuiltIn,
+} from './built-in-transformations';
 
-const folder = 'lib/transformations/built-in/samples';
-
-function sampleOf(name: string): Buffer {
-  return Buffer.from(builtInSample(name).input, 'base64');
-}
+const sampled = builtInNames.flatMap((name) =>
+  builtInSamples(name).map((sample) => ({ ...sample, of: name })),
+);
 
 const raw = (bytes: Buffer) => ({
   bytes,
@@ -21,11 +26,39 @@ const raw = (bytes: Buffer) => ({
 });
 
 describe('a built-in transformation', () => {
-  test.each(builtInNames)('%s makes of its sample the receipts of the golden file', async (name) => {
+  test.each(sampled)('makes of $name the receipts of its golden file, and they add up', async (sample) => {
     const { ctx } = await makeRetailer();
-    const made = await transform(ctx, builtInVersion(name), raw(sampleOf(name)));
+    const made = await transform(ctx, builtInVersion(sample.of), raw(Buffer.from(sample.input, 'base64')));
     const text = `${JSON.stringify(made, null, 2)}\n`;
-    await expect(text).toMatchFileSnapshot(path.resolve(folder, `${name}.receipts.json`));
+    await expect(text).toMatchFileSnapshot(goldenFile(sample.name));
+    for (const submitted of made) {
+      const currency = submitted.l10n?.currency ?? 'EUR';
+      expect(warningsOf({ submitted, currency, timestamp: new Date(0), now: new Date() })).toEqual([]);
+    }
+  });
+
+  test('for Square waits until an order is complete', async () => {
+    const { ctx } = await makeRetailer();
+    for (const state of ['OPEN', 'CANCELED', 'DRAFT']) {
+      const bytes = Buffer.from(JSON.stringify({ order: { id: 'x', state, line_items: [] } }));
+      expect(await transform(ctx, builtInVersion('square'), raw(bytes))).toEqual([]);
+    }
+  });
+
+  test('for Shopify makes the same of the sale whether or not something came back since', async () => {
+    const { ctx } = await makeRetailer();
+    const { input } = sampled.find(({ name }) => name === 'shopify-refund.json') ?? { input: '' };
+    const { order } = JSON.parse(Buffer.from(input, 'base64').toString('utf8')) as { order: object };
+    const before = Buffer.from(JSON.stringify({ ...order, refunds: [], financial_status: 'paid' }));
+    const [sale, ...others] = await transform(ctx, builtInVersion('shopify'), raw(before));
+    expect(others).toEqual([]);
+    const after = await transform(ctx, builtInVersion('shopify'), raw(Buffer.from(input, 'base64')));
+    expect(after.map(({ transaction_id: id }) => id)).toEqual(['#1002', '#1002-R509562969']);
+    expect(after[0]).toEqual(sale);
+    const cancelled = Buffer.from(
+      JSON.stringify({ ...order, refunds: [], cancelled_at: '2026-03-14T13:00:00Z' }),
+    );
+    expect(await transform(ctx, builtInVersion('shopify'), raw(cancelled))).toEqual([]);
   });
 
   test('for EKaBS reads the envelope, amounts as text and seconds as well', async () => {
@@ -67,7 +100,7 @@ describe('a built-in transformation', () => {
     const { headers } = await api.request('/pos/receipts?property-store_reference=1', {
       method: 'POST',
       headers: { 'content-type': type },
-      body: new Uint8Array(sampleOf(name)),
+      body: new Uint8Array(Buffer.from(builtInSample(name).input, 'base64')),
     });
     const id = headers.get('service-pos-data-id') ?? '';
     await processRaw(ctx, id);

@@ -9,27 +9,50 @@ export function charsetOf(type: string | null): string | null {
   return type === null ? null : (contentType.parse(type).parameters['charset'] ?? null);
 }
 
+// Transports of bytes rather than alphabets, and UTF-7, which hides markup from whoever looks for it.
+const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf-?7)$/i;
+
 /**
- * Bytes as text: by the charset given, else by their byte order mark, else UTF-8, else Windows-1252, which every byte
- * is a letter of.
+ * Bytes as text: by the charset given, else by their byte order mark, else as UTF-16 where the first character is two
+ * bytes, else by the encoding that an XML declaration names, else UTF-8, else Windows-1252, which every byte is a
+ * letter of.
  * @throws TransformationError `input_invalid` for a charset that nobody knows.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   const buffer = Buffer.from(bytes);
-  if (charset !== null && !/^utf-?8$/i.test(charset)) {
-    const isKnown: boolean = iconv.encodingExists(charset);
+  const named = charset ?? widthOf(buffer) ?? declaredBy(buffer);
+  if (named !== null && !/^utf-?8$/i.test(named)) {
+    const isKnown: boolean = !notAlphabets.test(named) && iconv.encodingExists(named);
     if (!isKnown) {
-      throw new TransformationError('input_invalid', `the charset ${charset} is not known`);
+      throw new TransformationError('input_invalid', `the charset ${named.slice(0, 40)} is not known`);
     }
-    return iconv.decode(buffer, charset);
+    return iconv.decode(buffer, named);
   }
-  if (buffer[0] === 0xff && buffer[1] === 0xfe) return iconv.decode(buffer, 'utf-16le');
-  if (buffer[0] === 0xfe && buffer[1] === 0xff) return iconv.decode(buffer, 'utf-16be');
   try {
     return utf8.decode(bytes);
   } catch {
     // TypeError: not UTF-8.
-    if (charset !== null) throw new TransformationError('input_invalid', 'the input is not UTF-8');
+    if (named !== null) throw new TransformationError('input_invalid', 'the input is not UTF-8');
     return iconv.decode(buffer, 'windows-1252');
   }
+}
+
+/** Of text in characters of several bytes each, told by its first ones. */
+function widthOf(start: Buffer): string | null {
+  const [a, b, c, d] = start;
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32be';
+  if (a === undefined || b === undefined) return null;
+  if (a !== 0 && b === 0) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le';
+  if (a === 0 && b !== 0) return 'utf-16be';
+  return null;
+}
+
+/** The encoding that an XML declaration names: all of them write the declaration alike. */
+function declaredBy(bytes: Buffer): string | null {
+  const start = bytes.subarray(0, 200).toString('latin1');
+  return (
+    /^(?:\u00EF\u00BB\u00BF)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? null
+  );
 }

@@ -152,7 +152,11 @@ class EscposReader {
       this.#skip(2);
       this.#picture(this.#word() * this.#word());
     } else if (letter === '*') this.#picture(this.#next() * this.#next() * 8);
-    else this.#skip(gsLengths[letter] ?? 0);
+    else if (letter === '8') {
+      // As `GS ( L`, for pictures of more than 64 KiB.
+      this.#skip(1);
+      this.#picture(this.#word() + this.#word() * 65_536);
+    } else this.#skip(gsLengths[letter] ?? 0);
   }
 
   #barcode(): void {

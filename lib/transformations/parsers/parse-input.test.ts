@@ -25,6 +25,44 @@ describe('JSON and XML', () => {
     });
   });
 
+  test('take characters by number, once', () => {
+    expect(parse('<a>K&#228;se &#x20AC; &amp;#65; &amp;lt;</a>')).toEqual({ a: 'Käse € &#65; &lt;' });
+  });
+
+  test('are no deeper for what stands in CDATA, comments and values', () => {
+    const tags = '<b>'.repeat(100);
+    const text = `<a x="${'&gt;>'.repeat(9)}"><![CDATA[${tags}]]><!--${tags}--><?p ${tags}?><c y='/>'>1</c></a>`;
+    expect(parse(text)).toMatchObject({ a: { '#text': tags, c: { '#text': '1', '@y': '/>' } } });
+    expect(() => parse(`<a>${'<b y="/>">'.repeat(100)}`)).toThrow(/nested/);
+  });
+
+  test.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'utf8'])('%s is told by its mark', (charset) => {
+    const json = iconv.encode('{"a":"Käse 🧀"}', charset, { addBOM: true });
+    expect(parse(json, 'json')).toEqual({ a: 'Käse 🧀' });
+    const xml = iconv.encode('<a>Käse 🧀</a>', charset, { addBOM: true });
+    expect(parse(xml, 'xml')).toEqual({ a: 'Käse 🧀' });
+  });
+
+  test('UTF-16 without a mark is told by its first character', () => {
+    expect(parse(Buffer.from('{"a":"ж"}', 'utf16le'), 'json')).toEqual({ a: 'ж' });
+    expect(parse(iconv.encode('{"a":"ж"}', 'utf-16be', { addBOM: false }), 'json')).toEqual({ a: 'ж' });
+  });
+
+  test('XML is read in the encoding that it declares, and what came beside it goes before', () => {
+    const declared = iconv.encode('<?xml version="1.0" encoding="windows-1251"?><a>сыр</a>', 'windows-1251');
+    expect(parse(declared, 'xml')).toMatchObject({ a: 'сыр' });
+    const both = iconv.encode('<?xml version="1.0" encoding="utf-8"?><a>ä</a>', 'latin1');
+    expect(parse(both, 'xml', { contentType: 'text/xml; charset=iso-8859-1' })).toMatchObject({ a: 'ä' });
+  });
+
+  test.each(['utf-7', 'UTF7-IMAP', 'base64', 'hex', 'binary', '__proto__', 'constructor', '_internal'])(
+    'the charset %s is refused',
+    (charset) => {
+      expect(() => parse('{}', 'json', { options: { charset } })).toThrow(/not known/);
+      expect(() => parse(`<?xml version="1.0" encoding="${charset}"?><a/>`, 'xml')).toThrow(/not known/);
+    },
+  );
+
   test.each([
     ['a bomb of entities', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><x>&b;</x>'],
     ['an external entity', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>'],
@@ -101,6 +139,16 @@ describe('ESC/POS', () => {
   test('a slip that is only a picture fails clearly, and so does a command that breaks off', () => {
     const picture = esc([0x1d, 0x76, 0x30, 0, 1, 0, 2, 0, 255, 255], [0x1d, 0x56, 0]);
     expect(() => parse(picture)).toThrow('the slip is a picture');
+    const large = esc([0x1d, 0x38, 0x4c, 4, 0, 0, 0, 48, 112, 48, 1], 'A\n');
+    expect(parse(large)).toMatchObject({ slips: [{ lines: ['A'] }] });
+    for (const bytes of [
+      [0x1d, 0x38, 0x4c, 255, 255, 255, 127],
+      [0x1b],
+      [0x1b, 0x44, 1],
+      [0x1d, 0x6b, 2, 49],
+    ]) {
+      expect(() => parse(esc('A\n', bytes), 'escpos')).toThrow('breaks off');
+    }
     expect(() => parse(esc('A\n', [0x1d, 0x76, 0x30, 0, 1, 0, 9, 0, 255]))).toThrow('breaks off');
   });
 });

@@ -11,7 +11,8 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   processEntities: true,
-  htmlEntities: false,
+  // With them come characters by their number, such as `&#228;`.
+  htmlEntities: true,
 });
 
 /**
@@ -45,17 +46,18 @@ export function parseXml(text: string): unknown {
   }
 }
 
+// What stands between angle brackets: text that is no markup, then tags with their quoted values.
+const markup =
+  /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<(\/?)[^"'<>]*(?:"[^"]*"[^"'<>]*|'[^']*'[^"'<>]*)*>?/g;
+
 function checkDepth(text: string): void {
   let depth = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-    const next = text[at + 1];
-    if (next === '/') depth -= 1;
-    else if (next !== '!' && next !== '?') {
-      const end = text.indexOf('>', at);
-      if (text[end - 1] !== '/') depth += 1;
-    }
+  for (const { 0: tag, 1: closing, index } of text.matchAll(markup)) {
+    if (closing === undefined) continue;
+    if (closing === '/') depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
     if (depth > nestingMax) {
-      throw new TransformationError('input_invalid', `the XML is nested deeper than ${nestingMax}`, at);
+      throw new TransformationError('input_invalid', `the XML is nested deeper than ${nestingMax}`, index);
     }
   }
 }

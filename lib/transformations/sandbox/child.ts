@@ -67,7 +67,7 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
   }
   if (input === null) return { kind: 'done', output: undefined };
   try {
-    const output = JSON.stringify(await expression.evaluate(tree, bindings)) as string | undefined;
+    const output = toKeepable(JSON.stringify(await expression.evaluate(tree, bindings)));
     if ((output?.length ?? 0) > outputLengthMax) {
       return { kind: 'failed', code: 'mapping_failed', message: 'the result is too large', position: null };
     }
@@ -75,6 +75,13 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
   } catch (error) {
     return failure('mapping_failed', error);
   }
+}
+
+/** JSON without what no database keeps: NUL left out, halves of characters as U+FFFD. Only those are escaped so. */
+function toKeepable(json: string | undefined): string | undefined {
+  return json?.replaceAll(/\\(?:u0000|(ud[89a-f][0-9a-f]{2})|[\s\S])/g, (escape, half?: string) =>
+    half === undefined ? (escape === String.raw`\u0000` ? '' : escape) : String.raw`\ufffd`,
+  );
 }
 
 function read({ bytes, ...reading }: SandboxInput): unknown {

@@ -1,10 +1,13 @@
 /** What mappings can call beside JSONata's own functions. Runs in the sandbox, so it imports nothing. */
 
+const numberLengthMax = 100;
+
 /** `$decimal("1.234,56-", ",")` is -1234.56: the sign in front, behind or as parentheses, currency signs and spaces left out. */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   if (typeof text === 'number') return text;
   if (typeof text !== 'string') throw new Error('$decimal takes text');
+  if (text.length > numberLengthMax) throw new Error('the text is too long for a number');
   const written = text.replaceAll(/[^\d.,()+\u2212-]/g, '');
   const negative = /[-\u2212]|^\(.*\)$/.test(written);
   const digits = written.replaceAll(/[^\d.,]/g, '');

@@ -13,9 +13,9 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
-import { getDelivery, type Delivery } from '@/lib/delivery/get-delivery';
+import { getDelivery } from '@/lib/delivery/get-delivery';
 import { presentDelivery } from '@/lib/delivery/present';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.deliveries');
@@ -27,10 +27,7 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
   const { ctx, user, can } = await requirePortal();
   if (!can('get_delivery')) return <NoAccess group={user.group} />;
   const { id } = await params;
-  const found = await getDelivery(ctx, id).catch((error: unknown): Delivery | null => {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  });
+  const found = await orNull(getDelivery(ctx, id));
   if (found === null) notFound();
   const message = presentDelivery(found.message, found.events);
   const t = await getTranslations('portal.deliveries');

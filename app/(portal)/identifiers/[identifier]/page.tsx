@@ -1,22 +1,27 @@
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { BackLink } from '@/components/portal/back-link';
 import { ConsumerFacts } from '@/components/portal/identifiers/consumer-facts';
 import { ConsumerLoyalty } from '@/components/portal/identifiers/consumer-loyalty';
 import { consumerHref, consumerName } from '@/components/portal/identifiers/consumer-name';
+import { ConsumerMessages } from '@/components/portal/identifiers/consumer-messages';
 import { ConsumerPrivacy } from '@/components/portal/identifiers/consumer-privacy';
 import { ConsumerReceipts } from '@/components/portal/identifiers/consumer-receipts';
 import { EditConsumer } from '@/components/portal/identifiers/edit-consumer';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { listRow } from '@/components/portal/receipt-list/list-row';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal, type Portal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
+import { decodeSegment } from '@/lib/http/path';
+import { listDeliveries } from '@/lib/delivery/list-deliveries';
 import { getIdentifier } from '@/lib/identifiers/get-identifier';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import { totalByCurrency } from '@/lib/identifiers/total-by-currency';
@@ -25,7 +30,7 @@ import { listEvents } from '@/lib/loyalty/list-events';
 import { presentEvent } from '@/lib/loyalty/present';
 import { listReceipts } from '@/lib/receipts/list-receipts';
 
-/** Latest receipts, and latest changes of points, that the page shows. */
+/** Latest receipts, messages and changes of points that the page shows. */
 const latestMax = 8;
 
 /** The consumer of this page, read once per request; null when there is none for this user. */
@@ -33,23 +38,8 @@ const findPageConsumer = cache(async (segment: string): Promise<IdentifierWire |
   const { ctx, can } = await requirePortal();
   const name = decodeSegment(segment);
   if (!can('get_identifier') || name === null) return null;
-  try {
-    return await getIdentifier(ctx, name);
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  }
+  return orNull(getIdentifier(ctx, name));
 });
-
-function decodeSegment(segment: string): string | null {
-  try {
-    const name = decodeURIComponent(segment);
-    return name.includes('\0') || !name.isWellFormed() ? null : name;
-  } catch {
-    // URIError: no identifier can be meant by it.
-    return null;
-  }
-}
 
 export async function generateMetadata({
   params,
@@ -83,11 +73,10 @@ export default async function ConsumerPage({ params, searchParams }: PageProps<'
           title={isEditing ? t('editTitle', { name: title }) : title}
           description={name !== null && <bdi className="foreign">{consumer.identifier}</bdi>}
           back={
-            (isEditing || mayList) && (
-              <Link href={isEditing ? href : '/identifiers'}>
-                <ArrowLeft aria-hidden />
-                {isEditing ? title : t('title')}
-              </Link>
+            isEditing ? (
+              <BackLink href={href}>{title}</BackLink>
+            ) : (
+              mayList && <BackToList list="identifiers">{t('title')}</BackToList>
             )
           }
           actions={
@@ -107,6 +96,7 @@ export default async function ConsumerPage({ params, searchParams }: PageProps<'
             <div className="flex min-w-0 flex-col gap-4">
               <Facts portal={portal} consumer={consumer} />
               <Receipts portal={portal} consumer={consumer} />
+              {can('get_deliveries') && <Messages portal={portal} consumer={consumer} />}
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               {can('get_loyalty_identifier') && <Loyalty portal={portal} consumer={consumer} />}
@@ -156,6 +146,23 @@ async function Receipts({ portal: { ctx, can }, consumer }: PartProps) {
       mayOpen={can('get_receipt')}
       format={format}
       timeZone={timezone}
+    />
+  );
+}
+
+async function Messages({ portal: { ctx, can }, consumer: { identifier } }: PartProps) {
+  const { timezone } = ctx.retailer.settings;
+  const format = await portalValueFormat(ctx.retailer);
+  const latest = await listDeliveries(ctx, { count: latestMax, after: undefined, identifier });
+  return (
+    <ConsumerMessages
+      identifier={identifier}
+      latest={latest.map(({ createdAt, ...message }) => ({
+        ...message,
+        time: createdAt.toISOString(),
+        timeText: format.instant(createdAt, timezone),
+      }))}
+      mayOpen={can('get_delivery')}
     />
   );
 }

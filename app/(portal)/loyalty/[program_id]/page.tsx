@@ -26,7 +26,7 @@ import { Card, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { apiPath } from '@/lib/api/path';
 import { requirePortal, type Portal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
 import { getBalance } from '@/lib/loyalty/get-balance';
 import { getProgram } from '@/lib/loyalty/get-program';
 import { listEvents } from '@/lib/loyalty/list-events';
@@ -42,17 +42,9 @@ const eventsMax = 10;
 const findPageProgram = cache(async (id: string): Promise<ProgramWire | null> => {
   const { ctx, can } = await requirePortal();
   if (!can('get_loyalty_program') || !/^[1-9]\d{0,8}$/.test(id)) return null;
-  return unlessMissing(async () => presentProgram(await getProgram(ctx, Number(id))));
+  const program = await orNull(getProgram(ctx, Number(id)));
+  return program === null ? null : presentProgram(program);
 });
-
-async function unlessMissing<Found>(read: () => Promise<Found>): Promise<Found | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  }
-}
 
 export async function generateMetadata({ params }: PageProps<'/loyalty/[program_id]'>): Promise<Metadata> {
   const program = await findPageProgram((await params).program_id);
@@ -180,7 +172,7 @@ interface BalanceProps {
 }
 
 async function Balance({ portal: { ctx, can }, programId, who }: BalanceProps) {
-  const balance = who === null ? null : await unlessMissing(() => getBalance(ctx, programId, who));
+  const balance = who === null ? null : await orNull(getBalance(ctx, programId, who));
   const events =
     balance !== null && can('get_identifier_events')
       ? await listEvents(ctx, programId, balance.identifier, {})

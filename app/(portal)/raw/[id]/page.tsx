@@ -15,17 +15,14 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
 import { getRaw } from '@/lib/pos/get-raw';
 import { listMadeReceipts } from '@/lib/pos/list-made-receipts';
 
 const findPageRaw = cache(async (id: string) => {
   const { ctx, can } = await requirePortal();
   if (!can('get_raw_receipt')) return null;
-  return getRaw(ctx, id).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  });
+  return orNull(getRaw(ctx, id));
 });
 
 export async function generateMetadata(): Promise<Metadata> {

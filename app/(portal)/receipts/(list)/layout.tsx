@@ -27,7 +27,7 @@ export default async function ReceiptsLayout({ children }: { readonly children: 
   if (!can('get_receipts')) return children;
   const t = await getTranslations('portal.receipts');
   return (
-    <ListNavigation>
+    <ListNavigation list="receipts">
       <div className="@container">
         <header className="flex flex-col gap-3.5 px-4 pt-5 pb-4">
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -23,11 +23,12 @@ import { PageHeader } from '@/components/ui/page-header';
 import { listChanges } from '@/lib/audit/list-changes';
 import { requirePortal } from '@/lib/auth/portal';
 import type { Context } from '@/lib/context';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
 import { receiptPagePath, receiptPageUrl } from '@/lib/paths';
 import { getRaw } from '@/lib/pos/get-raw';
 import { findReceiptLink } from '@/lib/receipts/find-receipt-link';
 import { getReceipt } from '@/lib/receipts/get-receipt';
+import { isLinkRevoked } from '@/lib/receipts/link-store';
 import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
 
 /** Changes shown in the history; a receipt has a handful. */
@@ -37,10 +38,7 @@ const changesMax = 100;
 const findPageReceipt = cache(async (id: string): Promise<StoredReceipt | null> => {
   const { ctx, can } = await requirePortal();
   if (!can('get_receipt')) return null;
-  return getReceipt(ctx, id).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  });
+  return orNull(getReceipt(ctx, id));
 });
 
 export async function generateMetadata({ params }: PageProps<'/receipts/[id]'>): Promise<Metadata> {
@@ -64,13 +62,14 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
     can('get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
   ]);
   const receipt = presentReceipt(stored);
-  const { timezone, receipt_links: linksAreOn } = ctx.retailer.settings;
+  const { timezone } = ctx.retailer.settings;
   const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
+  const isRevoked = token === null && (await isLinkRevoked(ctx, stored.id));
   const consumerView = (
     <ConsumerView
       id={receipt.id}
       page={page}
-      reason={linksAreOn ? 'revoked' : 'off'}
+      reason={isRevoked ? 'revoked' : 'off'}
       mayIssue={can('post_receipt_link')}
       mayRevoke={can('delete_receipt_link')}
     />
@@ -90,7 +89,11 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
         />
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader
-            back={can('get_receipts') && <BackToList />}
+            back={
+              can('get_receipts') && (
+                <BackToList list="receipts">{(await getTranslations('portal.receipts'))('title')}</BackToList>
+              )
+            }
             title={<span className="tabular text-2xl">{total}</span>}
             badge={<ReceiptFlags flags={flagsOf(receipt)} />}
             description={<ReceiptSubtitle receipt={receipt} format={format} />}
@@ -141,14 +144,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
 
 /** The raw receipts that a receipt was made from; what is not there any more is left out. */
 async function rawSources(ctx: Context, ids: readonly string[]): Promise<RawSourceOf[]> {
-  const rows = await Promise.all(
-    ids.map((id) =>
-      getRaw(ctx, id).catch((error: unknown) => {
-        if (error instanceof ServiceError && error.code === 'not_found') return null;
-        throw error;
-      }),
-    ),
-  );
+  const rows = await Promise.all(ids.map((id) => orNull(getRaw(ctx, id))));
   return rows.flatMap((row) =>
     row === null ? [] : [{ id: row.id, bytes: row.bytes, isKept: row.prunedAt === null }],
   );

@@ -13,7 +13,7 @@ import { StoreTills } from '@/components/portal/stores/store-tills';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
 import { getStore } from '@/lib/stores/get-store';
 import { isSilent } from '@/lib/stores/silent';
 import { listTills } from '@/lib/stores/list-tills';
@@ -24,12 +24,8 @@ import type { StoreWire } from '@/lib/stores/schema';
 const findPageStore = cache(async (reference: string): Promise<StoreWire | null> => {
   const { ctx, can } = await requirePortal();
   if (!can('get_store') || !/^[1-9]\d{0,8}$/.test(reference)) return null;
-  try {
-    return presentStore(await getStore(ctx, Number(reference)));
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  }
+  const store = await orNull(getStore(ctx, Number(reference)));
+  return store === null ? null : presentStore(store);
 });
 
 export async function generateMetadata({ params }: PageProps<'/stores/[reference]'>): Promise<Metadata> {

@@ -13,7 +13,8 @@ import { Studio } from '@/components/portal/transformations/studio';
 import { Badge } from '@/components/ui/badge';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
+import { decodeSegment } from '@/lib/http/path';
 import { getRaw } from '@/lib/pos/get-raw';
 import { searchRaw } from '@/lib/pos/search-raw';
 import { getTransformation } from '@/lib/transformations/get-transformation';
@@ -23,28 +24,32 @@ type Props = PageProps<'/transformations/[name]'>;
 /** Raw receipts that are offered to try the mapping on. */
 const choicesMax = 20;
 
-const findPageTransformation = cache(async (name: string) => {
+const findPageTransformation = cache(async (segment: string) => {
   const { ctx, can } = await requirePortal();
-  if (!can('get_transformation')) return null;
+  const name = decodeSegment(segment);
+  if (!can('get_transformation') || name === null) return null;
   return orNull(getTransformation(ctx, name));
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).name) };
+  const detail = await findPageTransformation((await params).name);
+  return {
+    title: detail?.transformation.name ?? (await getTranslations('portal.transformations'))('notFound.title'),
+  };
 }
 
 /** The studio of one transformation. */
 export default async function TransformationPage({ params, searchParams }: Props) {
   const { ctx, user, can } = await requirePortal();
   if (!can('get_transformation')) return <NoAccess group={user.group} />;
-  const name = decodeURIComponent((await params).name);
-  const detail = await findPageTransformation(name);
+  const detail = await findPageTransformation((await params).name);
   if (detail === null) notFound();
   const { transformation, draft, published, versions } = detail;
+  const { name } = transformation;
   const { raw: wanted } = await searchParams;
   const mayRaw = can('get_raw_receipts');
   const [recent, asked] = await Promise.all([
-    mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }) : [],
+    mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }).then(({ rows }) => rows) : [],
     typeof wanted === 'string' && can('get_raw_receipt') ? orNull(getRaw(ctx, wanted)) : null,
   ]);
   const offered = [
@@ -133,13 +138,4 @@ export default async function TransformationPage({ params, searchParams }: Props
       </div>
     </SectionMessages>
   );
-}
-
-async function orNull<Result>(read: Promise<Result>): Promise<Result | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  }
 }

@@ -5,7 +5,6 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { auditHref } from '@/components/portal/audit/audit-address';
 import { BackLink } from '@/components/portal/back-link';
-import { decodeSegment } from '@/components/portal/decode-segment';
 import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
@@ -18,18 +17,17 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
+import { decodeSegment } from '@/lib/http/path';
 import { getPortalUser } from '@/lib/portal-users/get-portal-user';
 import { presentPortalUser } from '@/lib/portal-users/present';
 
 /** The user of this page, read once per request; null when it is not there for this user. */
 const findPageUser = cache(async (segment: string) => {
   const { ctx, can } = await requirePortal();
-  if (!can('get_portal_user')) return null;
-  return getPortalUser(ctx, decodeSegment(segment).toLowerCase()).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  });
+  const email = decodeSegment(segment);
+  if (!can('get_portal_user') || email === null) return null;
+  return orNull(getPortalUser(ctx, email.toLowerCase()));
 });
 
 export async function generateMetadata({ params }: PageProps<'/users/[email]'>): Promise<Metadata> {

@@ -26,8 +26,8 @@ import { getClient } from '@/lib/clients/get-client';
 import { listRevokedTokens } from '@/lib/clients/list-revoked-tokens';
 import { presentClient, presentSettings } from '@/lib/clients/present';
 import { authenticationInPath } from '@/lib/clients/schema';
-import { ServiceError } from '@/lib/errors';
-import { numberInPath } from '@/lib/http/path';
+import { orNull } from '@/lib/errors';
+import { decodeSegment, numberInPath } from '@/lib/http/path';
 import { apiUrl } from '@/lib/paths';
 
 /** Revoked tokens that the page shows. */
@@ -40,13 +40,10 @@ const findPageClient = cache(async (authentication: string, id: string) => {
   const { ctx, can } = await requirePortal();
   if (!can('get_client')) return null;
   const name = {
-    authentication: authenticationInPath.parse(decodeURIComponent(authentication)),
+    authentication: authenticationInPath.parse(decodeSegment(authentication) ?? ''),
     id: numberInPath().parse(id),
   };
-  return getClient(ctx, name).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  });
+  return orNull(getClient(ctx, name));
 });
 
 async function ofAddress(params: Address) {

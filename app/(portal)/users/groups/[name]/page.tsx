@@ -4,7 +4,6 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { BackLink } from '@/components/portal/back-link';
-import { decodeSegment } from '@/components/portal/decode-segment';
 import { addressOf } from '@/components/portal/list/list-parameters';
 import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
@@ -15,17 +14,16 @@ import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { heldPermissions, holdsAll } from '@/lib/auth/held-permissions';
 import { requirePortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { orNull } from '@/lib/errors';
+import { decodeSegment } from '@/lib/http/path';
 import { getGroup } from '@/lib/portal-users/list-groups';
 
 /** The group of this page, read once per request; null when it is not there for this user. */
 const findPageGroup = cache(async (segment: string) => {
   const { ctx, can } = await requirePortal();
-  if (!can('get_portal_groups')) return null;
-  return getGroup(ctx, decodeSegment(segment)).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.code === 'not_found') return null;
-    throw error;
-  });
+  const name = decodeSegment(segment);
+  if (!can('get_portal_groups') || name === null) return null;
+  return orNull(getGroup(ctx, name));
 });
 
 export async function generateMetadata({ params }: PageProps<'/users/groups/[name]'>): Promise<Metadata> {

@@ -1,0 +1,90 @@
+import jsonata from 'jsonata';
+import {
+  builtInNames,
+  builtInSample,
+  builtInVersion,
+} from '@/lib/transformations/built-in/built-in-transformations';
+import { parseInput } from '@/lib/transformations/parsers/parse-input';
+import { columns, decimal, localtime, signed } from '@/lib/transformations/sandbox/mapping-functions';
+import { runSandboxed } from '@/lib/transformations/sandbox/run-mapping';
+import { checkBody } from '@/lib/transformations/transform';
+
+/** Milliseconds of the runs of one built-in transformation on its simplest sample. */
+export interface MappingTimes {
+  readonly sample: string;
+  /** In the sandbox, the way there and back included. */
+  readonly sandbox: number;
+  readonly 'sandbox p95': number;
+  /** Reading and mapping in the process that asks, with the mapping compiled beforehand. */
+  readonly 'in process': number;
+  readonly 'in process p95': number;
+  readonly ratio: number;
+  /** Of those in the process: reading alone, and checking what came out. */
+  readonly reading: number;
+  readonly checking: number;
+  /** A mapping that does nothing: what the sandbox costs by itself, reading included. */
+  readonly 'sandbox, no mapping': number;
+}
+
+const runs = 200;
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Times several kinds of work in turns, so that whatever else the machine does falls on all of them alike. */
+async function timesOf(kinds: readonly (() => unknown)[]): Promise<{ p50: number; p95: number }[]> {
+  const times = kinds.map((): number[] => []);
+  for (let run = -50; run < runs; run += 1) {
+    for (const [index, work] of kinds.entries()) {
+      const startedAt = performance.now();
+      await work();
+      if (run >= 0) times[index]?.push(performance.now() - startedAt);
+    }
+  }
+  return times.map((measured) => {
+    const sorted = measured.toSorted((a, b) => a - b);
+    return { p50: round(percentile(sorted, 0.5)), p95: round(percentile(sorted, 0.95)) };
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** Warm runs of each built-in transformation in the sandbox, against the same mapping without one. */
+export async function measureMappings(): Promise<MappingTimes[]> {
+  const all: MappingTimes[] = [];
+  for (const name of builtInNames) {
+    const { inputFormat: format, options, mapping } = builtInVersion(name);
+    const sample = builtInSample(name);
+    const bindings = { properties: { store_reference: 1 }, meta: { id: 'bench' } };
+    const input = { bytes: sample.input, contentType: null, format, options };
+    const bytes = Buffer.from(sample.input, 'base64');
+    const expression = jsonata(mapping);
+    for (const [called, work] of Object.entries({ columns, decimal, localtime, signed }))
+      expression.registerFunction(called, work);
+    const read = () => parseInput({ bytes, contentType: null, format, options });
+    const ask = (asked: string) => () => runSandboxed(1, { input, mapping: asked, bindings, show: false });
+    const [sandboxed, empty, plain, reading, checking] = await timesOf([
+      ask(mapping),
+      ask('null'),
+      async () => JSON.stringify(await expression.evaluate(read(), bindings)),
+      read,
+      () => sample.expected.map(checkBody),
+    ]);
+    if (!sandboxed || !empty || !plain || !reading || !checking) throw new Error('Nothing was measured.');
+    all.push({
+      sample: sample.name,
+      sandbox: sandboxed.p50,
+      'sandbox p95': sandboxed.p95,
+      'in process': plain.p50,
+      'in process p95': plain.p95,
+      ratio: round(sandboxed.p50 / plain.p50),
+      reading: reading.p50,
+      checking: checking.p50,
+      'sandbox, no mapping': empty.p50,
+    });
+  }
+  return all;
+}

@@ -1,0 +1,114 @@
+import os from 'node:os';
+import path from 'node:path';
+import { desc, isNotNull, sql } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import { useEnvironment } from '@/lib/config';
+import type { Context } from '@/lib/context';
+import { closeDatabase } from '@/lib/db/client';
+import { getIdentifier } from '@/lib/identifiers/get-identifier';
+import { listIdentifiers } from '@/lib/identifiers/list-identifiers';
+import { getOverview } from '@/lib/overview/get-overview';
+import { eraseIdentifier } from '@/lib/privacy/erase-identifier';
+import { exportIdentifier } from '@/lib/privacy/export-identifier';
+import { requestErasure } from '@/lib/privacy/request-erasure';
+import { closeQueue } from '@/lib/queue/enqueue';
+import { exportReceipts } from '@/lib/receipts/export-receipts';
+import { getReceipt } from '@/lib/receipts/get-receipt';
+import { listReceipts } from '@/lib/receipts/list-receipts';
+import { owned } from '@/lib/tenancy';
+import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { prepareDatabase } from '@/server/prepare-database';
+import { prepareWorld } from './search/world';
+
+// What staff wait for beside searching, in the retailer that `bench:search` has loaded, beside reading one receipt by its
+// id in the same run. `npm run bench:staff -- 2000000 /folder/of/bench-search`. Erases one person with each run.
+
+const size = Number(process.argv[2] ?? 2_000_000);
+const folder = process.argv[3] ?? path.join(os.tmpdir(), 'receipt-service-bench-search');
+const dataDir = path.join(path.resolve(folder), String(size));
+/** When the loaded receipts end: a busy evening. */
+const now = new Date('2026-06-30T18:00:00Z');
+const exported = 20_000;
+
+const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
+try {
+  useEnvironment({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  await prepareDatabase(postgres.url);
+  const { measured: ctx } = await prepareWorld(size, (text) => console.error(text));
+  const [newest] = await listReceipts(ctx, { count: 1 });
+  const person = await somebody(ctx);
+  const rows = [
+    await repeat('one receipt by its id', () => getReceipt(ctx, newest?.id ?? '')),
+    await repeat('newest page of receipts', () => listReceipts(ctx, { count: 20 })),
+    await repeat('the start page', () => getOverview(ctx, { now, can: () => true })),
+    await repeat('newest page of consumers', () => listIdentifiers(ctx, { count: 20 })),
+    await repeat(`one consumer with ${person.receipts} receipts`, () =>
+      getIdentifier(ctx, person.identifier),
+    ),
+    await repeat('export of that consumer', () => readAll(exportIdentifier(ctx, person.identifier)), 3),
+    await repeat(`export of ${exported} receipts`, () => exportSome(ctx), 1),
+    await repeat('erasure of that consumer', () => erase(ctx, person.identifier), 1),
+  ];
+  const bare = rows[0]?.p50 ?? Number.NaN;
+  const shown = rows.map((row) => ({ ...row, 'times one receipt': Number((row.p50 / bare).toFixed(1)) }));
+  console.table(shown);
+  console.log(JSON.stringify({ receipts: size, rows: shown }));
+} finally {
+  await closeQueue();
+  await closeDatabase();
+  await postgres.stop();
+}
+
+async function repeat(what: string, work: () => Promise<unknown>, times = 15) {
+  const waits: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const began = performance.now();
+    await work();
+    waits.push(performance.now() - began);
+  }
+  const sorted = waits.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    Number((sorted[Math.min(times - 1, Math.floor(times * share))] ?? Number.NaN).toFixed(1));
+  console.error(`${what}: ${at(0.5)} ms`);
+  return { what, times, first: Number(waits[0]?.toFixed(1)), p50: at(0.5), p95: at(0.95) };
+}
+
+/** The consumer with most of the newest receipts. */
+async function somebody(ctx: Context): Promise<{ identifier: string; receipts: number }> {
+  const recent = ctx.db
+    .select({ identifier: receipts.identifier })
+    .from(receipts)
+    .where(sql`${owned(ctx, receipts)} and ${isNotNull(receipts.identifier)}`)
+    .orderBy(desc(receipts.timestamp), desc(receipts.id))
+    .limit(5_000)
+    .as('recent');
+  const [most] = await ctx.db
+    .select({ identifier: recent.identifier })
+    .from(recent)
+    .groupBy(recent.identifier)
+    .orderBy(desc(sql`count(*)`))
+    .limit(1);
+  const { identifier, summary } = await getIdentifier(ctx, most?.identifier ?? '');
+  return { identifier, receipts: summary.receipts };
+}
+
+async function readAll(pieces: Promise<AsyncGenerator<string>>): Promise<number> {
+  let length = 0;
+  for await (const piece of await pieces) length += piece.length;
+  return length;
+}
+
+async function exportSome(ctx: Context): Promise<number> {
+  const { pages } = await exportReceipts(ctx, null);
+  let read = 0;
+  for await (const page of pages) {
+    read += page.length;
+    if (read >= exported) break;
+  }
+  return read;
+}
+
+async function erase(ctx: Context, identifier: string): Promise<void> {
+  const { id } = await requestErasure(ctx, identifier);
+  await eraseIdentifier(ctx, id);
+}

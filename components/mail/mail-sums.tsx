@@ -1,0 +1,152 @@
+import { Fragment } from 'react';
+import { reduction } from '@/components/receipt/discount-row';
+import type { PageFormat } from '@/components/receipt/page-format';
+import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
+import { taxRows, type TaxRow } from '@/components/receipt/tax-rows';
+import type { ReceiptWire } from '@/lib/receipts/schema';
+import { AmountRow } from './mail-rows';
+import { Table } from './mail-table';
+import { OutsideText } from './outside-text';
+
+interface Props {
+  readonly receipt: ReceiptWire;
+  readonly page: PageFormat;
+}
+
+/** Most lines of sums a mail has room for; a receipt with more has them on its page alone. */
+const linesMax = 40;
+
+/** The sums as the till sent them, the taxes in them and how they were paid. */
+export function MailSums({ receipt, page }: Props) {
+  const { t, money } = page;
+  const taxes = taxRows(receipt).rows;
+  const { discounts, payments } = receipt;
+  if (discounts.length + taxes.length + payments.length > linesMax) return null;
+  return (
+    <Table>
+      {receipt.subtotal !== null && (
+        <AmountRow
+          label={t('totals.subtotal')}
+          amount={money(receipt.subtotal)}
+          tone="muted"
+          ruled="ruled"
+          space={[11, 2]}
+          page={page}
+        />
+      )}
+      {discounts.map((discount, index) => (
+        <AmountRow
+          key={index}
+          label={<DiscountWords discount={discount} page={page} />}
+          amount={money(receipt.total < 0 ? discount.amount : reduction(discount.amount))}
+          tone="minus"
+          ruled={index === 0 && receipt.subtotal === null ? 'ruled' : undefined}
+          space={[index === 0 && receipt.subtotal === null ? 11 : 2, 2]}
+          page={page}
+        />
+      ))}
+      <AmountRow
+        label={t('totals.total')}
+        amount={money(receipt.total)}
+        tone="total"
+        ruled={receipt.subtotal === null && discounts.length === 0 ? 'ruled' : undefined}
+        space={[receipt.subtotal === null && discounts.length === 0 ? 11 : 4, 10]}
+        page={page}
+      />
+      {taxes.map((row, index) => (
+        <AmountRow
+          key={index}
+          label={<TaxWords row={row} page={page} />}
+          amount={money(row.amount)}
+          tone="muted"
+          ruled={index === 0 ? 'ruled' : undefined}
+          space={[index === 0 ? 10 : 2, index === taxes.length - 1 ? 10 : 2]}
+          page={page}
+        />
+      ))}
+      {payments.map((payment, index) => (
+        <Fragment key={index}>
+          <AmountRow
+            label={<PaymentWords payment={payment} page={page} />}
+            amount={money(payment.amount, payment.currency)}
+            tone="muted"
+            ruled={index === 0 ? 'ruled' : undefined}
+            space={[index === 0 ? 10 : 2, 2]}
+            page={page}
+          />
+          {changeOf(payment).map((change) => (
+            <AmountRow
+              key="change"
+              label={t('payments.change')}
+              amount={money(change, payment.currency)}
+              tone="muted"
+              space={[2, 2]}
+              page={page}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </Table>
+  );
+}
+
+/** What a discount is called, as on the page. */
+export function DiscountWords({
+  discount: { name, quantity, percentage },
+  page,
+}: {
+  readonly discount: ReceiptWire['discounts'][number];
+  readonly page: PageFormat;
+}) {
+  return (
+    <>
+      {quantity !== null && quantity !== 1 && `${page.quantity(quantity)} × `}
+      <OutsideText>{name}</OutsideText>
+      {percentage !== null && (
+        <>
+          {' '}
+          <span dir="auto">{page.percent(percentage)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function TaxWords({ row, page }: { readonly row: TaxRow; readonly page: PageFormat }) {
+  const rate = row.rate === null ? null : page.percent(row.rate);
+  if (row.name === null) return rate === null ? page.t('taxes.vat') : page.t('items.vatRate', { rate });
+  return (
+    <>
+      <OutsideText>{row.name}</OutsideText>
+      {rate !== null && ` ${rate}`}
+    </>
+  );
+}
+
+function PaymentWords({
+  payment,
+  page,
+}: {
+  readonly payment: ReceiptWire['payments'][number];
+  readonly page: PageFormat;
+}) {
+  const { type, lastDigits } = paymentFacts(payment);
+  const method = knownMethod(payment.method, paymentMethods);
+  return (
+    <>
+      {method === null ? <OutsideText>{payment.method}</OutsideText> : page.t(`payments.methods.${method}`)}
+      {type !== null && (
+        <>
+          {' '}
+          <OutsideText>{type}</OutsideText>
+        </>
+      )}
+      {lastDigits !== null && (
+        <>
+          {' '}
+          <span dir="ltr">{`••••\u00a0${lastDigits}`}</span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { withoutBidiControls } from '@/components/receipt/foreign-text';
+
+/** Most characters without a place to break a line at: what fits beside an amount on a phone. */
+const unbrokenMax = 24;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * Text that came from outside, isolated from the text around it. By `dir`: Gmail, Yahoo and Outlook drop `bdi`.
+ */
+export function OutsideText({ children }: { readonly children: string }) {
+  return <span dir="auto">{breakable(withoutBidiControls(children))}</span>;
+}
+
+/**
+ * The text with places to break lines at (U+200B) in what would push the mail off the screen: most mail programs know
+ * no `overflow-wrap`, and a table grows with its longest word.
+ */
+export function breakable(text: string): string {
+  return text.replaceAll(/\S+/g, (word) => (word.length <= unbrokenMax ? word : broken(word)));
+}
+
+function broken(word: string): string {
+  const characters = Array.from(graphemes.segment(word), ({ segment }) => segment);
+  const pieces: string[] = [];
+  for (let at = 0; at < characters.length; at += unbrokenMax) {
+    pieces.push(characters.slice(at, at + unbrokenMax).join(''));
+  }
+  return pieces.join('\u200b');
+}

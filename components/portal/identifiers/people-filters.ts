@@ -1,0 +1,28 @@
+import type { Term } from '@/lib/search/language/ast';
+import { placedTerms, replaceTerms, textOf, textTerm } from '../search-box/query-terms';
+
+/** The filters of the list of consumers, in the order they are shown, with the fields whose beginnings they compare. */
+export const peopleFilters = {
+  lastName: 'properties.name.last',
+  firstName: 'properties.name.first',
+  email: 'properties.email',
+  city: 'properties.city',
+  postcode: 'properties.postcode',
+} as const;
+
+export type PeopleFilter = keyof typeof peopleFilters;
+
+/** What a query filters by: of each field the first term that is a plain text; null where there is none. */
+export function filterIn(query: string, filter: PeopleFilter): string | null {
+  return textOf(placedTerms(query).find(({ term }) => isFilter(term, filter))?.term);
+}
+
+/** The query with a filter set, or taken out where `text` is null; all else in it stays as it was written. */
+export function withFilter(query: string, filter: PeopleFilter, text: string | null): string {
+  const path = peopleFilters[filter];
+  return replaceTerms(query, (term) => isFilter(term, filter), textTerm(path, text));
+}
+
+function isFilter({ occur, path, value }: Term, filter: PeopleFilter): boolean {
+  return path === peopleFilters[filter] && occur !== '-' && value.kind === 'text' && value.suffix !== '~';
+}

@@ -1,0 +1,61 @@
+import { ServiceError } from '@/lib/errors';
+import type { Term } from '@/lib/search/language/ast';
+import { parseQuery } from '@/lib/search/language/parser';
+import { printTerm } from '@/lib/search/language/print';
+
+/** A term of a query with where it stands in it, in UTF-16 units. */
+interface PlacedTerm {
+  readonly term: Term;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The terms of a query with their places; none of a query that is wrong. */
+export function placedTerms(query: string): PlacedTerm[] {
+  const terms = termsOf(query);
+  // Positions count characters; the text is cut in UTF-16 units.
+  const offsets = [0];
+  for (const character of query) offsets.push((offsets.at(-1) ?? 0) + character.length);
+  const startOf = ({ position, occur }: Term) =>
+    offsets[position - 1 - (occur === null ? 0 : 1)] ?? query.length;
+  return terms.map((term, index) => {
+    const next = terms[index + 1];
+    const from = startOf(term);
+    const end = next === undefined ? query.length : startOf(next);
+    return { term, from, to: from + query.slice(from, end).trimEnd().length };
+  });
+}
+
+/** The query with every term that `isOwn` taken out and one put in their place, or at the end. */
+export function replaceTerms(query: string, isOwn: (term: Term) => boolean, term: string | null): string {
+  const own = placedTerms(query).filter((placed) => isOwn(placed.term));
+  if (own.length === 0) return term === null ? query : `${query} ${term}`.trim();
+  let text = query;
+  for (const { from, to } of own.toReversed()) {
+    const [before, after] = [text.slice(0, from), text.slice(to)];
+    const isKept = term !== null && from === own[0]?.from;
+    text = isKept ? `${before}${term}${after}` : `${before}${after.trimStart()}`;
+  }
+  return text.trim();
+}
+
+/** The text that a term compares with; null when it is no plain text. */
+export function textOf(term: Term | undefined): string | null {
+  return term?.value.kind === 'text' ? term.value.text : null;
+}
+
+/** The term that compares a field with a text; null for no text. */
+export function textTerm(path: string, text: string | null): string | null {
+  if (text === null) return null;
+  const value = { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
+  return printTerm({ occur: null, path, position: 0, value });
+}
+
+function termsOf(query: string): readonly Term[] {
+  try {
+    return query.trim() === '' ? [] : parseQuery(query).terms;
+  } catch (error) {
+    if (error instanceof ServiceError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "retailers" ADD COLUMN "words_version" integer DEFAULT 0 NOT NULL;

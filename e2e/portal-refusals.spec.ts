@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { createRetailer, expectAccessible, submitGermanSignIn } from './support/portal';
+import { expect, test } from './support/test';
+
+test.use({ locale: 'de-DE' });
+
+const headers = (baseUrl: string) => ({ origin: baseUrl });
+
+/** Presses the button that saves the form; a page has one. */
+async function save(page: Page, name = 'Speichern'): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}
+
+test('what the API refuses is said in German, and nothing changes', async ({ page, service }) => {
+  test.slow();
+  const { portal } = await createRetailer(service, 'Deutsche Absagen', ['locale=de-DE']);
+  await page.goto('/stores');
+  await submitGermanSignIn(page, portal);
+  await page.waitForURL('**/stores');
+  for (const reference of [1, 2]) {
+    const data = {
+      reference,
+      name: `Laden ${reference}`,
+      country: 'DEU',
+      external_reference: `L${reference}`,
+    };
+    const made = await page.request.post('/api/stores', { headers: headers(service.baseUrl), data });
+    expect(made.status()).toBe(201);
+  }
+
+  await test.step('a store', async () => {
+    await page.goto('/stores/2?edit');
+    await page.getByLabel('Postleitzahl').fill('12345678901');
+    await save(page);
+    await expect(page.getByText('Das muss 1 bis 10 Zeichen lang sein.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Postleitzahl').fill('');
+    await page.getByLabel('Externe Nummer').fill('L1');
+    await save(page);
+    await expect(page.getByText('Eine andere Filiale hat diese externe Nummer.')).toBeVisible();
+  });
+
+  await test.step('a client', async () => {
+    await page.goto('/clients');
+    await page.getByRole('row').getByRole('link').first().click();
+    await page.getByLabel('Beschreibung').fill('');
+    await save(page);
+    await expect(page.getByText('Das muss 1 bis 255 Zeichen lang sein.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a group', async () => {
+    await page.goto('/users/new-group');
+    await page.getByLabel('Name').fill('__proto__');
+    await save(page, 'Gruppe anlegen');
+    await expect(page.getByText(/Das muss ein Name ohne Steuerzeichen/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/users/groups/administrators');
+    await page.getByRole('switch').click();
+    await save(page);
+    await expect(page.getByText(/Es bliebe kein aktiver Nutzer übrig/)).toBeVisible();
+  });
+
+  await test.step('a user', async () => {
+    await page.goto('/users/new');
+    await page.getByLabel('E-Mail', { exact: false }).first().fill('nobody');
+    await page.getByRole('main').getByRole('button', { name: 'Einladen' }).click();
+    await expect(page.getByText('Das muss eine E-Mail-Adresse sein.')).toBeVisible();
+  });
+
+  await test.step('a search', async () => {
+    await page.goto('/receipts?q=total%3Acheap');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'total nimmt eine Zahl oder einen Bereich, nicht "cheap", bei Zeichen 7',
+    );
+    await page.goto('/receipts?q=items.name%3A%22milk');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Die Anführungszeichen enden nicht, bei Zeichen 12',
+    );
+    await expectAccessible(page);
+  });
+
+  const store = await page.request.get('/api/stores/2');
+  expect(await store.json()).toMatchObject({ external_reference: 'L2', postcode: null });
+});

@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { config } from '@/lib/config';
+import { openClient } from './client';
+import { isDatabaseOutage } from './outage';
+
+// As the pool has it, with a single place, so that a place that is lost is seen.
+const client = openClient(config().databaseUrl ?? '', { max: 1, connect_timeout: 5 });
+const operator = openClient(config().databaseUrl ?? '', { max: 1 });
+
+afterAll(async () => {
+  await client.end({ timeout: 1 });
+  await operator.end({ timeout: 1 });
+});
+
+/** What becomes of a transaction whose connection is cut before its next statement. */
+function cutOff(afterInMs: number): Promise<unknown> {
+  return client
+    .begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      await operator`select pg_terminate_backend(${row?.pid ?? 0})`;
+      await new Promise((resolve) => setTimeout(resolve, afterInMs));
+      await tx`select 1`;
+    })
+    .catch((error: unknown) => error);
+}
+
+describe('a connection that the database cuts within a transaction', () => {
+  test.each([0, 1, 100])('fails it as an outage, and is replaced (%i ms later)', async (afterInMs) => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(isDatabaseOutage(await cutOff(afterInMs))).toBe(true);
+      // The very next statement may still learn of the end; then there is a new connection.
+      await client`select 1`.catch((error: unknown) => expect(isDatabaseOutage(error)).toBe(true));
+      expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
+    }
+  });
+
+  test('is written nothing that the transaction does later, of itself or by whoever is next', async () => {
+    await client`create table if not exists driver_test (value int)`;
+    let later: unknown;
+    const cut = client.begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      await tx`insert into driver_test values (1)`;
+      await operator`select pg_terminate_backend(${row?.pid ?? 0})`;
+      // Busy elsewhere, as with a file, while its connection is replaced and used by others.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      later = await tx`insert into driver_test values (2)`.catch((error: unknown) => error);
+    });
+    expect(isDatabaseOutage(await cut.catch((error: unknown) => error))).toBe(true);
+    await client`select 1`.catch(() => null);
+    await client.begin(async (other) => {
+      await vi.waitUntil(() => later !== undefined, { timeout: 5_000 });
+      expect(await other`select value from driver_test`).toEqual([]);
+    });
+    expect(isDatabaseOutage(later)).toBe(true);
+    await client`drop table driver_test`;
+  });
+
+  test('fails statements that wait for the same connection, and no later one', async () => {
+    const waiting = [cutOff(0), ...Array.from({ length: 20 }, () => client`select 1`.catch(() => null))];
+    await Promise.all(waiting);
+    expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+});

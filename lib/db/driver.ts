@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type postgresTypes from 'postgres';
+
+/** A text of the driver, what stands in its place, and how often it occurs. */
+type Mend = readonly [wrong: string, right: string, times: number];
+
+/**
+ * What is mended in the driver, by file. Whoever restarts a database, or cuts a connection, would otherwise stop the
+ * service or worse (https://github.com/porsager/postgres/issues/1208 and 1154; released nowhere):
+ *
+ * - A write that waits for the next turn of the event loop outlives its connection. Thrown away but still noted as
+ *   under way, it keeps that place of the pool from ever writing again; carried out, it ends the process.
+ * - After a broken connection, what waited for its answer still waits for one on the next connection, whose own
+ *   statements then wait behind it for ever.
+ * - What a transaction still does after its connection was lost goes to the connection that took the place, which is
+ *   somebody else's: it would wait for ever, or be written without the rest of the transaction.
+ */
+const mends: Readonly<Record<string, readonly Mend[]>> = {
+  'connection.js': [
+    [
+      '\n    clearImmediate(nextWriteTimer)\n',
+      '\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+      2,
+    ],
+    [
+      "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
+      ";(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n" +
+        '    query = errorResponse = null\n',
+      1,
+    ],
+    [
+      '  function nextWrite(fn) {\n',
+      `  function nextWrite(fn) {
+    if (socket === null) {
+      clearImmediate(nextWriteTimer)
+      chunk = nextWriteTimer = null
+      error(Errors.connection('CONNECTION_CLOSED', options, socket))
+      return false
+    }
+`,
+      1,
+    ],
+  ],
+  'index.js': [
+    ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n', 1],
+    [
+      '(_, reject) => connection.onclose = reject)',
+      `(_, reject) => connection.onclose = e => {
+          lost = e
+          reject(e)
+          while (queries.length)
+            queries.shift().reject(e)
+        })`,
+      1,
+    ],
+    [
+      '        q.catch(e => uncaughtError || (uncaughtError = e))\n',
+      `        q.catch(e => uncaughtError || (uncaughtError = e))
+        if (lost)
+          return q.reject(lost)
+`,
+      1,
+    ],
+  ],
+};
+
+function mended(source: string, all: readonly Mend[]): string {
+  return all.reduce((text, [wrong, right, times]) => {
+    if (text.split(wrong).length !== times + 1)
+      throw new Error('The database driver is not the release that lib/db/driver.ts mends.');
+    return text.replaceAll(wrong, () => right);
+  }, source);
+}
+
+/** What Node's loader gives its modules, beside what is documented. */
+interface Compiled extends NodeModule {
+  _compile(source: string, file: string): void;
+}
+
+/** Loads the driver with its mended files in place of its own, whatever else loads modules in this process. */
+function loadDriver(): typeof postgresTypes {
+  // Under names that no bundler looks into: this has to happen in the process, with the files as npm installed them.
+  const { createRequire, Module } = process.getBuiltinModule('node:module');
+  const load = createRequire(path.join(process.cwd(), 'package.json'));
+  const folder = path.dirname(load.resolve('postgres'));
+  for (const [name, all] of Object.entries(mends)) {
+    const file = path.join(folder, name);
+    const loaded = new Module(file) as Compiled;
+    loaded.filename = file;
+    loaded.paths = [path.dirname(path.dirname(path.dirname(folder)))];
+    loaded._compile(mended(readFileSync(file, 'utf8'), all), file);
+    loaded.loaded = true;
+    // From here on it is found in place of the file.
+    load.cache[file] = loaded;
+  }
+  return load('postgres') as typeof postgresTypes;
+}
+
+/** The database driver, whose pool outlives the database's connections. */
+export const postgres = loadDriver();

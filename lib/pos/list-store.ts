@@ -1,0 +1,102 @@
+import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import type { Context } from '@/lib/context';
+import { isUuid } from '@/lib/ids';
+import { owned } from '@/lib/tenancy';
+import type { RawState, RawSummary } from './store';
+
+/** Which raw receipts: those that meet every condition given. */
+export interface RawFilter {
+  readonly state?: RawState | undefined;
+  /** Name of the transformation last applied. */
+  readonly transformation?: string | undefined;
+  readonly code?: string | undefined;
+  /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
+  readonly text?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** Where a page begins: after the raw receipt with this id, which is newer than all of it. */
+type PageOf = RawFilter & { readonly after?: string | undefined };
+
+/** A page of raw receipts, newest first: those that meet the filter, from `oldest` on where that is given. */
+export async function listRaw(
+  ctx: Context,
+  { after, oldest, count, ...filter }: PageOf & { oldest?: string | undefined; count: number },
+): Promise<RawSummary[]> {
+  const { body: _body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
+  return ctx.db
+    .select(columns)
+    .from(rawReceipts)
+    .where(
+      and(
+        rawFilter(ctx, filter),
+        after === undefined ? undefined : lt(rawReceipts.id, after),
+        oldest === undefined ? undefined : gte(rawReceipts.id, oldest),
+      ),
+    )
+    .orderBy(desc(rawReceipts.id))
+    .limit(count);
+}
+
+/**
+ * The id of the raw receipt at which `count` of those that meet a filter are looked at, the newest first; null when
+ * there are fewer.
+ */
+export async function findOldest(
+  ctx: Context,
+  { after, ...filter }: PageOf,
+  count: number,
+): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(and(rawFilter(ctx, filter), after === undefined ? undefined : lt(rawReceipts.id, after)))
+    .orderBy(desc(rawReceipts.id))
+    .offset(count - 1)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The retailer's raw receipts that meet a filter, as a condition. */
+export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
+  const { state, transformation, code, text, from, to } = filter;
+  return and(
+    owned(ctx, rawReceipts),
+    state === undefined ? undefined : eq(rawReceipts.state, state),
+    transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
+    code === undefined ? undefined : eq(rawReceipts.failureCode, code),
+    text === undefined ? undefined : holding(text),
+    from === undefined ? undefined : and(gte(rawReceipts.createdAt, from), gte(rawReceipts.id, idAt(from))),
+    to === undefined ? undefined : lte(rawReceipts.createdAt, to),
+  );
+}
+
+function holding(text: string): SQL | undefined {
+  if (isUuid(text)) {
+    return or(
+      eq(rawReceipts.id, text),
+      eq(rawReceipts.externalId, text),
+      sql`${text}::uuid = any(${rawReceipts.receiptIds})`,
+      eq(rawReceipts.transactionId, text),
+      eq(rawReceipts.entryId, text),
+    );
+  }
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId } = rawReceipts;
+  return or(
+    ...[contentType, transactionId, sourceId, entryId, tillId, failureMessage].map((column) =>
+      ilike(column, pattern),
+    ),
+    sql`${externalId}::text like ${pattern.toLowerCase()}`,
+  );
+}
+
+/** The lowest id a raw receipt of this instant can have: ids are made some milliseconds before rows at the earliest. */
+function idAt(instant: Date): string {
+  const hex = Math.max(0, instant.getTime() - 60_000)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

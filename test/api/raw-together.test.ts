@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '@/lib/ids';
+import { processRaw } from '@/lib/pos/process-raw';
+import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
+import { processTogether } from '@/lib/pos/process-together';
+import { findRaw } from '@/lib/pos/store';
+import { makeRetailer, type TestRetailer } from '../factories';
+
+// Raw receipts that are taken at once share a transaction; each has the outcome it would have had alone.
+
+const mapping = `fail ? $error("as asked") : many ? [] : {
+  "transaction_id": id, "localtime": "2026-03-14T12:00:00", "total": total, "store_reference": store,
+  "items": [{ "name": "Tea", "quantity": 1, "total": total }]
+}`;
+
+let own: TestRetailer;
+let other: TestRetailer;
+beforeAll(async () => {
+  [own, other] = await Promise.all([makeRetailer(), makeRetailer()]);
+  for (const { api } of [own, other]) {
+    const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
+    expect((await api.post('/transformations', body)).status).toBe(201);
+    expect((await api.post('/transformations/till/_publish', {})).status).toBe(200);
+  }
+});
+
+async function post({ api }: TestRetailer, slip: object): Promise<string> {
+  const answer = await api.request('/pos/receipts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: newId(), total: 1, store: 1, ...slip }),
+  });
+  expect(answer.status, answer.text).toBe(202);
+  return answer.headers.get('service-pos-data-id') ?? '';
+}
+
+async function outcomeOf({ ctx }: TestRetailer, id: string) {
+  const raw = await findRaw(ctx, id);
+  return [raw?.state, raw?.failureCode, raw?.receiptIds.length, raw?.attempts];
+}
+
+test('each has its own outcome: made, none to make, refused by its mapping', async () => {
+  const ids = [
+    await post(own, {}),
+    await post(own, { fail: true }),
+    await post(own, { many: true }),
+    await post(own, {}),
+  ];
+  expect(await processTogether(own.ctx, ids)).toEqual(new Set(ids));
+  expect(await Promise.all(ids.map((id) => outcomeOf(own, id)))).toEqual([
+    ['processed', null, 1, 1],
+    ['failed', 'mapping_failed', 0, 1],
+    ['ignored', null, 0, 1],
+    ['processed', null, 1, 1],
+  ]);
+});
+
+test('one that can not be stored takes nothing of the others with it', async () => {
+  const id = newId();
+  const ids = [await post(own, { id }), await post(own, { id, total: 2 }), await post(own, { store: 99 })];
+  const jobs = ids.map((raw) => ({ id: newId(), data: { retailer: own.ctx.retailer.id, id: raw } }));
+  expect(await processRawReceipt.runTogether?.(jobs)).toEqual(new Set());
+  for (const raw of ids) expect(await outcomeOf(own, raw)).toEqual(['received', null, 0, 0]);
+  for (const raw of ids) await processRaw(own.ctx, raw);
+  const outcomes = await Promise.all(ids.map((raw) => outcomeOf(own, raw)));
+  expect(outcomes.map(([state]) => state)).toEqual(['processed', 'failed', 'failed']);
+  expect((await own.api.get(`/receipts?transaction_id=${id}`)).json).toHaveLength(1);
+});
+
+test('what another worker has settled stays as it is, and nothing is made of it twice', async () => {
+  const ids = [await post(own, {}), await post(own, {})];
+  await Promise.all(
+    [processTogether(own.ctx, ids), processRaw(own.ctx, ids[0] ?? '')].map((work) => work.catch(() => null)),
+  );
+  await processTogether(own.ctx, ids);
+  for (const id of ids) expect(await outcomeOf(own, id)).toEqual(['processed', null, 1, 1]);
+  expect(await processTogether(own.ctx, [...ids, newId()])).toHaveProperty('size', 3);
+});
+
+test('those of several retailers that are taken at once stay apart', async () => {
+  const ids = [await post(own, {}), await post(other, {}), await post(own, {}), await post(other, {})];
+  const jobs = ids.map((id, index) => ({
+    id: String(index),
+    data: { retailer: (index % 2 === 0 ? own : other).ctx.retailer.id, id },
+  }));
+  expect(await processRawReceipt.runTogether?.(jobs)).toEqual(new Set(['0', '1', '2', '3']));
+  for (const [index, id] of ids.entries()) {
+    expect(await outcomeOf(index % 2 === 0 ? own : other, id)).toEqual(['processed', null, 1, 1]);
+    expect(await findRaw((index % 2 === 0 ? other : own).ctx, id)).toBeNull();
+  }
+  // A retailer's own context reaches none of another's.
+  const foreign = await post(other, {});
+  await processTogether(own.ctx, [foreign]);
+  expect(await outcomeOf(other, foreign)).toEqual(['received', null, 0, 0]);
+});

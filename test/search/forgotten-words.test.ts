@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { retailers } from '@/drizzle/schema/retailers';
+import { receiptSearch, searchWords } from '@/drizzle/schema/search';
+import { database } from '@/lib/db/client';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
+import { reindexReceipts } from '@/lib/receipts/reindex-receipts';
+import { forgetWords, rememberWords, restoreWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+
+// A process remembers which words it has stored. An erasure in another process takes words out of the dictionary, and
+// tells nobody: these tests play both, because nothing here is told either.
+
+let retailer: TestRetailer;
+let retailerId: number;
+let words: FieldWords;
+beforeEach(async () => {
+  retailer = await makeRetailer();
+  retailerId = retailer.ctx.retailer.id;
+  const code = receiptFieldsOf(retailer.ctx.retailer).fields.get('items.name')?.code ?? '';
+  words = new Map([[code, new Set(['quittenbrot'])]]);
+});
+
+const withItem = (name: string, more: object = {}) =>
+  postedReceipt(retailer, { items: [{ name, quantity: 1, total: 3.98 }], ...more });
+
+async function similarHits(): Promise<number> {
+  const { json } = await retailer.api.get('/receipts/_search?query=items.name:quittenbrod~');
+  return json.hits as number;
+}
+
+async function erasePerson(): Promise<Record<string, number>> {
+  const { json } = await retailer.api.post('/identifiers/quittenbrot%40example.com/_erase', undefined);
+  const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
+  await eraseOneIdentifier.run({ retailer: retailerId, erasure: json.id as string }, run);
+  return (await retailer.api.get(`/erasures/${json.id}`)).json.counts as Record<string, number>;
+}
+
+describe('a word that an erasure took out', () => {
+  beforeEach(async () => {
+    const identifier = 'quittenbrot@example.com';
+    await withItem(`Engraved: ${identifier}`, { identifier });
+    await rememberWords(database(), retailerId, words);
+    expect(await similarHits()).toBe(1);
+    expect(await erasePerson()).toMatchObject({ receipts: 1, search_words: 3 });
+    expect(await similarHits()).toBe(0);
+  });
+
+  test('is found again as soon as a receipt holds it, though the process that stores it knew nothing', async () => {
+    await withItem('Quittenbrot');
+    expect(await similarHits()).toBe(1);
+  });
+});
+
+describe('a word that is missing when the dictionary has another version', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await withItem('Quittenbrot');
+    await rememberWords(database(), retailerId, words);
+    await database()
+      .delete(searchWords)
+      .where(and(eq(searchWords.retailerId, retailerId), eq(searchWords.word, 'quittenbrot')));
+    await database()
+      .update(retailers)
+      .set({ wordsVersion: sql`${retailers.wordsVersion} + 1` })
+      .where(eq(retailers.id, retailerId));
+    expect(await similarHits()).toBe(0);
+  });
+
+  test('is stored by a change of a receipt that holds it', async () => {
+    const patch = [{ op: 'add', path: '/identifier', value: 'bob' }];
+    expect((await retailer.api.patch(`/receipts/${id}`, patch)).status).toBe(200);
+    expect(await similarHits()).toBe(1);
+  });
+
+  test('is stored when receipts are indexed anew', async () => {
+    await database()
+      .update(receiptSearch)
+      .set({ version: -1 })
+      .where(eq(receiptSearch.retailerId, retailerId));
+    await reindexReceipts(retailer.ctx, () => true);
+    expect(await similarHits()).toBe(1);
+  });
+});
+
+test('a word that is being stored while it is taken out is put back', async () => {
+  await rememberWords(database(), retailerId, words);
+  let removed: FieldWords = new Map();
+  await database().transaction(async (transaction) => {
+    removed = await forgetWords(transaction, retailerId, words);
+    // Sees the dictionary as it was, and counts on the word.
+    await withItem('Quittenbrot');
+  });
+  expect(removed).toEqual(words);
+  expect(await similarHits()).toBe(0);
+  await restoreWords(database(), retailerId, removed);
+  expect(await similarHits()).toBe(1);
+});
+
+test('a word that no receipt holds is not put back', async () => {
+  await rememberWords(database(), retailerId, words);
+  const removed = await forgetWords(database(), retailerId, words);
+  await restoreWords(database(), retailerId, removed);
+  expect(await forgetWords(database(), retailerId, words)).toEqual(new Map());
+});
