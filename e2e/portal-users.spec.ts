@@ -42,6 +42,8 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await expect(page.getByRole('alertdialog')).toContainText('Every session of theirs ends at once');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Shut out' }).click();
+  // The button of the dialog reads like the state does: gone with the answer, it leaves the state alone.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByText('Shut out', { exact: true })).toBeVisible();
   await page.goto('/users?group=Shop%20floor');
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
