@@ -18,6 +18,9 @@ const environment = z.object({
   SECRET_KEY: z.string().min(1).optional(),
   TRUST_PROXY: flag.default(false),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(86_400).default(300),
+  KEEP_ALIVE_TIMEOUT: z.coerce.number().int().min(1).max(86_400).default(75),
   JOBS: flag.default(true),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -75,6 +78,15 @@ export interface Config {
   /** Whether `X-Forwarded-For` of the peer is believed. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
+  /** What connections of callers may take. */
+  readonly connections: {
+    /** How many one web process keeps open. */
+    readonly max: number;
+    /** How long a request may take to arrive, and an answer may stand still. */
+    readonly requestTimeoutInSeconds: number;
+    /** How long a connection is kept for the next request. */
+    readonly keepAliveTimeoutInSeconds: number;
+  };
   readonly jobs: boolean;
   /** Whether the first start makes a demo retailer. */
   readonly demo: boolean;
@@ -123,6 +135,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: value.SECRET_KEY,
     trustProxy: value.TRUST_PROXY,
     webConcurrency: value.WEB_CONCURRENCY,
+    connections: {
+      max: value.MAX_CONNECTIONS,
+      requestTimeoutInSeconds: value.REQUEST_TIMEOUT,
+      keepAliveTimeoutInSeconds: value.KEEP_ALIVE_TIMEOUT,
+    },
     jobs: value.JOBS,
     demo: value.DEMO,
     logLevel: value.LOG_LEVEL,

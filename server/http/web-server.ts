@@ -1,22 +1,40 @@
 import { createServer, type Server } from 'node:http';
+import { config } from '@/lib/config';
 import { answerClientError } from './client-error';
+import { limitConnections } from './limit-connections';
+import { connectionsThatFit } from './open-files';
 import { routeRequest, type PageHandler } from './route-request';
 
+/** What connections may take of the service (`.env.example`). */
+export type ConnectionSettings = ReturnType<typeof config>['connections'];
+
+/** How long headers may take to arrive. */
+const headersTimeoutMaxInMs = 30_000;
+
 /** Makes the HTTP server of the web process: the API from our own endpoints, everything else from `pages`. */
-export function createWebServer(pages: PageHandler): Server {
+export function createWebServer(
+  pages: PageHandler,
+  settings: ConnectionSettings = config().connections,
+): Server {
+  const requestTimeout = settings.requestTimeoutInSeconds * 1000;
+  // How late it may be noticed.
+  const checkingInterval = Math.min(5_000, requestTimeout / 4);
   const server = createServer(
     {
       // Far above our own limit, so that what is too large gets our answer and not Node's (contract section 3).
       maxHeaderSize: 256 * 1024,
-      // Longer than the proxies in front keep a connection, so that they never send into a closing one.
-      keepAliveTimeout: 75_000,
-      headersTimeout: 30_000,
-      requestTimeout: 300_000,
+      keepAliveTimeout: settings.keepAliveTimeoutInSeconds * 1000,
+      headersTimeout: Math.min(headersTimeoutMaxInMs, requestTimeout),
+      requestTimeout,
+      connectionsCheckingInterval: checkingInterval,
       // We refuse a request without one ourselves, in the API's shape.
       requireHostHeader: false,
     },
     routeRequest(pages),
   );
+  // Who asks and then does not read holds the answer in our memory. Later than the others, which say why.
+  server.setTimeout(requestTimeout + 2 * checkingInterval);
+  limitConnections(server, Math.min(settings.max, connectionsThatFit()));
   server.on('clientError', answerClientError);
   // An expectation we do not know is no reason to refuse (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -1,0 +1,51 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Keeps a server to `connectionsMax` open connections, so that it never runs out of file descriptors. Beyond, the one
+ * that has kept us waiting longest for its next request makes room: so idle ones, and those that send byte by byte,
+ * never keep anybody out. Only while every connection waits for an answer of ours, a new one is closed at once.
+ */
+export function limitConnections(server: Server, connectionsMax: number): void {
+  /** Those that owe us a request, or the rest of one, the longest first. */
+  const waiting = new Set<Socket>();
+  /** Those that we owe answers, with how many. */
+  const answering = new Map<Socket, number>();
+
+  server.on('connection', (socket: Socket) => {
+    if (waiting.size + answering.size >= connectionsMax) {
+      const [longest] = waiting;
+      if (longest === undefined) return void socket.destroy();
+      waiting.delete(longest);
+      longest.destroy();
+    }
+    waiting.add(socket);
+    socket.once('close', () => {
+      waiting.delete(socket);
+      answering.delete(socket);
+    });
+  });
+
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const begin = () => {
+      if (response.writableEnded || socket.destroyed) return;
+      waiting.delete(socket);
+      answering.set(socket, (answering.get(socket) ?? 0) + 1);
+      response.once('close', () => finish(socket));
+    };
+    if (hasBody(request)) request.once('end', begin);
+    else begin();
+  });
+
+  function finish(socket: Socket): void {
+    const left = (answering.get(socket) ?? 0) - 1;
+    if (left > 0) answering.set(socket, left);
+    else if (answering.delete(socket) && !socket.destroyed) waiting.add(socket);
+  }
+}
+
+/** Whether a body follows (RFC 9112, section 6.3). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
