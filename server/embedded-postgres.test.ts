@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -93,6 +93,22 @@ describe('the embedded Postgres', () => {
     expect(said.join()).toMatch(/Waiting for a command|^$/);
     expect(await query((await server).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
+
+  // Two containers with one volume do not see each other's processes: each would take the other for dead.
+  test.runIf(spawnSync('flock', ['--version']).error === undefined)(
+    'belongs to one server also where the other cannot be seen',
+    async () => {
+      await (await start()).stop();
+      const elsewhere = spawn('flock', [path.join(dataDir, 'postgres.lock'), 'sh', '-c', 'echo; cat']);
+      await once(elsewhere.stdout, 'data');
+      await expect(start()).rejects.toThrow(AlreadyRunningError);
+      await expect(start('command')).rejects.toThrow('cannot be seen from here');
+      elsewhere.stdin.end();
+      await once(elsewhere, 'exit');
+      const { url } = await start();
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 
   test('is there again after its owner was killed, with everything that was committed', async () => {
     const script = `

@@ -35,6 +35,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** How long an owner may stay unseen that only begins or ends. */
+const unseenMaxInMs = 1_000;
+
 /** A second server on the same data folder. */
 export class AlreadyRunningError extends Error {}
 
@@ -48,9 +51,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Others may pass through it to the database files, but not look around (as root, Postgres is such another).
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   let told = false;
+  let unseenSince: number | undefined;
   for (;;) {
     const owner = takeOwnership(dataDir, purpose);
     if (owner === null) break;
+    if (owner === 'unseen') {
+      // One that begins or ends just now is seen in a moment.
+      unseenSince ??= performance.now();
+      if (performance.now() - unseenSince > unseenMaxInMs) {
+        throw new AlreadyRunningError(
+          `${dataDir} is in use by a process that cannot be seen from here, such as one of another container.`,
+        );
+      }
+      await pause(50);
+      continue;
+    }
+    unseenSince = undefined;
     if (owner.purpose === 'server') {
       if (purpose === 'server') {
         throw new AlreadyRunningError(`The service is already running on ${dataDir} (process ${owner.pid}).`);

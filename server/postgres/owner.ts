@@ -2,6 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { lockFolder, unlockFolder } from './folder-lock';
 import { isRunning, processStart } from './processes';
 
 const ownerFile = z.object({
@@ -25,20 +26,23 @@ export function findOwner(dataDir: string): Owner | null {
 }
 
 /**
- * Takes the right to start the Postgres of a data folder. Answers null when it is ours now, else the living owner.
- * What a killed process left is taken over.
+ * Takes the right to start the Postgres of a data folder. Answers null when it is ours now, else the living owner, or
+ * `unseen` when it lives where we cannot see it, as in another container. What a killed process left is taken over.
  */
-export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | null {
+export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
   const file = lockFile(dataDir);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const own: Owner = { pid: process.pid, started: processStart(process.pid), purpose };
   writeFileSync(draft, JSON.stringify(own), { mode: 0o644, flag: 'wx' });
   try {
     for (;;) {
+      const owner = findOwner(dataDir);
+      if (owner !== null) return owner;
+      // Before anything of a dead owner is touched: it may be alive for others.
+      if (!lockFolder(dataDir)) return 'unseen';
       if (link(draft, file)) return null;
-      const owner = readOwner(file);
-      if (owner !== null && isAlive(owner)) return owner;
-      removeStale(file);
+      if (findOwner(dataDir) === null) removeStale(file);
+      else unlockFolder(dataDir);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -48,6 +52,7 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
 /** Gives the right back. Only its owner calls this. */
 export function releaseOwnership(dataDir: string): void {
   rmSync(lockFile(dataDir), { force: true });
+  unlockFolder(dataDir);
 }
 
 function isAlive(owner: Owner): boolean {
