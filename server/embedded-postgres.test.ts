@@ -6,6 +6,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AlreadyRunningError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
+import { readPostmaster } from './postgres/postmaster';
 import { throwAwaySettings } from './postgres/settings';
 
 // One cluster for all tests, each of which starts and stops it: making one takes a second, starting it a tenth.
@@ -125,6 +126,21 @@ describe('the embedded Postgres', () => {
     await once(owner, 'exit');
     const { url: again } = await start();
     expect(await query(again, 'select count(*)::int as rows from survivor')).toEqual([{ rows: 0 }]);
+  });
+
+  // A backend that waits for a lock of one that was killed does not notice that the postmaster is gone.
+  test.runIf(process.platform === 'linux')('is there again after it was killed, all but a part', async () => {
+    const server = await start();
+    const sql = postgres(server.url, { max: 1 });
+    const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const postmaster = await readPostmaster(path.join(dataDir, 'postgres'));
+    process.kill(backend?.pid ?? 0, 'SIGSTOP');
+    process.kill(postmaster?.pid ?? 0, 'SIGKILL');
+    expect(await server.crashed).toContain('SIGKILL');
+    await server.stop();
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await sql.end({ timeout: 0 });
   });
 
   test.runIf(process.getuid?.() === 0)(

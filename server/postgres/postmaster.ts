@@ -1,7 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
-import { commandLine, isRunning } from './processes';
+import { commandLine, isRunning, processesIn } from './processes';
 
 /** What a running Postgres says about itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -28,7 +28,8 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 
 /**
  * Makes sure that no Postgres runs on a cluster whose owner is gone: one that is going down with its owner is waited
- * for, one that nobody told is stopped, and a `postmaster.pid` that names a dead or foreign process is removed.
+ * for, one that nobody told is stopped, and a `postmaster.pid` that names a dead or foreign process is removed. So are
+ * processes that outlived their killed postmaster: Postgres does not start beside them.
  */
 export async function endAbandonedPostmaster(cluster: string): Promise<void> {
   const startedAt = performance.now();
@@ -43,7 +44,31 @@ export async function endAbandonedPostmaster(cluster: string): Promise<void> {
     if (waited > 60_000) throw new Error(`Postgres (process ${postmaster.pid}) on ${cluster} does not stop.`);
     await pause(20);
   }
+  await endOrphans(cluster);
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** How long processes without a postmaster get to notice that themselves. */
+const orphanPatienceInMs = 1_000;
+
+/**
+ * Ends what is left of a Postgres whose postmaster is dead. Most notice and end by themselves; one that waits for a lock
+ * of a killed one would wait for ever. The write-ahead log covers for what they did not finish.
+ */
+async function endOrphans(cluster: string): Promise<void> {
+  // Every process of a Postgres works in its data folder.
+  const folder = await realpath(cluster).catch(() => null);
+  if (folder === null) return;
+  const startedAt = performance.now();
+  for (;;) {
+    const orphans = processesIn(folder).filter((pid) => commandLine(pid)?.startsWith('postgres: ') === true);
+    if (orphans.length === 0) return;
+    const waited = performance.now() - startedAt;
+    if (waited > 10_000)
+      throw new Error(`Postgres (process ${orphans.join(', ')}) on ${cluster} does not stop.`);
+    if (waited > orphanPatienceInMs) for (const pid of orphans) signal(pid, 'SIGKILL');
+    await pause(20);
+  }
 }
 
 function signal(pid: number, name: NodeJS.Signals): number {

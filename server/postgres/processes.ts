@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Whether a process with this number is there, whoever it belongs to. A zombie is not. */
 export function isRunning(pid: number): boolean {
@@ -44,6 +44,23 @@ export function commandLine(pid: number): string | null {
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
     // `ps` and the file system both say "gone" this way.
+    return null;
+  }
+}
+
+/** Numbers of the processes that work in a folder, given by its real path; none where that cannot be known (only Linux tells). */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workingFolder(name) === folder)
+    .map(Number);
+}
+
+function workingFolder(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // Gone, or somebody else's.
     return null;
   }
 }
