@@ -28,7 +28,7 @@ export const messages = pgTable(
     recipient: text().notNull(),
     /** What asked for it: a call, the form of a page, or `arrival` where the receipt's own arrival did. */
     request: text().notNull(),
-    /** `sending` while it is being handed over: what became of that is not known until the note. */
+    /** `sending` while a provider is being handed it: what became of that is not known until the note. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull(),
     /** As it was handed over; null before. */

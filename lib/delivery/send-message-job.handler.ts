@@ -33,21 +33,21 @@ export function sendMessageHandler(compose: Compose, job = sendMessageJob): JobH
 
 interface Taken {
   readonly outgoing: OutgoingMessage;
-  /** Null for the built-in outbox. */
-  readonly provider: Provider | null;
+  readonly provider: Provider;
 }
 
 async function deliver(ctx: Context, id: string, compose: Compose, run: JobRun): Promise<void> {
   const taken = await inTransaction(ctx, (inner) => take(inner, id, compose));
   if (taken === null) return;
   const { outgoing, provider } = taken;
-  const providerId = provider === null ? null : await provider.send(outgoing, run.signal);
-  await inTransaction(ctx, (inner) => noteSent(inner, id, provider?.name ?? 'outbox', providerId));
+  const providerId = await provider.send(outgoing, run.signal);
+  await inTransaction(ctx, (inner) => noteSent(inner, id, provider.name, providerId));
 }
 
 /**
- * Takes a message for one attempt, its content written. Null when there is nothing to do: it was sent, or a worker died
- * while handing it over. Nobody knows then whether the consumer has it, so it is not sent again but shown as failed.
+ * Takes a message for one attempt, its content written. Null when there is nothing more to do: it was sent, the built-in
+ * outbox has it now, or a worker died while handing it to a provider. Nobody knows then whether the consumer has it, so
+ * it is not sent again but shown as failed.
  */
 async function take(ctx: Context, id: string, compose: Compose): Promise<Taken | null> {
   const message = await lockMessage(ctx, id);
@@ -69,6 +69,11 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
     content: message.kind === 'receipt' ? content : null,
     headers: mail?.headers ?? textHeaders(provider, recipient),
   });
+  if (provider === null) {
+    // What was written is the outbox: both are committed together, so a worker that dies leaves nothing in doubt.
+    await noteSent(ctx, id, 'outbox', null);
+    return null;
+  }
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
 }
 

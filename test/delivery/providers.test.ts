@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
+import { deliveryEvents } from '@/drizzle/schema/delivery';
 import { childEnvironment, config } from '@/lib/config';
+import { database } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
 import { startWorkers } from '@/lib/queue/start-workers';
 import { makeRetailer, type TestRetailer } from '../factories';
-import { queuedMessage } from './queued-message';
+import { queuedMessage, type QueuedMessage } from './queued-message';
 import { listen, sendMailTo, smtpServer, twilioServer } from './servers';
 
 /** A server for mail that does with a connection what it likes. */
@@ -134,6 +137,19 @@ test('a provider that hangs delays no other channel', async () => {
   }
 }, 60_000);
 
+/** Starts a process that hands a message over; answers how to kill it. */
+function workOn({ retailer, id }: QueuedMessage): () => Promise<void> {
+  const worker = fork('test/delivery/send-worker.ts', [String(retailer.ctx.retailer.id), id], {
+    execArgv: ['--import', 'tsx'],
+    env: childEnvironment({ DATABASE_URL: config().databaseUrl, DATA_DIR: config().dataDir }),
+  });
+  const ended = once(worker, 'exit');
+  return async () => {
+    worker.kill('SIGKILL');
+    await ended;
+  };
+}
+
 test('a worker that is killed after handing over does not hand over again, and the outbox says so', async () => {
   let handed = 0;
   let taken: () => void = () => undefined;
@@ -143,15 +159,11 @@ test('a worker that is killed after handing over does not hand over again, and t
     // It has the message, and the worker does not live to hear it.
     taken();
   });
-  const { run, read, id, retailer } = await queuedMessage('sms');
-  const worker = fork('test/delivery/send-worker.ts', [String(retailer.ctx.retailer.id), id], {
-    execArgv: ['--import', 'tsx'],
-    env: childEnvironment({ DATABASE_URL: config().databaseUrl, DATA_DIR: config().dataDir }),
-  });
-  const ended = once(worker, 'exit');
+  const message = await queuedMessage('sms');
+  const { run, read } = message;
+  const kill = workOn(message);
   await arrived;
-  worker.kill('SIGKILL');
-  await ended;
+  await kill();
   expect((await read()).state).toBe('sending');
   await run(2);
   await run(3);
@@ -160,6 +172,29 @@ test('a worker that is killed after handing over does not hand over again, and t
     state: 'failed',
     failure: expect.stringContaining('may have been sent'),
   });
+}, 60_000);
+
+test('a worker that is killed between writing to the built-in outbox and noting that leaves nothing in doubt', async () => {
+  const message = await queuedMessage('sms');
+  const { run, read, events, retailer, receiptId } = message;
+  await database().transaction(async (transaction) => {
+    // The note of what happened, the last that it writes, has to wait.
+    await transaction.execute(sql`lock table ${deliveryEvents} in exclusive mode`);
+    const kill = workOn(message);
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like 'insert into "delivery_events"%'`;
+    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1), {
+      timeout: 30_000,
+    });
+    await kill();
+  });
+  expect(await read()).toMatchObject({ state: 'queued', attempts: 0, content: null });
+  await run(2);
+  await run(3);
+  expect((await retailer.api.get(`/deliveries?receipt=${receiptId}`)).json).toMatchObject([
+    { state: 'sent', provider: 'outbox', attempts: 1, failure: null },
+  ]);
+  expect(await events()).toEqual(['queued', 'sent']);
 }, 60_000);
 
 test('one request sends once by each channel, however often it is repeated', async () => {
