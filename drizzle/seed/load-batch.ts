@@ -8,7 +8,7 @@ import { newLinkToken } from '@/lib/ids';
 import { indexEntryOf } from '@/lib/receipts/index-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/receipts/prepare-receipt';
 import { postReceiptBody } from '@/lib/receipts/submission';
-import { rememberWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import { allWords, rememberWords } from '@/lib/search/gin/dictionary';
 import type { StoreRow } from '@/lib/stores/store';
 import type { Catalogue } from './catalogue';
 import type { Consumer } from './consumers';
@@ -123,12 +123,4 @@ async function storeBeside(
     }));
     await copyRows(transaction, receiptLinks, [links]);
   }
-}
-
-function allWords(documents: readonly FieldWords[]): FieldWords {
-  const all = new Map<string, Set<string>>();
-  for (const words of documents) {
-    for (const [field, ofField] of words) all.set(field, (all.get(field) ?? new Set()).union(ofField));
-  }
-  return all;
 }

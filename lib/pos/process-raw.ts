@@ -1,7 +1,9 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
+import { wordsOfSubmitted } from '@/lib/receipts/index-receipt';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { rememberWords } from '@/lib/search/gin/dictionary';
 import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
@@ -92,6 +94,8 @@ export async function failRaw(
  * @throws AlreadySettled, and what submitting a receipt throws: roll back then.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
+  const submitted = all.flatMap(({ receipts }) => receipts);
+  await rememberWords(ctx.db, ctx.retailer.id, wordsOfSubmitted(ctx.retailer, submitted));
   const settled: Settled[] = [];
   for (const { raw, version, receipts } of all) {
     const receiptIds: string[] = [];

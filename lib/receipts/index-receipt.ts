@@ -2,7 +2,13 @@ import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import type { Retailer, RetailerSettings } from '@/lib/retailers/settings';
 import type { Catalogue } from '@/lib/search/catalogue';
-import { confirmWords, rememberWords, wordsVersion, type FieldWords } from '@/lib/search/gin/dictionary';
+import {
+  allWords,
+  confirmWords,
+  rememberWords,
+  wordsVersion,
+  type FieldWords,
+} from '@/lib/search/gin/dictionary';
 import { termsVersion } from '@/lib/search/gin/terms-version';
 import { tsvectorOf } from '@/lib/search/gin/tsvector';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
@@ -12,6 +18,7 @@ import { documentTerms } from '@/lib/search/terms/document-terms';
 import { dictionaryWords } from '@/lib/search/terms/expand-fuzzy';
 import { someTermsMissing } from '@/lib/search/terms/names';
 import type { StoredReceipt } from './present';
+import type { SubmittedReceipt } from './submission';
 
 /** What the search index keeps of a receipt. */
 export interface IndexEntry {
@@ -70,6 +77,19 @@ export function indexEntryOf(retailer: Retailer, row: SearchableReceipt): IndexE
   // A receipt that terms do not decide about is looked at itself. One too large for them may hold 100,000 new words.
   const words: FieldWords = terms.has(someTermsMissing) ? new Map() : dictionaryWords(document, catalogue);
   return { terms: tsvectorOf(retailer.id, terms), version, words };
+}
+
+/** The words that receipts will add to the dictionary, before there are rows of them: what was submitted has them all. */
+export function wordsOfSubmitted(retailer: Retailer, receipts: readonly SubmittedReceipt[]): FieldWords {
+  const unknown = { timestamp: new Date(0), storeId: 0, storeReference: 0, posDataIds: [] };
+  const l10n = { timezone: retailer.settings.timezone };
+  return allWords(
+    receipts.map((submitted) => {
+      const { transaction_id: transactionId, total } = submitted;
+      const row = { ...unknown, transactionId, total, submitted, snapshot: { l10n } };
+      return indexEntryOf(retailer, row).words;
+    }),
+  );
 }
 
 /** Brings the index up to date with a receipt that changed, in the transaction of the change. */

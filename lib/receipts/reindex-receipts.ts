@@ -3,7 +3,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import type { Database } from '@/lib/db/client';
-import { confirmWords, rememberWords, wordsVersion } from '@/lib/search/gin/dictionary';
+import { allWords, confirmWords, rememberWords, wordsVersion } from '@/lib/search/gin/dictionary';
 import {
   reindexTable,
   type IndexRow,
@@ -35,12 +35,7 @@ async function makeRows(ctx: Context, ids: readonly string[]): Promise<readonly 
     // A PATCH that came before has to commit first, one that comes later waits: neither is undone by older terms.
     .for('share');
   const made = rows.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
-  const words = new Map<string, Set<string>>();
-  for (const entry of made) {
-    for (const [field, ofField] of entry.words) {
-      words.set(field, (words.get(field) ?? new Set()).union(ofField));
-    }
-  }
+  const words = allWords(made.map((entry) => entry.words));
   await rememberWords(ctx.db, ctx.retailer.id, words);
   // The rows are held by now, so that an erasure that takes words out waits for this transaction or is seen here.
   const [now] = await ctx.db

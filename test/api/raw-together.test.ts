@@ -1,16 +1,20 @@
-import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { processRaw } from '@/lib/pos/process-raw';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { processTogether } from '@/lib/pos/process-together';
 import { findRaw } from '@/lib/pos/store';
+import { ensureIdentifier } from '@/lib/receipts/store';
 import { makeRetailer, type TestRetailer } from '../factories';
 
 // Raw receipts that are taken at once share a transaction; each has the outcome it would have had alone.
 
 const mapping = `fail ? $error("as asked") : many ? [] : {
   "transaction_id": id, "localtime": "2026-03-14T12:00:00", "total": total, "store_reference": store,
-  "items": [{ "name": "Tea", "quantity": 1, "total": total }]
+  "identifier": identifier,
+  "items": [{ "name": name ? name : "Tea", "quantity": 1, "total": total }]
 }`;
 
 let own: TestRetailer;
@@ -92,4 +96,29 @@ test('those of several retailers that are taken at once stay apart', async () =>
   const foreign = await post(other, {});
   await processTogether(own.ctx, [foreign]);
   expect(await outcomeOf(other, foreign)).toEqual(['received', null, 0, 0]);
+});
+
+test('two that store the same new words in another order do not wait for each other in a circle', async () => {
+  const consumer = newId();
+  // One word each, so that the names are all that both have.
+  const send = (slip: object) => post(own, { id: newId().replaceAll('-', ''), ...slip });
+  const batch = async (first: string, last: string) => [
+    await send({ name: first }),
+    await send({ identifier: consumer }),
+    await send({ name: last }),
+  ];
+  const batches = [await batch('Anise', 'Zwieback'), await batch('Zwieback', 'Anise')];
+  let running: Promise<unknown> = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    // Both come to a halt between their first receipt and their last.
+    await ensureIdentifier({ ...own.ctx, db: transaction }, consumer);
+    running = Promise.all(batches.map((ids) => processTogether(own.ctx, ids)));
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(2), {
+      timeout: 10_000,
+    });
+  });
+  expect(await running).toEqual(batches.map((ids) => new Set(ids)));
+  for (const id of batches.flat()) expect(await outcomeOf(own, id)).toEqual(['processed', null, 1, 1]);
 });

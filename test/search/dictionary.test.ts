@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { closeDatabase, database, type Database } from '@/lib/db/client';
-import { rememberWords } from '@/lib/search/gin/dictionary';
+import { indexEntryOf, wordsOfSubmitted } from '@/lib/receipts/index-receipt';
+import { findReceipt } from '@/lib/receipts/store';
+import { postReceiptBody } from '@/lib/receipts/submission';
+import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { forgetWords, rememberWords } from '@/lib/search/gin/dictionary';
 import { makeRetailer } from '@/test/factories';
+import { fullReceiptBody } from '@/test/full-receipt';
 
 const commitsOf = async (db: Database) => {
   const [row] = await db.execute<{ synchronous_commit: string }>(sql`show synchronous_commit`);
@@ -29,4 +34,52 @@ test('remembering words never loosens what other commits wait for', async () => 
     await rememberWords(transaction, ctx.retailer.id, new Map([['n', new Set(['together'])]]));
     expect(await commitsOf(transaction)).toBe('on');
   });
+});
+
+test('two transactions with the same words in another order do not wait for each other in a circle', async () => {
+  const { ctx } = await makeRetailer();
+  const remember = (db: Database, ...words: string[]) =>
+    rememberWords(db, ctx.retailer.id, new Map([['n', new Set(words)]]));
+  let running: Promise<unknown> = Promise.resolve();
+  await database().transaction(async (holder) => {
+    // Neither gets further than half its words.
+    await remember(holder, 'melon');
+    running = Promise.all(
+      [
+        ['anise', 'melon', 'zwieback'],
+        ['zwieback', 'melon', 'anise'],
+      ].map((words) => database().transaction((transaction) => remember(transaction, ...words))),
+    );
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(2));
+  });
+  await running;
+  expect(
+    await forgetWords(database(), ctx.retailer.id, new Map([['n', new Set(['anise', 'zwieback'])]])),
+  ).toEqual(new Map([['n', new Set(['anise', 'zwieback'])]]));
+});
+
+test('a word whose transaction was undone is stored by the next who has it', async () => {
+  const { ctx } = await makeRetailer();
+  const words = new Map([['n', new Set(['melon'])]]);
+  const given = () => rememberWords(database(), ctx.retailer.id, words);
+  const undone = database().transaction(async (transaction) => {
+    await rememberWords(transaction, ctx.retailer.id, words);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await given();
+  expect(await forgetWords(database(), ctx.retailer.id, words)).toEqual(words);
+});
+
+test('the words of a receipt are known from what is submitted alone', async () => {
+  const { ctx } = await makeRetailer({ stores_from_receipts: true });
+  const submitted = postReceiptBody.parse(fullReceiptBody());
+  const { id } = await submitReceipt(ctx, submitted);
+  const row = await findReceipt(ctx, id);
+  if (row === null) throw new Error('There is no receipt.');
+  const { words } = indexEntryOf(ctx.retailer, row);
+  expect(words.size).toBeGreaterThan(3);
+  expect(wordsOfSubmitted(ctx.retailer, [submitted])).toEqual(words);
 });

@@ -13,13 +13,30 @@ export type FieldWords = ReadonlyMap<string, ReadonlySet<string>>;
 // takes words out and counts the version on, and whatever process learns of that believes in none of before.
 const stored = new LRUCache<string, number>({ max: 200_000, ttl: 10 * 60 * 1000 });
 
+/** The same of transactions that are still open, and may yet be rolled back. */
+const storedWithin = new WeakMap<Database, Map<string, number>>();
+
 /** The newest version of dictionaries that this process has heard of, by retailer. */
 const versions = new LRUCache<number, number>({ max: 10_000 });
+
+/** The words of several documents, which are best remembered in one go. */
+export function allWords(documents: readonly FieldWords[]): FieldWords {
+  const all = new Map<string, Set<string>>();
+  for (const words of documents) {
+    for (const [field, ofField] of words) {
+      const known = all.get(field) ?? new Set<string>();
+      for (const word of ofField) known.add(word);
+      all.set(field, known);
+    }
+  }
+  return all;
+}
 
 /**
  * Adds words to the retailer's dictionary, before the document that holds them: a word too many does no harm, one too
  * few would hide the document from `word~`. Ask `confirmWords` after the document. `ahead` says that the document's
- * commit is still to come.
+ * commit is still to come. A transaction of several documents adds the words of all before the first of them: one by
+ * one, they would come in no order, and two such transactions could wait for each other in a circle.
  */
 export async function rememberWords(
   db: Database,
@@ -28,9 +45,10 @@ export async function rememberWords(
   ahead = true,
 ): Promise<void> {
   const version = versions.get(retailerId) ?? 0;
+  const within = storedWithin.get(db) ?? new Map<string, number>();
   const missing = [...words].flatMap(([field, ofField]) =>
     Array.from(ofField, (word) => ({ field, word, id: `${retailerId} ${field} ${word}` })).filter(
-      ({ id }) => stored.get(id) !== version,
+      ({ id }) => stored.get(id) !== version && within.get(id) !== version,
     ),
   );
   if (missing.length === 0) return;
@@ -48,7 +66,8 @@ export async function rememberWords(
     from flush, jsonb_array_elements(${rows}::text::jsonb) with ordinality as given (pair, place) order by place
     on conflict do nothing`);
   // Inside a transaction they are stored only if it commits.
-  if (isAlone) for (const { id } of missing) stored.set(id, version);
+  for (const { id } of missing) (isAlone ? stored : within).set(id, version);
+  if (!isAlone) storedWithin.set(db, within);
 }
 
 /** The version of a retailer's dictionary, to be read by the statement that stores a document, or one after it. */
@@ -93,6 +112,7 @@ export async function forgetWords(db: Database, retailerId: number, words: Field
     }
   }
   if (removed.size > 0) {
+    storedWithin.delete(db);
     await db
       .update(retailers)
       .set({ wordsVersion: sql`${retailers.wordsVersion} + 1` })
@@ -117,6 +137,7 @@ export async function restoreWords(db: Database, retailerId: number, removed: Fi
   for (const [field, ofField] of used) {
     for (const word of ofField) stored.delete(`${retailerId} ${field} ${word}`);
   }
+  storedWithin.delete(db);
   await rememberWords(db, retailerId, used, false);
 }
 
