@@ -12,6 +12,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().min(1).default('./.data'),
+  DISK_RESERVE: z.coerce.number().int().min(0).default(100),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   BASE_URL: z.url().optional(),
@@ -68,6 +69,8 @@ export interface Config {
   readonly port: number;
   /** Absolute path of the folder for everything the service keeps on disk. */
   readonly dataDir: string;
+  /** Room on its disk below which nothing new is taken; 0 takes it to the last byte. */
+  readonly diskReserveInMegabytes: number;
   /** Set when the operator brings a Postgres; the embedded one is used otherwise. */
   readonly databaseUrl: string | undefined;
   /** Connections each process may hold. */
@@ -129,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: value.HOST,
     port: value.PORT,
     dataDir: path.resolve(value.DATA_DIR),
+    diskReserveInMegabytes: value.DISK_RESERVE,
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
     baseUrl: (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),

@@ -7,11 +7,12 @@ const connectionCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
-  // Postgres: shutting down, starting up, crash, too many connections, statement timeout, lock timeout.
+  // Postgres: shutting down, starting up, crash, too many connections, disk full, statement timeout, lock timeout.
   '57P01',
   '57P02',
   '57P03',
   '53300',
+  '53100',
   '57014',
   '55P03',
 ]);

@@ -11,6 +11,7 @@ import { notFound, ServiceError } from '@/lib/errors';
 import { newRequestId } from '@/lib/ids';
 import { isJsonObject } from '@/lib/json';
 import { log } from '@/lib/log';
+import { checkFreeSpace } from '@/lib/storage/free-space';
 import type { Answer, Endpoint, HeaderLines } from './endpoint';
 import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
 import { checkSizes } from './limits';
@@ -93,6 +94,8 @@ async function answer(
   if (deprecatedSince !== null) progress.headers['Deprecation'] = deprecation(deprecatedSince);
   checkAcceptable(endpoint, request, accepted);
   const ctx = endpoint.access === 'public' ? null : await admit(endpoint, request, url, progress);
+  // What makes room again is always welcome.
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') await checkFreeSpace();
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
   const headers = headerLines(request, peer);

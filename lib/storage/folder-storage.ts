@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { ServiceError } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { isStorageKey, type Storage } from './storage';
 
 /** Files in a folder of this machine: the key is the path below `root`. */
@@ -22,6 +24,9 @@ export function folderStorage(root: string): Storage {
   };
 }
 
+/** What an operator puts right: a full disk or quota, too many open files. */
+const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE']);
+
 /** Written beside, flushed, then moved into place, so that a file is there whole or not at all, also after a crash. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
@@ -36,9 +41,13 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
       await handle.close();
     }
     await rename(draft, file);
-  } catch (error) {
+  } catch (cause) {
     await rm(draft, { force: true });
-    throw error;
+    if (cause instanceof Error && 'code' in cause && passing.has(cause.code)) {
+      log().error({ err: cause }, 'a file was not kept');
+      throw new ServiceError('unavailable', 'the file storage can not be used at the moment', { cause });
+    }
+    throw cause;
   }
   await syncFolder(folder);
 }

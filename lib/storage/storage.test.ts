@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,6 +89,28 @@ describe('a folder', () => {
     await folderStorage(folder).write('b/1', Buffer.alloc(100_000));
     expect(await readdir(path.join(folder, 'b'))).toEqual(['1']);
   });
+
+  // Where this run may mount one: a disk of 64 kB.
+  test.runIf(process.getuid?.() === 0)(
+    'on a full disk keeps nothing half, and says that it passes',
+    async (ctx) => {
+      const disk = path.join(root, 'small');
+      await mkdir(disk);
+      const options = ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk];
+      if (spawnSync('mount', options).status !== 0) return ctx.skip();
+      try {
+        const storage = folderStorage(path.join(disk, 'files'));
+        await expect(storage.write('f/1', Buffer.alloc(200_000))).rejects.toMatchObject({
+          code: 'unavailable',
+        });
+        expect(await readdir(path.join(disk, 'files', 'f'))).toEqual([]);
+        await storage.write('f/2', Buffer.from('small'));
+        expect(await textOf(storage, 'f/2')).toBe('small');
+      } finally {
+        spawnSync('umount', [disk]);
+      }
+    },
+  );
 
   test('loses drafts that a crash left when it is looked through', async () => {
     const folder = path.join(root, 'crashed');
