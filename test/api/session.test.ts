@@ -3,6 +3,7 @@ import { encode } from 'next-auth/jwt';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
+import { registry } from '@/lib/api/registry';
 import { sessionCookieName, sessionSecret } from '@/lib/auth/session';
 import { newId } from '@/lib/ids';
 import { createPortalUser } from '@/lib/portal-users/create-portal-user';
@@ -77,6 +78,29 @@ describe('a portal session', () => {
     );
     expect(response.status).toBe(status);
     if (status === 403) expect(response.json.code).toBe('permission_denied');
+  });
+
+  const changing = registry.filter(({ method, access }) => method !== 'GET' && access !== 'public');
+  test.each(
+    changing.map(({ method, path, version }) => [`${method} ${path} v${version}`, method, path] as const),
+  )('changes nothing for another site, whatever its form sends: %s', async (_what, method, path) => {
+    const cookie = await makeSession();
+    const sent = [
+      ['https://evil.example', 'text/plain'],
+      ['null', 'application/x-www-form-urlencoded'],
+      ['null', 'multipart/form-data; boundary=x'],
+      [null, 'application/json'],
+      ['', 'application/json'],
+      // A preflight would stop it in a browser; here nothing else does.
+      ['https://evil.example', 'application/json'],
+    ] as const;
+    for (const [origin, type] of sent) {
+      const api = apiClient({ cookie, 'sec-fetch-site': 'cross-site' });
+      const headers = { 'content-type': type, ...(origin === null ? {} : { origin }) };
+      const own = path.replaceAll(/\{\w+\}/g, '1');
+      const { status, json } = await api.request(own, { method, headers, body: '{}' });
+      expect([status, json.code], `${origin} ${type}`).toEqual([403, 'permission_denied']);
+    }
   });
 
   test('stands in the audit trail under the user', async () => {
