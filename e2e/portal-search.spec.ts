@@ -201,6 +201,23 @@ test('the search speaks German', async ({ browser, service, demo }) => {
   await context.close();
 });
 
+test('what is typed before the scripts are there is kept, and searched for', async ({ page, demo }) => {
+  await signIn(page, demo.portal);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/receipts', { waitUntil: 'commit' });
+  await box(page).fill('items.return:');
+  scripts.resolve();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await box(page).pressSequentially('*');
+  await expect(box(page)).toHaveValue('items.return:*');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=items\.return/);
+});
+
 test('searches are kept under a name, shared, opened and deleted', async ({ page, service }) => {
   await retailerWith(page, service, [{ items: [milk] }, {}]);
   await box(page).fill('items.name:milk');

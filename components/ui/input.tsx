@@ -1,8 +1,9 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { cn } from './class-names';
 import { useFieldControl } from './field';
+import { useTypedEarly } from './use-typed-early';
 
 /** The frame shared by everything one types or picks in. */
 export const controlClass = cn(
@@ -13,15 +14,22 @@ export const controlClass = cn(
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-disabled disabled:shadow-none',
 );
 
-interface InputProps extends ComponentProps<'input'> {
+interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
   /** An icon at the start, decoration only. */
   readonly icon?: ReactNode;
 }
 
 /** A line of text. Inside a Field it is labelled and described by it. */
 export function Input({ icon, className, ...rest }: InputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useTypedEarly(field, renderedText(rest.value));
   const input = (
-    <input {...useFieldControl()} className={cn(controlClass, icon && 'ps-8', className)} {...rest} />
+    <input
+      ref={field}
+      {...useFieldControl()}
+      className={cn(controlClass, icon && 'ps-8', className)}
+      {...rest}
+    />
   );
   if (!icon) return input;
   return (
@@ -38,12 +46,20 @@ export function Input({ icon, className, ...rest }: InputProps) {
 }
 
 /** Several lines of text. */
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+export function Textarea({ className, ...rest }: Omit<ComponentProps<'textarea'>, 'ref'>) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useTypedEarly(field, renderedText(rest.value));
   return (
     <textarea
+      ref={field}
       {...useFieldControl()}
       className={cn(controlClass, 'h-auto min-h-20 py-1.5 leading-5', className)}
       {...rest}
     />
   );
+}
+
+/** The text that a field is given to show; undefined when it keeps its own. */
+function renderedText(value: ComponentProps<'input'>['value']): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -77,6 +77,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // Colours take a moment to change, one after another where they are inherited; a wrong one stays wrong.
-  await expect(() => expectAccessible(page, rulesOnColours)).toPass({ timeout: 5_000 });
+  // Colours take a moment to change, one after another where they are inherited; a wrong one stays wrong. A long page
+  // takes seconds to examine.
+  await expect(() => expectAccessible(page, rulesOnColours)).toPass({ timeout: 20_000 });
 }

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { cn } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
+import { useTypedEarly } from '@/components/ui/use-typed-early';
 import type { CounterSetting } from '@/lib/search/counter/counter-query';
 import { isTyping } from '../is-typing';
 import type { SearchField } from './search-field';
@@ -77,6 +78,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
   const open = openAt === value;
   const setOpen = (is: boolean) => setOpenAt(is ? value : null);
   useFocusKey(input);
+  useTypedEarly(input, text);
 
   const prepare = () => {
     if (loaded !== null) return;
@@ -87,6 +89,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
     );
   };
   const change = (next: string) => {
+    prepare();
     setDraft({ of: value, text: next });
     setOpen(true);
   };
