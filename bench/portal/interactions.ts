@@ -6,22 +6,40 @@ export interface Interaction {
   readonly name: string;
   /** Where it begins. */
   readonly path: string;
-  /** Done before the clock runs. */
-  readonly prepare?: (page: Page) => Promise<void>;
-  readonly act: (page: Page) => Promise<void>;
+  /** Done before the clock runs. The round is counted, so that no two in a row ask for the same. */
+  readonly prepare?: (page: Page, round: number) => Promise<void>;
+  readonly act: (page: Page, round: number) => Promise<void>;
   readonly outcome: Outcome;
+  /** Back to where it began, without loading the portal anew; left out where the next round goes on from the last. */
+  readonly back?: (page: Page) => Promise<void>;
   /** What the API says to the same question; left out where none is asked. */
   readonly api?: string;
 }
 
-/** Puts the pointer on a link for as long as a hand needs before it presses: the portal begins to fetch what is behind. */
+/** How long the pointer is on a link before it is pressed. */
+const handInMs = 150;
+
+/** Puts the pointer on a link: the portal begins to fetch what is behind. */
 const pointAt = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name, exact: true }).hover();
-  await page.waitForTimeout(150);
+  await page.waitForTimeout(handInMs);
 };
+const row = (page: Page, round: number) =>
+  page
+    .getByRole('row')
+    .nth(1 + (round % 20))
+    .getByRole('link');
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
 const rows: Outcome = { kind: 'other rows' };
+const goBack = async (page: Page) => {
+  await page.goBack();
+};
+const close = (page: Page) => page.keyboard.press('Escape');
+
+const words = ['milk', 'bread', 'cheese', 'apple', 'tea', 'water', 'coffee', 'tomato'] as const;
+const stores = ['Islington', 'Jordaan', 'Prenzlauer', 'Neubau', 'Marais'] as const;
+const nth = <Value>(values: readonly Value[], round: number): Value => values[round % values.length] as Value;
 
 /** All of them, in the order in which they are measured. */
 export const interactions: readonly Interaction[] = [
@@ -36,9 +54,10 @@ export const interactions: readonly Interaction[] = [
   {
     name: 'receipts: search for a word',
     path: '/receipts',
-    prepare: (page) => search(page).fill('items.name:milk'),
+    prepare: (page, round) => search(page).fill(`items.name:${nth(words, round)}`),
     act: (page) => page.keyboard.press('Enter'),
     outcome: rows,
+    back: goBack,
     api: '/api/receipts/_search?query=items.name%3Amilk',
   },
   {
@@ -47,6 +66,7 @@ export const interactions: readonly Interaction[] = [
     prepare: (page) => search(page).fill(''),
     act: (page) => page.keyboard.press('Enter'),
     outcome: rows,
+    back: goBack,
     api: '/api/receipts',
   },
   {
@@ -54,29 +74,37 @@ export const interactions: readonly Interaction[] = [
     path: '/receipts',
     act: (page) => page.getByRole('button', { name: 'Store', exact: true }).click(),
     outcome: { kind: 'visible', selector: '[role=option]' },
+    back: close,
   },
   {
     name: 'receipts: filter by a store',
     path: '/receipts',
-    prepare: async (page) => {
+    prepare: async (page, round) => {
       await page.getByRole('button', { name: 'Store', exact: true }).click();
-      await page.getByRole('combobox', { name: 'Find a store' }).fill('Islington');
+      await page.getByRole('combobox', { name: 'Find a store' }).fill(nth(stores, round));
     },
     act: (page) => page.keyboard.press('Enter'),
     outcome: rows,
+    back: goBack,
     api: '/api/receipts/_search?query=store_reference%3A2',
   },
   {
     name: 'receipts: open one',
     path: '/receipts',
-    act: (page) => page.getByRole('row').nth(3).getByRole('link').click(),
+    prepare: async (page, round) => {
+      await row(page, round).hover();
+      await page.waitForTimeout(handInMs);
+    },
+    act: (page, round) => row(page, round).click(),
     outcome: { kind: 'page', path: '/receipts/' },
+    back: goBack,
   },
   {
     name: 'command palette',
     path: '/receipts',
     act: (page) => page.keyboard.press('Control+k'),
     outcome: { kind: 'visible', selector: '[role=dialog] [role=option]' },
+    back: close,
   },
   {
     name: 'consumers: next page',
@@ -84,6 +112,7 @@ export const interactions: readonly Interaction[] = [
     prepare: pointAt('Next'),
     act: (page) => page.getByRole('link', { name: 'Next', exact: true }).click(),
     outcome: rows,
+    back: goBack,
     api: '/api/identifiers',
   },
   {
@@ -92,6 +121,7 @@ export const interactions: readonly Interaction[] = [
     prepare: pointAt('Failed'),
     act: (page) => page.getByRole('link', { name: 'Failed', exact: true }).click(),
     outcome: rows,
+    back: goBack,
     api: '/api/pos/raw?state=failed',
   },
   {
@@ -100,6 +130,7 @@ export const interactions: readonly Interaction[] = [
     prepare: pointAt('Stores'),
     act: (page) => page.getByRole('link', { name: 'Stores', exact: true }).click(),
     outcome: { kind: 'page', path: '/stores' },
+    back: goBack,
     api: '/api/stores',
   },
 ];

@@ -11,12 +11,12 @@ export type Outcome =
   | { readonly kind: 'page'; readonly path: string };
 
 /** Milliseconds from the first key or button that the interaction presses to the frame that shows its outcome. */
-export async function timed(page: Page, { act, outcome }: Interaction): Promise<number> {
+export async function timed(page: Page, { act, outcome }: Interaction, round: number): Promise<number> {
   // Begun before the act, and pending while it goes on.
   const waited = page.evaluate(waitInPage, outcome);
   // A turn of its own, so that the page listens before anything is pressed.
   await page.evaluate(() => undefined);
-  await act(page);
+  await act(page, round);
   return waited;
 }
 
@@ -42,8 +42,8 @@ function waitInPage(outcome: Outcome): Promise<number> {
     const look = () => {
       if (began === null || !isOver()) return requestAnimationFrame(look);
       clearTimeout(patience);
-      // The frame that shows it has been drawn when the task after it runs.
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - (began ?? 0))));
+      // Looked at before the frame is drawn; the task after it runs when it has been.
+      setTimeout(() => resolve(performance.now() - (began ?? 0)));
       return 0;
     };
     requestAnimationFrame(look);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
-import { createContext, use, useEffect, useOptimistic, useTransition, type ReactNode } from 'react';
+import { createContext, use, useEffect, useOptimistic, useState, useTransition, type ReactNode } from 'react';
 import { rememberList } from '../remembered-list';
 import { listHref, parseListAddress, type ListAddress, type SearchedList } from './list-address';
 
@@ -45,15 +45,34 @@ export function ListNavigation({ list, children }: ListNavigationProps) {
   return <NavigationContext value={{ list, address, pending, show }}>{children}</NavigationContext>;
 }
 
+/** What is shown sooner after a press needs no sign that something goes on. */
+const slowAfterInMs = 150;
+
 /** The part of the page that changes with the address; fades a little when that takes longer than a blink. */
 export function ListResults({ children }: { readonly children: ReactNode }) {
   const { pending } = useListNavigation();
+  const slow = useSlow(pending);
   return (
     <div
       aria-busy={pending}
-      className="transition-opacity duration-150 aria-busy:pointer-events-none aria-busy:opacity-55 aria-busy:delay-100"
+      // Only a slow list gets a transition: one that waits makes the browser draw the whole list anew, twice.
+      className={slow ? 'pointer-events-none opacity-55 transition-opacity duration-150' : undefined}
     >
       {children}
     </div>
   );
+}
+
+/** Whether something has been going on for longer than a blink. */
+function useSlow(pending: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!pending) return undefined;
+    const timer = setTimeout(() => setSlow(true), slowAfterInMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [pending]);
+  return pending && slow;
 }

@@ -18,6 +18,7 @@ export function ReceiptsTable({
 }) {
   const t = useTranslations('portal.receipts');
   const width = tableWidthInRem(keys);
+  const flagsIn = flagsColumn(keys);
   return (
     <div className="hidden overflow-x-auto @2xl:block">
       <table
@@ -35,7 +36,7 @@ export function ReceiptsTable({
                   numeric={column.key === 'total'}
                   className={cn(column.key !== 'total' && 'truncate', column.className)}
                 >
-                  <Content row={row} column={column.key} flagsIn={flagsColumn(keys)} />
+                  <Content row={row} column={column.key} flagsIn={flagsIn} t={t} />
                 </TableCell>
               ))}
             </TableRow>
@@ -78,10 +79,11 @@ interface ContentProps {
   readonly row: ListRow;
   readonly column: ColumnKey;
   readonly flagsIn: FlagsColumn;
+  /** Made once for the table: there are a hundred and sixty cells. */
+  readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-function Content({ row, column, flagsIn }: ContentProps) {
-  const t = useTranslations('portal.receipts');
+function Content({ row, column, flagsIn, t }: ContentProps) {
   const flags = <ReceiptFlags flags={row.flags} />;
   switch (column) {
     case 'time':

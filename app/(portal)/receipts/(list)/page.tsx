@@ -12,8 +12,7 @@ import { NoMatch, NoReceipts } from '@/components/portal/receipt-list/list-empty
 import { ListPaging } from '@/components/portal/receipt-list/list-paging';
 import { listRow } from '@/components/portal/receipt-list/list-row';
 import { readList, type ListPage } from '@/components/portal/receipt-list/read-list';
-import { ReceiptsCards } from '@/components/portal/receipt-list/receipts-cards';
-import { ReceiptsTable } from '@/components/portal/receipt-list/receipts-table';
+import { ReceiptRows } from '@/components/portal/receipt-list/receipt-rows';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { QueryProblem } from '@/components/portal/search-box/query-problem';
 import type { ValueFormat } from '@/components/portal/value-format';
@@ -64,8 +63,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
   const rows = receipts.map((receipt) => listRow(receipt, format, settings.timezone));
   return (
     <>
-      <ReceiptsTable rows={rows} columns={columns} />
-      <ReceiptsCards rows={rows} />
+      <ReceiptRows rows={rows} columns={columns} />
       <ListPaging
         newer={hasNewer ? first.id : null}
         older={hasOlder ? last.id : null}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { ColumnKey } from './columns';
+import type { ListRow } from './list-row';
+import { ReceiptsCards } from './receipts-cards';
+import { ReceiptsTable } from './receipts-table';
+
+/** How receipts are drawn: both ways until the browser has said how much room there is. */
+type Shape = 'both' | 'table' | 'cards';
+
+interface ReceiptRowsProps {
+  readonly rows: readonly ListRow[];
+  readonly columns: readonly ColumnKey[];
+}
+
+/**
+ * The receipts of a page, as a table or, where there is no room for one, as cards. The server sends both and style
+ * shows one; once scripts run only that one is drawn, because every further page would be drawn twice.
+ */
+export function ReceiptRows({ rows, columns }: ReceiptRowsProps) {
+  const probe = useRef<HTMLDivElement>(null);
+  const [shape, setShape] = useState<Shape>('both');
+  useEffect(() => {
+    const element = probe.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setShape(element.offsetWidth > 0 ? 'table' : 'cards'));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      {/* As wide as the table where there is room for one, and nothing elsewhere. */}
+      <div ref={probe} aria-hidden className="h-0 w-0 @2xl:w-full" />
+      {shape !== 'cards' && <ReceiptsTable rows={rows} columns={columns} />}
+      {shape !== 'table' && <ReceiptsCards rows={rows} />}
+    </>
+  );
+}
