@@ -80,6 +80,28 @@ test('what the API refuses is said in German, and nothing changes', async ({ pag
     await expectAccessible(page);
   });
 
+  await test.step('a mapping', async () => {
+    const draft = (mapping: string) => ({ name: 'kassen', input_format: 'json', mapping });
+    const data = draft('{ "total": $decimal(summe), "store_reference": 9 }');
+    const made = await page.request.post('/api/transformations', { headers: headers(service.baseUrl), data });
+    expect(made.status()).toBe(201);
+    await page.goto('/transformations/kassen');
+    const input = page.getByRole('textbox', { name: 'Eingabe' });
+    await input.fill('{ "summe": "abc" }');
+    await expect(page.getByText('$decimal: "abc" ist keine Zahl.').first()).toBeVisible();
+    await input.fill('{ "summe"');
+    await expect(page.getByText('Die Eingabe ist kein JSON.')).toBeVisible();
+    await input.fill('{ "summe": "1,50" }');
+    await expect(page.getByText('transaction_id Das fehlt.')).toBeVisible();
+    await page
+      .getByRole('textbox', { name: 'Zuordnung' })
+      .fill(
+        '{ "transaction_id": "1", "localtime": "2026-11-20T17:05:00Z", "store_reference": 9, "total": 1, "items": [{ "name": "Tee", "quantity": 1, "total": 1 }] }',
+      );
+    await expect(page.getByText(/Diese Filiale gibt es nicht: Der Beleg würde/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
   const store = await page.request.get('/api/stores/2');
   expect(await store.json()).toMatchObject({ external_reference: 'L2', postcode: null });
 });

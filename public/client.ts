@@ -1312,6 +1312,50 @@ export type LoyaltyValuePatch = {
   readonly description?: string | null;
 };
 
+export type MappingFailure = {
+  readonly code: string;
+  readonly message: string;
+  readonly reason: MappingFailureReason | null;
+  readonly parameters: { readonly [key: string]: string | number };
+  readonly violations: readonly MappingViolation[];
+  readonly where: 'mapping' | 'input' | 'receipt';
+  readonly position: number | null;
+  readonly line: number | null;
+  readonly column: number | null;
+};
+
+export type MappingFailureReason =
+  | 'no_transformation'
+  | 'input_unreadable'
+  | 'charset_unknown'
+  | 'not_utf8'
+  | 'not_json'
+  | 'json_too_deep'
+  | 'csv_too_large'
+  | 'csv_unreadable'
+  | 'xml_doctype'
+  | 'xml_malformed'
+  | 'xml_too_deep'
+  | 'xml_unreadable'
+  | 'picture_only'
+  | 'command_cut_off'
+  | 'input_timeout'
+  | 'input_out_of_memory'
+  | 'mapping_timeout'
+  | 'mapping_out_of_memory'
+  | 'mapping_failed'
+  | 'result_too_large'
+  | 'too_many_receipts'
+  | 'decimal_text'
+  | 'number_too_long'
+  | 'not_a_number'
+  | 'localtime_texts'
+  | 'not_a_time'
+  | 'invalid_receipt'
+  | 'store_missing'
+  | 'store_not_taken'
+  | 'store_incomplete';
+
 export type MappingPreviewInput = {
   readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
   readonly options?: {
@@ -1324,6 +1368,13 @@ export type MappingPreviewInput = {
   readonly content?: string | null;
   readonly content_type?: string | null;
   readonly properties?: { readonly [key: string]: unknown } | null;
+};
+
+export type MappingViolation = {
+  readonly name: string;
+  readonly description: string;
+  readonly reason: string;
+  readonly parameters: { readonly [key: string]: string | number | readonly string[] };
 };
 
 export type Name = {
@@ -2741,14 +2792,7 @@ export class ReceiptsClient extends Caller {
     readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
     readonly value: unknown;
     readonly truncated: boolean;
-    readonly failure: {
-      readonly code: string;
-      readonly message: string;
-      readonly where: 'mapping' | 'input' | 'receipt';
-      readonly position: number | null;
-      readonly line: number | null;
-      readonly column: number | null;
-    } | null;
+    readonly failure: MappingFailure | null;
   }> {
     return this.call(
       'GET',
@@ -2866,14 +2910,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly published: {
@@ -2891,14 +2928,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly versions: readonly {
@@ -2971,14 +3001,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly published: {
@@ -2996,14 +3019,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly versions: readonly {
@@ -3038,33 +3054,17 @@ export class ReceiptsClient extends Caller {
       readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
       readonly value: unknown;
       readonly truncated: boolean;
-      readonly failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly failure: MappingFailure | null;
     };
-    readonly failure: {
-      readonly code: string;
-      readonly message: string;
-      readonly where: 'mapping' | 'input' | 'receipt';
-      readonly position: number | null;
-      readonly line: number | null;
-      readonly column: number | null;
-    } | null;
+    readonly failure: MappingFailure | null;
     readonly total: number;
     readonly receipts: readonly {
       readonly body: unknown;
       readonly receipt: Receipt | null;
       readonly html: string | null;
-      readonly violations: readonly {
-        readonly name: string;
-        readonly description: string;
-      }[];
+      readonly violations: readonly MappingViolation[];
       readonly problem: string | null;
+      readonly problem_reason: MappingFailureReason | null;
     }[];
     readonly milliseconds: number;
   }> {
@@ -3109,14 +3109,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly published: {
@@ -3134,14 +3127,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly versions: readonly {
@@ -3195,14 +3181,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly published: {
@@ -3220,14 +3199,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly versions: readonly {
@@ -3305,14 +3277,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly published: {
@@ -3330,14 +3295,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly versions: readonly {
@@ -3390,14 +3348,7 @@ export class ReceiptsClient extends Caller {
       readonly header: boolean | null;
     };
     readonly mapping: string;
-    readonly mapping_failure: {
-      readonly code: string;
-      readonly message: string;
-      readonly where: 'mapping' | 'input' | 'receipt';
-      readonly position: number | null;
-      readonly line: number | null;
-      readonly column: number | null;
-    } | null;
+    readonly mapping_failure: MappingFailure | null;
     readonly samples: number;
   }> {
     return this.call(
@@ -3462,14 +3413,7 @@ export class ReceiptsClient extends Caller {
     readonly samples: readonly {
       readonly name: string;
       readonly passed: boolean;
-      readonly failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly failure: MappingFailure | null;
       readonly differences: readonly {
         readonly path: string;
         readonly before: unknown;
@@ -3523,25 +3467,11 @@ export class ReceiptsClient extends Caller {
       readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
       readonly before: {
         readonly receipts: number;
-        readonly failure: {
-          readonly code: string;
-          readonly message: string;
-          readonly where: 'mapping' | 'input' | 'receipt';
-          readonly position: number | null;
-          readonly line: number | null;
-          readonly column: number | null;
-        } | null;
+        readonly failure: MappingFailure | null;
       };
       readonly after: {
         readonly receipts: number;
-        readonly failure: {
-          readonly code: string;
-          readonly message: string;
-          readonly where: 'mapping' | 'input' | 'receipt';
-          readonly position: number | null;
-          readonly line: number | null;
-          readonly column: number | null;
-        } | null;
+        readonly failure: MappingFailure | null;
       };
       readonly differences: readonly {
         readonly path: string;
@@ -3601,14 +3531,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly published: {
@@ -3626,14 +3549,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly versions: readonly {
@@ -3695,14 +3611,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly published: {
@@ -3720,14 +3629,7 @@ export class ReceiptsClient extends Caller {
         readonly header: boolean | null;
       };
       readonly mapping: string;
-      readonly mapping_failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly where: 'mapping' | 'input' | 'receipt';
-        readonly position: number | null;
-        readonly line: number | null;
-        readonly column: number | null;
-      } | null;
+      readonly mapping_failure: MappingFailure | null;
       readonly samples: number;
     } | null;
     readonly versions: readonly {

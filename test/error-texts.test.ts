@@ -6,6 +6,7 @@ import { de } from '@/lib/i18n/messages/de';
 import { en } from '@/lib/i18n/messages/en';
 import { problems, queryProblems } from '@/lib/problems';
 import { refusals } from '@/lib/refusals';
+import { failureReasons } from '@/lib/transformations/failure-reasons';
 
 const languages = { en, de };
 
@@ -24,6 +25,7 @@ const further: Readonly<Record<string, Readonly<Record<string, string | number>>
     ...{ name: 'Tills', path: '/id', permissions: 'view.get_receipts', names: 'total' },
   },
   query: { exists: 'yes', position: 7 },
+  failures: { others: 2 },
 };
 
 describe.each(Object.entries(languages))('in %s', (locale, messages) => {
@@ -34,6 +36,7 @@ describe.each(Object.entries(languages))('in %s', (locale, messages) => {
     );
     expect(Object.keys(errors.refusals).toSorted()).toEqual([...refusals].toSorted());
     expect(Object.keys(errors.problems).toSorted()).toEqual(Object.keys(problems).toSorted());
+    expect(Object.keys(errors.failures).toSorted()).toEqual(Object.keys(failureReasons).toSorted());
     expect(Object.keys(errors.query).toSorted()).toEqual(['at', ...Object.keys(queryProblems)].toSorted());
   });
 
@@ -42,6 +45,7 @@ describe.each(Object.entries(languages))('in %s', (locale, messages) => {
     ['refusals', {}],
     ['problems', problems],
     ['query', queryProblems],
+    ['failures', failureReasons],
   ] as const)('every text of %s can be said with what the API tells', (part, words) => {
     const failures: string[] = [];
     const t = createTranslator({
@@ -70,6 +74,14 @@ test('no two problems are worded alike, so that the words of a schema name one',
   expect(words.filter((text, index) => words.indexOf(text) !== index)).toEqual([]);
 });
 
+test('failures of raw receipts take their words from the catalogue', () => {
+  const files = globSync('lib/{transformations,pos,receipts}/**/*.ts');
+  const own = files.filter((file) =>
+    /new TransformationError\(\s*[^,)]+,\s*(?:'[^']* |`|"|\{ said: ['"`])/.test(readFileSync(file, 'utf8')),
+  );
+  expect(own).toEqual([]);
+});
+
 test('schemas and verbs take their words from the catalogue', () => {
   const files = globSync('lib/**/*.ts').filter((file) => !/\.test\.ts$|^lib\/config\.ts$/.test(file));
   const own = files.filter((file) =>
@@ -84,7 +96,9 @@ test('the portal shows no error in the words of the API', () => {
   const files = globSync('{components/portal,app/\\(portal\\),app/\\(auth\\)}/**/*.tsx');
   expect(files.length).toBeGreaterThan(100);
   const shown = files.filter((file) =>
-    /\b(?:error|violation)\.(?:description|message)\b/.test(readFileSync(file, 'utf8')),
+    /\b(?:error|violation|failure)\.(?:description|message)\b|[{,] ?description\b[^}]*\}\) =>|\breceipt\.problem\b/.test(
+      readFileSync(file, 'utf8'),
+    ),
   );
   expect(shown).toEqual([]);
 });

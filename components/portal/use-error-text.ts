@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { ApiError } from '@/lib/api/client';
 import type { Violation } from '@/lib/errors';
+import type { Parameters } from '@/lib/problems';
+import { isFailureReason } from '@/lib/transformations/failure-reasons';
 import { plainParameters, useViolationText, violationText } from './error-texts';
 
 /** Codes of failures that only the log explains. */
@@ -10,22 +12,32 @@ const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'un
 
 /**
  * Says in the user's language why a call of the API did not work; for what the user can do nothing about, with the
- * reference that finds the request in the log.
+ * reference that finds the request in the log. In a form of one field, `only` is the name that the API knows it by: it
+ * goes without saying there.
  */
-export function useErrorText(): (error: Error) => string {
+export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
   return (error) => {
     if (!(error instanceof ApiError)) return t('codes.unknown');
     if (error.errors.length > 0) return error.errors.map(said).join(' ');
-    if (error.reason !== null) return t(`refusals.${error.reason}`, plainParameters(error.parameters));
+    if (error.reason !== null) return t(`refusals.${error.reason}`, refusalParameters(error.parameters));
     const text = t(`codes.${error.code}`);
     if (!unexplained.has(error.code) || error.requestId === null) return text;
     return t('reference', { text, reference: error.requestId });
   };
 
+  /** A refusal that goes back to a failure names it; its words in the user's language take the place of the API's. */
+  function refusalParameters(parameters: Parameters): Record<string, string | number> {
+    const plain = plainParameters(parameters);
+    const { failure } = plain;
+    return isFailureReason(failure) ? { ...plain, problem: t(`failures.${failure}`, plain) } : plain;
+  }
+
   function said(violation: Violation): string {
     const text = violationText(t, violation);
-    return violation.name === 'body' ? text : t('at', { name: violation.name, text });
+    return violation.name === 'body' || violation.name === only
+      ? text
+      : t('at', { name: violation.name, text });
   }
 }
 

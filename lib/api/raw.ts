@@ -2,6 +2,7 @@ import type { RawReplayWire } from '@/lib/pos/schema';
 import type { JsonValue } from '@/lib/json';
 import { callApi } from './client';
 import { apiPath } from './path';
+import type { MappingFailure } from './transformations';
 
 /** POST /pos/raw/{id}/_replay from the browser. @throws ApiError */
 export function replayRaw(id: string): Promise<null> {
@@ -29,7 +30,7 @@ export interface ParsedRaw {
   readonly format: string;
   readonly value: JsonValue;
   readonly truncated: boolean;
-  readonly failure: { readonly message: string } | null;
+  readonly failure: MappingFailure | null;
 }
 
 /** GET /pos/raw/{id}/parsed from the browser. @throws ApiError */

@@ -1,4 +1,6 @@
 import type { JsonObject, JsonValue } from '@/lib/json';
+import type { ReceiptViolation } from '@/lib/transformations/failure';
+import type { FailureParameters, FailureReason } from '@/lib/transformations/failure-reasons';
 import type { InputFormat, TransformationWire } from '@/lib/transformations/schema';
 import { callApi, type ApiCall } from './client';
 import { apiPath } from './path';
@@ -7,6 +9,11 @@ import { apiPath } from './path';
 export interface MappingFailure {
   readonly code: string;
   readonly message: string;
+  /** Null when the words are the mapping's, or JSONata's. */
+  readonly reason: FailureReason | null;
+  readonly parameters: FailureParameters;
+  /** What is wrong with the receipt that was made. */
+  readonly violations: readonly ReceiptViolation[];
   readonly where: 'mapping' | 'input' | 'receipt';
   readonly position: number | null;
 }
@@ -36,8 +43,9 @@ export interface MappingPreview {
   readonly receipts: readonly {
     readonly body: JsonValue;
     readonly html: string | null;
-    readonly violations: readonly { readonly name: string; readonly description: string }[];
-    readonly problem: string | null;
+    readonly violations: readonly ReceiptViolation[];
+    /** Why it would be refused all the same. */
+    readonly problem_reason: FailureReason | null;
   }[];
   readonly milliseconds: number;
 }

@@ -2,7 +2,13 @@ import type { Context } from '@/lib/context';
 import type { JsonObject, JsonValue } from '@/lib/json';
 import { previewReceipt } from '@/lib/receipts/preview-receipt';
 import type { ReceiptWire } from '@/lib/receipts/schema';
-import { describeFailure, type Failure } from '@/lib/transformations/failure';
+import {
+  describeFailure,
+  withoutLocation,
+  type Failure,
+  type ReceiptViolation,
+} from '@/lib/transformations/failure';
+import { failureText, type FailureReason } from '@/lib/transformations/failure-reasons';
 import { checkBody, mapRaw, type Raw } from '@/lib/transformations/transform';
 import { getRawContent } from './get-raw';
 import { presentParsed, type Parsed, type Reading } from './parse-raw';
@@ -29,8 +35,10 @@ export interface Previewed {
   readonly body: JsonValue;
   /** Null when it is not valid. */
   readonly receipt: ReceiptWire | null;
-  readonly violations: readonly { readonly name: string; readonly description: string }[];
+  readonly violations: readonly ReceiptViolation[];
+  /** Why it would be refused all the same, in the API's words; null when it would not. */
   readonly problem: string | null;
+  readonly problem_reason: FailureReason | null;
 }
 
 /** What a mapping would do. */
@@ -66,9 +74,10 @@ async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw>
 async function previewBody(ctx: Context, body: unknown): Promise<Previewed> {
   const checked = checkBody(body);
   if ('receipt' in checked) {
-    const previewed = await previewReceipt(ctx, checked.receipt);
-    return { body: body as JsonValue, violations: [], ...previewed };
+    const { receipt, problem } = await previewReceipt(ctx, checked.receipt);
+    const words = problem === null ? null : failureText(problem);
+    return { body: body as JsonValue, receipt, violations: [], problem: words, problem_reason: problem };
   }
-  const violations = checked.violations.map(({ name, description }) => ({ name, description }));
-  return { body: body as JsonValue, receipt: null, violations: violations.slice(0, 100), problem: null };
+  const violations = checked.violations.slice(0, 100).map(withoutLocation);
+  return { body: body as JsonValue, receipt: null, violations, problem: null, problem_reason: null };
 }

@@ -56,7 +56,7 @@ export async function makeReceipts(
     const named = raw.properties['transformation'];
     const mediaType = mediaTypeOf(raw.contentType);
     version = await find(ctx, { mediaType, named: typeof named === 'string' ? named : null });
-    if (version === null) throw new TransformationError('no_transformation', 'no transformation');
+    if (version === null) throw new TransformationError('no_transformation', 'no_transformation');
     const receipts = await transform(ctx, version, toTransform(raw));
     return { raw, version, receipts: receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts };
   } catch (error) {

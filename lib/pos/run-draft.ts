@@ -94,7 +94,7 @@ async function compare(
   published: Mapping | null,
   draft: Mapping,
 ): Promise<DraftResult> {
-  const noTransformation = new TransformationError('no_transformation', 'no transformation');
+  const noTransformation = new TransformationError('no_transformation', 'no_transformation');
   const before =
     published === null
       ? { made: [], failure: describeFailure(noTransformation, '') }

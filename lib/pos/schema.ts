@@ -4,7 +4,14 @@ import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 import { receiptOut } from '@/lib/receipts/schema';
 import { attachment, storeReference } from '@/lib/receipts/submission';
-import { differenceOut, failureOut, inputFormat, inputOptions } from '@/lib/transformations/schema';
+import {
+  differenceOut,
+  failureOut,
+  failureReasonOut,
+  inputFormat,
+  inputOptions,
+  receiptViolationOut,
+} from '@/lib/transformations/schema';
 
 const { dictionary, optional, text, timestampOut, uuidV4 } = fields;
 
@@ -211,9 +218,11 @@ const previewedOut = z.strictObject({
   receipt: receiptOut.nullable(),
   /** Its consumer page, for a sandboxed frame; null when it is not valid, or not among the first. */
   html: z.string().nullable(),
-  violations: z.array(z.strictObject({ name: z.string(), description: z.string() })),
+  violations: z.array(receiptViolationOut),
   /** Why it would be refused all the same, such as `store not found`. */
   problem: z.string().nullable(),
+  /** The same for machines. */
+  problem_reason: failureReasonOut.nullable(),
 });
 
 /** Answer of POST /transformations/_preview. */

@@ -11,7 +11,7 @@ import type { SubmittedReceipt } from './submission';
 export interface PreviewedReceipt {
   readonly receipt: ReceiptWire;
   /** Why it would be refused all the same; a stand-in takes the store's place then. */
-  readonly problem: string | null;
+  readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 
 /** Presents a receipt that nobody has submitted. */
@@ -49,12 +49,16 @@ export async function previewReceipt(
   return { receipt, problem: problemOf(ctx, submitted, known) };
 }
 
-function problemOf(ctx: Context, submitted: SubmittedReceipt, known: StoreRow | null): string | null {
-  if (submitted.store === undefined) return known === null ? 'store not found' : null;
-  if (!ctx.retailer.settings.stores_from_receipts) return 'store can not be set or updated from receipt';
+function problemOf(
+  ctx: Context,
+  submitted: SubmittedReceipt,
+  known: StoreRow | null,
+): PreviewedReceipt['problem'] {
+  if (submitted.store === undefined) return known === null ? 'store_missing' : null;
+  if (!ctx.retailer.settings.stores_from_receipts) return 'store_not_taken';
   const { name, country } = submitted.store;
   const complete = known !== null || (name !== undefined && country !== undefined);
-  return complete ? null : 'a new store needs name and country';
+  return complete ? null : 'store_incomplete';
 }
 
 function standIn(ctx: Context, reference: number | string): StoreRow {

@@ -1,6 +1,7 @@
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
 import { conflict, notFound, unprocessable } from '@/lib/errors';
+import type { Failure } from './failure';
 import { runSamples } from './run-samples';
 import { checkMapping } from './sandbox/run-mapping';
 import {
@@ -55,9 +56,11 @@ export async function publishDraft(ctx: Context, name: string, revision?: number
 async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
   await checkMapping(ctx.retailer.id, row.mapping).catch((error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
-    throw unprocessable(`the mapping can not be read: ${error.message}`, 'mapping_unreadable', {
-      problem: error.message,
-    });
+    throw unprocessable(
+      `the mapping can not be read: ${error.message}`,
+      'mapping_unreadable',
+      problemOf(error),
+    );
   });
   const failed = (await runSamples(ctx, row)).find((sample) => !sample.passed);
   if (failed === undefined) return;
@@ -65,9 +68,14 @@ async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
   throw failure === null
     ? unprocessable(`the sample ${name} gives other receipts than expected`, 'sample_differs', { name })
     : unprocessable(`the sample ${name} fails: ${failure.message}`, 'sample_fails', {
+        ...problemOf(failure),
         name,
-        problem: failure.message,
       });
+}
+
+/** What a text of a refusal names of a failure: the API's words, and what another language needs for its own. */
+function problemOf({ message, reason, parameters }: Pick<Failure, 'message' | 'reason' | 'parameters'>) {
+  return { ...parameters, problem: message, ...(reason === null ? {} : { failure: reason }) };
 }
 
 function changedMeanwhile() {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { problems } from '@/lib/problems';
+import { failureReasons, type FailureReason } from './failure-reasons';
 import { inputFormats } from './input-formats';
 
 const { optional, text, timestampOut } = fields;
@@ -100,15 +101,54 @@ export const testBody = z.strictObject({ version: optional(fields.integer({ min:
 /** Body of POST /transformations/built_in: which one to take. */
 export const installBody = z.strictObject({ name: text({ min: 1, max: 100 }) });
 
+/** What is wrong with one field of a receipt that a mapping makes, on the wire. */
+export const receiptViolationOut = z
+  .strictObject({
+    name: z.string(),
+    description: z.string(),
+    reason: z.string(),
+    parameters: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  })
+  .meta({
+    id: 'MappingViolation',
+    examples: [{ name: 'total', description: 'total is missing', reason: 'missing', parameters: {} }],
+  });
+
+/** One of the reasons that the service gives itself. */
+export const failureReasonOut = z
+  .enum(Object.keys(failureReasons) as FailureReason[])
+  .meta({ id: 'MappingFailureReason', examples: ['not_json'] });
+
 /** Why a mapping gave nothing, on the wire. */
-export const failureOut = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  where: z.enum(['mapping', 'input', 'receipt']),
-  position: z.int().nullable(),
-  line: z.int().nullable(),
-  column: z.int().nullable(),
-});
+export const failureOut = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    /** Null when the words are the mapping's, or JSONata's. */
+    reason: failureReasonOut.nullable(),
+    parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+    violations: z.array(receiptViolationOut),
+    where: z.enum(['mapping', 'input', 'receipt']),
+    position: z.int().nullable(),
+    line: z.int().nullable(),
+    column: z.int().nullable(),
+  })
+  .meta({
+    id: 'MappingFailure',
+    examples: [
+      {
+        code: 'input_invalid',
+        message: 'the input is not JSON',
+        reason: 'not_json',
+        parameters: {},
+        violations: [],
+        where: 'input',
+        position: null,
+        line: null,
+        column: null,
+      },
+    ],
+  });
 
 /** One place in which two results differ, on the wire. */
 export const differenceOut = z.strictObject({

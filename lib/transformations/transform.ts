@@ -64,8 +64,9 @@ export async function mapRaw(
   });
   const made = output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
   if (made.length > receiptsMax) {
-    const message = `the mapping makes more than ${receiptsMax} receipts`;
-    return { tree, bodies: [], failure: new TransformationError('invalid_receipt', message) };
+    const parameters = { maximum: receiptsMax };
+    const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
+    return { tree, bodies: [], failure: tooMany };
   }
   const bodies = made.map((receipt: unknown) =>
     isJsonObject(receipt) ? { properties, ...defaults, ...receipt } : receipt,
@@ -93,13 +94,16 @@ export async function transform(ctx: Owner, version: Transforming, raw: Raw): Pr
   return bodies.map((body, index) => {
     const checked = checkBody(body);
     if ('receipt' in checked) return checked.receipt;
-    throw new TransformationError('invalid_receipt', describeViolations(index, checked.violations));
+    throw invalidReceipt(index, checked.violations);
   });
 }
 
-/** What is wrong with the receipt at `index`, counted from 0, as one sentence. */
-export function describeViolations(index: number, violations: readonly Violation[]): string {
-  const shown = violations.slice(0, 10).map((violation) => violation.description);
-  const more = violations.length > 10 ? ` (and ${violations.length - 10} more)` : '';
-  return `receipt ${index + 1}: ${shown.join('; ')}${more}`;
+/** The failure of the receipt at `index`, counted from 0: the first things that are wrong with it. */
+function invalidReceipt(index: number, violations: readonly Violation[]): TransformationError {
+  const shown = violations.slice(0, 10);
+  const others = violations.length - shown.length;
+  const more = others > 0 ? ` (and ${others} more)` : '';
+  const detail = `${shown.map(({ description }) => description).join('; ')}${more}`;
+  const parameters = { number: index + 1, detail, others };
+  return new TransformationError('invalid_receipt', 'invalid_receipt', { parameters, violations: shown });
 }

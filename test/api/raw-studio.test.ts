@@ -258,11 +258,17 @@ describe('trying a mapping', () => {
     expect(invalid.json.receipts[0].violations).toContainEqual({
       name: 'total',
       description: 'total must be a number',
+      reason: 'wrong_type',
+      parameters: { expected: 'number' },
     });
     const unreadable = await preview({ ...on, input_format: 'xml', mapping });
     expect(unreadable.json).toMatchObject({ total: 0, failure: { where: 'input' } });
     const nowhere = await preview({ ...on, content: base64(slip({ store: 77 })), mapping });
-    expect(nowhere.json.receipts[0]).toMatchObject({ problem: 'store not found', receipt: { total: 1.99 } });
+    expect(nowhere.json.receipts[0]).toMatchObject({
+      problem: 'store not found',
+      problem_reason: 'store_missing',
+      receipt: { total: 1.99 },
+    });
   });
 
   test('works on a raw receipt that is there, of the own retailer only', async () => {

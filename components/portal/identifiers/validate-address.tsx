@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import type { ValidationWire } from '@/lib/identifiers/validate/schema';
-import { FormError } from '../form/form-error';
+import { Notice } from '../notice';
+import { useErrorText } from '../use-error-text';
 
 const looks = {
   valid: { Icon: CircleCheck, className: 'text-success-ink' },
@@ -18,6 +19,7 @@ const looks = {
 /** Asks whether mail reaches an address, and says what is known of it. */
 export function ValidateAddress({ address }: { readonly address: string }) {
   const t = useTranslations('portal.identifiers.validate');
+  const errorText = useErrorText('identifier');
   const check = useMutation<ValidationWire>({
     mutationFn: () =>
       callApi(apiPath('identifiers', '_validate'), { method: 'POST', body: { identifier: address } }),
@@ -32,7 +34,7 @@ export function ValidateAddress({ address }: { readonly address: string }) {
       <div role="status" className="min-w-0 basis-full empty:hidden">
         {check.data !== undefined && <Result {...check.data} />}
       </div>
-      <FormError error={check.error} />
+      {check.error !== null && <Notice tone="danger">{errorText(check.error)}</Notice>}
     </div>
   );
 }

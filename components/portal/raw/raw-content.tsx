@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 import { apiPath } from '@/lib/api/path';
 import { fetchContent, fetchParsed } from '@/lib/api/raw';
+import { useFailureText } from '../error-texts';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
 import { hexLines } from './hex-lines';
@@ -22,6 +23,7 @@ const charactersMax = 100_000;
 /** The bytes of a raw receipt as text, as a hex dump, and as the tree that mappings work on. */
 export function RawContent({ id, bytes }: { readonly id: string; readonly bytes: number }) {
   const t = useTranslations('portal.raw.content');
+  const failureText = useFailureText();
   const content = useQuery({
     queryKey: ['raw', id, 'content'],
     queryFn: ({ signal }) => fetchContent(id, signal),
@@ -69,7 +71,7 @@ export function RawContent({ id, bytes }: { readonly id: string; readonly bytes:
                 <JsonView label={data.format} value={data.value} depth={3} className="max-h-[36rem]" />
               </div>
             ) : (
-              <Notice tone="danger">{data.failure.message}</Notice>
+              <Notice tone="danger">{failureText(data.failure)}</Notice>
             )
           }
         </Loaded>

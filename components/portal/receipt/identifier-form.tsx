@@ -59,7 +59,7 @@ export function IdentifierForm({ initial, current, error, onSave, onCancel }: Id
 /** Why it was not saved; of a conflict, what only the portal knows. */
 function useErrorMessage(error: Error | null, current: string | null): string | null {
   const t = useTranslations('portal.receipt.identifier');
-  const errorText = useErrorText();
+  const errorText = useErrorText('identifier');
   if (error === null) return null;
   if (!(error instanceof ApiError) || error.code === 'unreachable') return t('unreachable');
   if (error.code === 'conflict') {

@@ -1,14 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { MappingFailure } from '@/lib/api/transformations';
+import { useFailureText } from '../error-texts';
 import { Notice } from '../notice';
 
 /** Why a mapping gave nothing. */
 export function FailureNotice({ failure }: { readonly failure: MappingFailure }) {
   const t = useTranslations('portal.transformations.failure');
+  const text = useFailureText();
   return (
     <Notice tone="danger">
       <p className="font-medium">{t(failure.where)}</p>
-      <p className="break-words">{failure.message}</p>
+      <p className="break-words">{text(failure)}</p>
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { JsonView } from '@/components/ui/json-view';
 import { Select } from '@/components/ui/select';
 import type { MappingPreview } from '@/lib/api/transformations';
+import { useViolationText } from '../error-texts';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
 import { FailureNotice } from './failure-notice';
@@ -22,6 +23,8 @@ interface ResultPanelProps {
 export function ResultPanel({ preview, view }: ResultPanelProps) {
   const t = useTranslations('portal.transformations');
   const errorText = useErrorText();
+  const violationText = useViolationText();
+  const tFailures = useTranslations('errors.failures');
   const [chosen, setChosen] = useState(0);
   const { data, error, isPlaceholderData } = preview;
   if (error !== null) return <Notice tone="danger">{errorText(error)}</Notice>;
@@ -62,15 +65,17 @@ export function ResultPanel({ preview, view }: ResultPanelProps) {
             <Notice tone="danger">
               <p className="font-medium">{t('invalid')}</p>
               <ul>
-                {receipt.violations.map(({ name, description }) => (
-                  <li key={`${name} ${description}`}>
-                    <code className="font-mono text-xs">{name}</code> {description}
+                {receipt.violations.map((violation) => (
+                  <li key={`${violation.name} ${violation.reason}`}>
+                    <code className="font-mono text-xs">{violation.name}</code> {violationText(violation)}
                   </li>
                 ))}
               </ul>
             </Notice>
           )}
-          {receipt.problem !== null && <Notice tone="warning">{receipt.problem}</Notice>}
+          {receipt.problem_reason !== null && (
+            <Notice tone="warning">{tFailures(receipt.problem_reason)}</Notice>
+          )}
           {view === 'json' || receipt.html === null ? (
             <JsonView label={t('asJson')} value={receipt.body} depth={3} className="max-h-[60dvh]" />
           ) : (

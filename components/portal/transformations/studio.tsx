@@ -13,6 +13,7 @@ import { fetchContent } from '@/lib/api/raw';
 import { transformationsApi, type MappingSample, type MappingSource } from '@/lib/api/transformations';
 import { inputFormats } from '@/lib/transformations/input-formats';
 import type { InputFormat } from '@/lib/transformations/schema';
+import { useFailureText } from '../error-texts';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 import { ResultPanel } from './result-panel';
@@ -67,11 +68,12 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
   const [asking, setAsking] = useState(false);
   const draft = useMemo(() => ({ input_format: format, options, mapping }), [format, options, mapping]);
   const preview = usePreview(draft, source);
+  const failureText = useFailureText();
   const failure = preview.data?.failure ?? null;
   const problem =
     failure === null || failure.where !== 'mapping' || failure.position === null
       ? null
-      : { message: failure.message, position: failure.position };
+      : { message: failureText(failure), position: failure.position };
   const isChanged = mapping !== kept.mapping || format !== kept.format;
 
   const save = useSave({

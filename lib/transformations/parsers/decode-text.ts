@@ -24,7 +24,8 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   if (named !== null && !/^utf-?8$/i.test(named)) {
     const isKnown: boolean = !notAlphabets.test(named) && iconv.encodingExists(named);
     if (!isKnown) {
-      throw new TransformationError('input_invalid', `the charset ${named.slice(0, 40)} is not known`);
+      const parameters = { charset: named.slice(0, 40) };
+      throw new TransformationError('input_invalid', 'charset_unknown', { parameters });
     }
     return iconv.decode(buffer, named);
   }
@@ -32,7 +33,7 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
     return utf8.decode(bytes);
   } catch {
     // TypeError: not UTF-8.
-    if (named !== null) throw new TransformationError('input_invalid', 'the input is not UTF-8');
+    if (named !== null) throw new TransformationError('input_invalid', 'not_utf8');
     return iconv.decode(buffer, 'windows-1252');
   }
 }

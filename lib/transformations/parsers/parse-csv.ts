@@ -21,14 +21,15 @@ export function parseCsv(text: string, options: InputOptions): unknown {
     if (options.header === false || names === undefined) return { rows };
     // Every row gets a cell for every column: a wide first row and short ones after it would become any size.
     if (names.length * rest.length > cellsMax) {
-      throw new TransformationError('input_invalid', `the CSV has more than ${cellsMax} cells`);
+      throw new TransformationError('input_invalid', 'csv_too_large', { parameters: { maximum: cellsMax } });
     }
     return {
       rows: rest.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))),
     };
   } catch (error) {
     if (error instanceof TransformationError) throw error;
-    throw new TransformationError('input_invalid', `the CSV can not be read: ${(error as Error).message}`);
+    const detail = (error as Error).message;
+    throw new TransformationError('input_invalid', 'csv_unreadable', { parameters: { detail } });
   }
 }
 

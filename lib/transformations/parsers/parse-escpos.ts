@@ -107,7 +107,7 @@ class EscposReader {
     while (this.#at < this.#bytes.length) this.#step();
     this.#cut();
     if (this.#slips.length === 0 && this.#pictures > 0) {
-      throw new TransformationError('raster_only', 'the slip is a picture: there is no text in it to read');
+      throw new TransformationError('raster_only', 'picture_only');
     }
     return this.#slips;
   }
@@ -210,7 +210,7 @@ class EscposReader {
   #next(): number {
     const byte = this.#bytes[this.#at];
     if (byte === undefined)
-      throw new TransformationError('input_invalid', 'a printer command breaks off', this.#at);
+      throw new TransformationError('input_invalid', 'command_cut_off', { position: this.#at });
     this.#at += 1;
     return byte;
   }
@@ -232,7 +232,7 @@ class EscposReader {
   #skip(count: number): void {
     this.#at += count;
     if (this.#at > this.#bytes.length) {
-      throw new TransformationError('input_invalid', 'a printer command breaks off', this.#bytes.length);
+      throw new TransformationError('input_invalid', 'command_cut_off', { position: this.#bytes.length });
     }
   }
 }

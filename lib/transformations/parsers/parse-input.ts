@@ -34,13 +34,13 @@ export function parseInput({ bytes, contentType: type, format, options }: RawInp
 
 function parseJsonText(text: string): unknown {
   if (depthOf(text) > nestingMax) {
-    throw new TransformationError('input_invalid', `the JSON is nested deeper than ${nestingMax}`);
+    throw new TransformationError('input_invalid', 'json_too_deep', { parameters: { maximum: nestingMax } });
   }
   try {
     return JSON.parse(text) as unknown;
   } catch {
     // SyntaxError; its words quote the input.
-    throw new TransformationError('input_invalid', 'the input is not JSON');
+    throw new TransformationError('input_invalid', 'not_json');
   }
 }
 

@@ -23,26 +23,21 @@ const parser = new XMLParser({
  */
 export function parseXml(text: string): unknown {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
-    throw new TransformationError(
-      'input_invalid',
-      'a DOCTYPE is not allowed',
-      text.search(/<!(?:DOCTYPE|ENTITY)/i),
-    );
+    const position = text.search(/<!(?:DOCTYPE|ENTITY)/i);
+    throw new TransformationError('input_invalid', 'xml_doctype', { position });
   }
   checkDepth(text);
   const valid = XMLValidator.validate(text);
   if (valid !== true) {
-    const { msg, line, col } = valid.err;
-    throw new TransformationError(
-      'input_invalid',
-      `the XML is not well-formed: ${msg} (line ${line}, column ${col})`,
-    );
+    const { msg: detail, line, col: column } = valid.err;
+    throw new TransformationError('input_invalid', 'xml_malformed', { parameters: { detail, line, column } });
   }
   try {
     return parser.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     // Names such as `__proto__`, which it refuses.
-    throw new TransformationError('input_invalid', `the XML can not be read: ${(error as Error).message}`);
+    const detail = (error as Error).message;
+    throw new TransformationError('input_invalid', 'xml_unreadable', { parameters: { detail } });
   }
 }
 
@@ -57,7 +52,8 @@ function checkDepth(text: string): void {
     if (closing === '/') depth -= 1;
     else if (!tag.endsWith('/>')) depth += 1;
     if (depth > nestingMax) {
-      throw new TransformationError('input_invalid', `the XML is nested deeper than ${nestingMax}`, index);
+      const details = { parameters: { maximum: nestingMax }, position: index };
+      throw new TransformationError('input_invalid', 'xml_too_deep', details);
     }
   }
 }

@@ -69,7 +69,7 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
   try {
     const output = toKeepable(JSON.stringify(await expression.evaluate(tree, bindings)));
     if ((output?.length ?? 0) > outputLengthMax) {
-      return { kind: 'failed', code: 'mapping_failed', message: 'the result is too large', position: null };
+      return told(new TransformationError('mapping_failed', 'result_too_large'));
     }
     return { kind: 'done', output };
   } catch (error) {
@@ -89,20 +89,23 @@ function read({ bytes, ...reading }: SandboxInput): unknown {
 }
 
 function inputFailure(error: unknown): SandboxAnswer {
-  if (!(error instanceof TransformationError)) {
-    return { kind: 'failed', code: 'input_invalid', message: 'the input can not be read', position: null };
-  }
-  const { code, message, position } = error;
-  return { kind: 'failed', code, message, position };
+  const isOurs = error instanceof TransformationError;
+  return told(isOurs ? error : new TransformationError('input_invalid', 'input_unreadable'));
+}
+
+function told({ code, message, reason, parameters, position }: TransformationError) {
+  return { kind: 'failed' as const, code, message, reason, parameters, position };
 }
 
 function failure(code: string, error: unknown): SandboxAnswer {
   const found = error as { message?: unknown; position?: unknown; token?: unknown };
-  const message = typeof found.message === 'string' ? found.message.slice(0, 1000) : 'the mapping failed';
-  if (typeof found.position !== 'number') return { kind: 'failed', code, message, position: null };
-  // JSONata tells where the token at fault ends.
+  // JSONata tells where the token at fault ends, of our functions too.
   const length = typeof found.token === 'string' && found.token !== '(end)' ? found.token.length : 0;
-  return { kind: 'failed', code, message, position: Math.max(0, found.position - length) };
+  const position = typeof found.position === 'number' ? Math.max(0, found.position - length) : null;
+  if (error instanceof TransformationError) return { ...told(error), position };
+  const why =
+    typeof found.message === 'string' ? { said: found.message.slice(0, 1000) } : ('mapping_failed' as const);
+  return told(new TransformationError(code, why, { position }));
 }
 
 process.on('message', (request) => {

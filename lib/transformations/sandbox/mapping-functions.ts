@@ -1,4 +1,7 @@
-/** What mappings can call beside JSONata's own functions. Runs in the sandbox, so it imports nothing. */
+import type { FailureParameters, FailureReason } from '../failure-reasons.ts';
+import { TransformationError } from '../transformation-error.ts';
+
+/** What mappings can call beside JSONata's own functions. Runs in the sandbox. */
 
 const numberLengthMax = 100;
 
@@ -6,14 +9,14 @@ const numberLengthMax = 100;
 export function decimal(text: unknown, mark?: unknown): number | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   if (typeof text === 'number') return text;
-  if (typeof text !== 'string') throw new Error('$decimal takes text');
-  if (text.length > numberLengthMax) throw new Error('the text is too long for a number');
+  if (typeof text !== 'string') throw refused('decimal_text');
+  if (text.length > numberLengthMax) throw refused('number_too_long');
   const written = text.replaceAll(/[^\d.,()+\u2212-]/g, '');
   const negative = /[-\u2212]|^\(.*\)$/.test(written);
   const digits = written.replaceAll(/[^\d.,]/g, '');
   const point = mark === ',' || mark === '.' ? mark : likelyMark(digits);
   const plain = digits.replaceAll(point === ',' ? '.' : ',', '').replace(',', '.');
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) throw new Error(`${JSON.stringify(text)} is not a number`);
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) throw refused('not_a_number', { text: JSON.stringify(text) });
   const value = Number(plain);
   return negative && value !== 0 ? -value : value;
 }
@@ -31,14 +34,20 @@ const parts = /YYYY|YY|MM|DD|hh|mm|ss/g;
 /** `$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")` is `2026-03-14T12:34:00`: a time without a zone, as a receipt takes it. */
 export function localtime(text: unknown, picture: unknown): string | undefined {
   if (text === undefined || text === null) return undefined;
-  if (typeof text !== 'string' || typeof picture !== 'string') throw new Error('$localtime takes texts');
+  if (typeof text !== 'string' || typeof picture !== 'string') throw refused('localtime_texts');
   const names = picture.match(parts) ?? [];
   const pattern = picture
     .split(parts)
     .map((between) => between.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .reduce((whole, between, index) => `${whole}(\\d{${names[index - 1]?.length ?? 2}})${between}`);
   const match = new RegExp(`^\\s*${pattern}`).exec(text);
-  if (match === null) throw new Error(`${JSON.stringify(text)} is not a time written as ${picture}`);
+  if (match === null) {
+    const shown = {
+      text: JSON.stringify(text.slice(0, numberLengthMax)),
+      picture: picture.slice(0, numberLengthMax),
+    };
+    throw refused('not_a_time', shown);
+  }
   const found = new Map(names.map((name, index) => [name, match[index + 1]]));
   const year = found.get('YYYY') ?? `20${found.get('YY') ?? ''}`;
   const date = `${year}-${found.get('MM') ?? '01'}-${found.get('DD') ?? '01'}`;
@@ -56,4 +65,8 @@ export function columns(line: unknown, widths: unknown): string[] | undefined {
   if (typeof line !== 'string' || !Array.isArray(widths)) return undefined;
   let at = 0;
   return widths.map((width) => line.slice(at, (at += Number(width))).trim());
+}
+
+function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {
+  return new TransformationError('mapping_failed', reason, { parameters });
 }

@@ -1,4 +1,5 @@
 import type { BoundedTree } from '../bounded-tree';
+import type { FailureParameters, FailureReason } from '../failure-reasons';
 import type { InputFormat, InputOptions } from '../schema';
 
 /** Bytes to read, and how. */
@@ -30,5 +31,8 @@ export type SandboxAnswer =
       readonly kind: 'failed';
       readonly code: string;
       readonly message: string;
+      /** One of the service's reasons, or null. */
+      readonly reason: FailureReason | null;
+      readonly parameters: FailureParameters;
       readonly position: number | null;
     };

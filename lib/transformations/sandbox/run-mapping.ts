@@ -2,16 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { childEnvironment } from '@/lib/config';
 import type { BoundedTree } from '../bounded-tree';
+import { isFailureReason } from '../failure-reasons';
 import { ServiceError } from '@/lib/errors';
 import { TransformationError } from '../transformation-error';
 import { memoryMaxInMb, sandboxCommand } from './command';
 import type { SandboxAnswer, SandboxRequest } from './messages';
 
 /** Longest an input may take to be read, its way there included, and a mapping to run. */
-const phases = {
-  input: { subject: 'reading the input', timeMaxInMs: 10_000 },
-  mapping: { subject: 'the mapping', timeMaxInMs: 3_000 },
-} as const;
+const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
 /** How many mappings run at once, and how many of one retailer: the others never wait for its slow ones. */
 const processesMax = 3;
 const processesMaxOfOne = 2;
@@ -64,8 +62,7 @@ export async function runSandboxed(owner: number, request: SandboxRequest): Prom
   const worker = await takeWorker(owner);
   const { tree, last } = await ask(worker, request).finally(() => giveBack(worker, owner));
   if (last.kind === 'failed') {
-    const failure = new TransformationError(last.code, last.message, last.position);
-    return { tree, output: undefined, failure };
+    return { tree, output: undefined, failure: failureOf(last) };
   }
   const output = last.output === undefined ? undefined : (JSON.parse(last.output) as unknown);
   return { tree, output, failure: null };
@@ -82,33 +79,37 @@ export async function checkMapping(owner: number, mapping: string): Promise<void
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
+/** What such a process says is not taken on trust: a reason that is none of ours leaves its words alone. */
+function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
+  const why = isFailureReason(reason) ? reason : { said: message };
+  return new TransformationError(code, why, { parameters, position });
+}
+
 function ask(worker: Worker, request: SandboxRequest): Promise<{ tree: BoundedTree | null; last: Last }> {
   const { process: child } = worker;
   worker.runs += 1;
   return new Promise((resolve, reject) => {
-    let phase: keyof typeof phases = request.input === null ? 'mapping' : 'input';
+    let phase: keyof typeof timeMaxInMs = request.input === null ? 'mapping' : 'input';
     let tree: BoundedTree | null = null;
     const finish = () => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
     };
-    const fail = (problem: 'timeout' | 'out_of_memory', message: string) => {
+    const fail = (problem: 'timeout' | 'out_of_memory', maximum: number) => {
       finish();
       child.kill('SIGKILL');
-      const last = { kind: 'failed', code: `${phase}_${problem}`, message, position: null } as const;
-      resolve({ tree, last });
+      const reason = `${phase}_${problem}` as const;
+      const { message, parameters } = new TransformationError(reason, reason, { parameters: { maximum } });
+      resolve({ tree, last: { kind: 'failed', code: reason, message, reason, parameters, position: null } });
     };
-    const onTimeout = () => {
-      const { subject, timeMaxInMs } = phases[phase];
-      fail('timeout', `${subject} takes longer than ${timeMaxInMs / 1000} s`);
-    };
+    const onTimeout = () => fail('timeout', timeMaxInMs[phase] / 1000);
     const onMessage = (message: unknown) => {
       const answer = message as SandboxAnswer;
       if (answer.kind === 'read') {
         tree = answer.tree;
         phase = 'mapping';
         clearTimeout(timer);
-        timer = setTimeout(onTimeout, phases.mapping.timeMaxInMs);
+        timer = setTimeout(onTimeout, timeMaxInMs.mapping);
         return;
       }
       finish();
@@ -122,15 +123,11 @@ function ask(worker: Worker, request: SandboxRequest): Promise<{ tree: BoundedTr
     const onExit = (code: number | null, signal: string | null) => {
       // V8 aborts when its heap is full; an end from outside is nobody's fault and worth another try.
       const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
-      if (full)
-        return fail(
-          'out_of_memory',
-          `${phases[phase].subject} takes more than ${memoryMaxInMb} MB of memory`,
-        );
+      if (full) return fail('out_of_memory', memoryMaxInMb);
       finish();
       reject(new Error(`The process that runs mappings ended (${signal ?? code}).`));
     };
-    let timer = setTimeout(onTimeout, phases[phase].timeMaxInMs);
+    let timer = setTimeout(onTimeout, timeMaxInMs[phase]);
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     child.send(request, (error) => {
       if (error !== null) onError(error);

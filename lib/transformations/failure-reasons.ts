@@ -1,0 +1,53 @@
+/**
+ * Why a raw receipt becomes no receipt, as far as the service says so itself: a reason for machines, and the API's words.
+ * `{parameter}` is filled in. The portal has a text for each in each of its languages. What a mapping raises with
+ * `$error`, and what JSONata says, has no reason of these.
+ */
+export const failureReasons = {
+  no_transformation: 'no transformation',
+  input_unreadable: 'the input can not be read',
+  charset_unknown: 'the charset {charset} is not known',
+  not_utf8: 'the input is not UTF-8',
+  not_json: 'the input is not JSON',
+  json_too_deep: 'the JSON is nested deeper than {maximum}',
+  csv_too_large: 'the CSV has more than {maximum} cells',
+  csv_unreadable: 'the CSV can not be read: {detail}',
+  xml_doctype: 'a DOCTYPE is not allowed',
+  xml_malformed: 'the XML is not well-formed: {detail} (line {line}, column {column})',
+  xml_too_deep: 'the XML is nested deeper than {maximum}',
+  xml_unreadable: 'the XML can not be read: {detail}',
+  picture_only: 'the slip is a picture: there is no text in it to read',
+  command_cut_off: 'a printer command breaks off',
+  input_timeout: 'reading the input takes longer than {maximum} s',
+  input_out_of_memory: 'reading the input takes more than {maximum} MB of memory',
+  mapping_timeout: 'the mapping takes longer than {maximum} s',
+  mapping_out_of_memory: 'the mapping takes more than {maximum} MB of memory',
+  mapping_failed: 'the mapping failed',
+  result_too_large: 'the result is too large',
+  too_many_receipts: 'the mapping makes more than {maximum} receipts',
+  decimal_text: '$decimal takes text',
+  number_too_long: 'the text is too long for a number',
+  not_a_number: '{text} is not a number',
+  localtime_texts: '$localtime takes texts',
+  not_a_time: '{text} is not a time written as {picture}',
+  invalid_receipt: 'receipt {number}: {detail}',
+  store_missing: 'store not found',
+  store_not_taken: 'store can not be set or updated from receipt',
+  store_incomplete: 'a new store needs name and country',
+} as const;
+
+/** Names why a raw receipt becomes no receipt; it never changes its meaning. */
+export type FailureReason = keyof typeof failureReasons;
+
+/** What a text about a failure names, such as `{ maximum: 100 }`. */
+export type FailureParameters = Readonly<Record<string, string | number>>;
+
+/** The API's words for a failure. */
+export function failureText(reason: FailureReason, parameters: FailureParameters = {}): string {
+  return failureReasons[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''));
+}
+
+/** Whether this is one of the reasons: what a process sends that runs foreign mappings need not be. */
+export function isFailureReason(reason: unknown): reason is FailureReason {
+  return typeof reason === 'string' && Object.hasOwn(failureReasons, reason);
+}
