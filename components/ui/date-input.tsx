@@ -1,18 +1,22 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { cn } from './class-names';
 import { useFieldControl } from './field';
 import { controlClass } from './input';
+import { useTypedEarly } from './use-typed-early';
 
-interface DateInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   readonly type?: 'date' | 'datetime-local' | 'time';
 }
 
 /** The platform's own date picker: it knows the user's calendar, keyboard and screen reader. */
 export function DateInput({ type = 'date', className, ...rest }: DateInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useTypedEarly(field, rest.value);
   return (
     <input
+      ref={field}
       type={type}
       {...useFieldControl()}
       className={cn(

@@ -22,7 +22,7 @@ interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
 /** A line of text. Inside a Field it is labelled and described by it. */
 export function Input({ icon, className, ...rest }: InputProps) {
   const field = useRef<HTMLInputElement>(null);
-  useTypedEarly(field, renderedText(rest.value));
+  useTypedEarly(field, rest.value);
   const input = (
     <input
       ref={field}
@@ -48,7 +48,7 @@ export function Input({ icon, className, ...rest }: InputProps) {
 /** Several lines of text. */
 export function Textarea({ className, ...rest }: Omit<ComponentProps<'textarea'>, 'ref'>) {
   const field = useRef<HTMLTextAreaElement>(null);
-  useTypedEarly(field, renderedText(rest.value));
+  useTypedEarly(field, rest.value);
   return (
     <textarea
       ref={field}
@@ -57,9 +57,4 @@ export function Textarea({ className, ...rest }: Omit<ComponentProps<'textarea'>
       {...rest}
     />
   );
-}
-
-/** The text that a field is given to show; undefined when it keeps its own. */
-function renderedText(value: ComponentProps<'input'>['value']): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

@@ -5,17 +5,25 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Keeps what somebody typed into a controlled field before the page's scripts were there. React takes over such a
- * field with the text in it, but goes back to the rendered one at the next change: so it is told that the text came
- * in by typing, once, when the field is taken over. `rendered` is the field's `value`; undefined for a field that
- * keeps its own.
+ * Keeps what somebody, or a password manager, put into a controlled field before the page's scripts were there. React
+ * takes over such a field with the text in it, but goes back to the rendered one at the next change: so it is told
+ * that the text came in by typing, once, when the field is taken over. `rendered` is the field's `value`; a field
+ * without a text there keeps its own.
  */
-export function useTypedEarly(field: RefObject<TextField | null>, rendered: string | undefined): void {
+export function useTypedEarly(field: RefObject<TextField | null>, rendered: unknown): void {
   const [first] = useState(rendered);
   useLayoutEffect(() => {
     const node = field.current;
-    if (node !== null && first !== undefined && node.value !== first) typeAgain(node, first);
+    if (node !== null && typeof first === 'string' && !holds(node, first)) typeAgain(node, first);
   }, [field, first]);
+}
+
+/** Whether a field holds a text, as a field of its kind holds it: without line breaks, say. */
+function holds(node: TextField, text: string): boolean {
+  if (node.value === text) return true;
+  const alike = node.cloneNode() as TextField;
+  alike.value = text;
+  return node.value === alike.value;
 }
 
 /** Lets React see the text of a field as one that was typed just now. */
