@@ -95,12 +95,13 @@ export function wordsOfSubmitted(retailer: Retailer, receipts: readonly Submitte
 /** Brings the index up to date with a receipt that changed, in the transaction of the change. */
 export async function reindexReceipt(ctx: Context, row: StoredReceipt): Promise<void> {
   const { terms, version, words } = indexEntryOf(ctx.retailer, row);
-  await rememberWords(ctx.db, ctx.retailer.id, words);
+  const believed = await rememberWords(ctx.db, ctx.retailer.id, words);
   const entry = { orderedAt: row.timestamp, terms: tsvector(terms), version };
   const [stored] = await ctx.db
     .insert(receiptSearch)
     .values({ retailerId: ctx.retailer.id, key: row.id, ...entry })
     .onConflictDoUpdate({ target: [receiptSearch.retailerId, receiptSearch.key], set: entry })
     .returning({ wordsVersion: wordsVersion(ctx.retailer.id) });
-  if (stored !== undefined) await confirmWords(ctx.db, ctx.retailer.id, stored.wordsVersion, words);
+  if (stored === undefined) return;
+  await confirmWords(ctx.db, ctx.retailer.id, { believed, read: stored.wordsVersion }, words);
 }

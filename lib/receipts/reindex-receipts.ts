@@ -36,11 +36,11 @@ async function makeRows(ctx: Context, ids: readonly string[]): Promise<readonly 
     .for('share');
   const made = rows.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
   const words = allWords(made.map((entry) => entry.words));
-  await rememberWords(ctx.db, ctx.retailer.id, words);
+  const believed = await rememberWords(ctx.db, ctx.retailer.id, words);
   // The rows are held by now, so that an erasure that takes words out waits for this transaction or is seen here.
   const [now] = await ctx.db
     .select({ version: wordsVersion(ctx.retailer.id) })
     .from(sql`(values (1)) as one`);
-  await confirmWords(ctx.db, ctx.retailer.id, now?.version ?? 0, words);
+  await confirmWords(ctx.db, ctx.retailer.id, { believed, read: now?.version ?? 0 }, words);
   return made.map(({ row, terms, version }) => ({ key: row.id, orderedAt: row.timestamp, terms, version }));
 }

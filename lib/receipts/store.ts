@@ -41,7 +41,7 @@ export async function insertReceipt(
 ): Promise<boolean> {
   const now = row.createdAt;
   const { terms, version, words } = indexEntryOf(ctx.retailer, row);
-  await rememberWords(ctx.db, ctx.retailer.id, words);
+  const believed = await rememberWords(ctx.db, ctx.retailer.id, words);
   const inserted = ctx.db
     .$with('inserted')
     .as(ctx.db.insert(receipts).values(row).onConflictDoNothing().returning({ id: receipts.id }));
@@ -91,7 +91,7 @@ export async function insertReceipt(
     .from(inserted);
   const [stored] = rows;
   if (stored === undefined) return false;
-  await confirmWords(ctx.db, row.retailerId, stored.wordsVersion, words);
+  await confirmWords(ctx.db, row.retailerId, { believed, read: stored.wordsVersion }, words);
   return true;
 }
 

@@ -8,7 +8,15 @@ import { log } from '@/lib/log';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
 import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
 import { reindexReceipts } from '@/lib/receipts/reindex-receipts';
-import { forgetWords, rememberWords, restoreWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import {
+  confirmWords,
+  forgetWords,
+  rememberWords,
+  restoreWords,
+  wordsVersion,
+  type FieldWords,
+} from '@/lib/search/gin/dictionary';
+import { untilSettled } from '@/lib/privacy/settled';
 import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
 
 // A process remembers which words it has stored. An erasure in another process takes words out of the dictionary, and
@@ -98,6 +106,25 @@ test('a word that is being stored while it is taken out is put back', async () =
   expect(await similarHits()).toBe(0);
   await restoreWords(database(), retailerId, removed);
   expect(await similarHits()).toBe(1);
+});
+
+test('a receipt in flight has its words though others learn first that some were taken out', async () => {
+  await rememberWords(database(), retailerId, words);
+  await database().transaction(async (inFlight) => {
+    const believed = await rememberWords(inFlight, retailerId, words);
+    // The whole of an erasure: it waits for nobody, because nothing was written in flight so far.
+    const removed = await database().transaction((erasing) => forgetWords(erasing, retailerId, words));
+    expect(removed).toEqual(words);
+    await untilSettled(retailer.ctx);
+    await restoreWords(database(), retailerId, removed);
+    // This process learns of it by a receipt without the word, and begins to count on another version.
+    await withItem('Milk');
+    const [read] = await inFlight
+      .select({ version: wordsVersion(retailerId) })
+      .from(sql`(values (1)) as one`);
+    await confirmWords(inFlight, retailerId, { believed, read: read?.version ?? 0 }, words);
+  });
+  expect(await forgetWords(database(), retailerId, words)).toEqual(words);
 });
 
 test('a word that no receipt holds is not put back', async () => {

@@ -34,16 +34,17 @@ export function allWords(documents: readonly FieldWords[]): FieldWords {
 
 /**
  * Adds words to the retailer's dictionary, before the document that holds them: a word too many does no harm, one too
- * few would hide the document from `word~`. Ask `confirmWords` after the document. `ahead` says that the document's
- * commit is still to come. A transaction of several documents adds the words of all before the first of them: one by
- * one, they would come in no order, and two such transactions could wait for each other in a circle.
+ * few would hide the document from `word~`. Answers the version of the dictionary that this counts on, for `confirmWords`
+ * after the document. `ahead` says that the document's commit is still to come. A transaction of several documents adds
+ * the words of all before the first of them: one by one, they would come in no order, and two such transactions could
+ * wait for each other in a circle.
  */
 export async function rememberWords(
   db: Database,
   retailerId: number,
   words: FieldWords,
   ahead = true,
-): Promise<void> {
+): Promise<number> {
   const version = versions.get(retailerId) ?? 0;
   const within = storedWithin.get(db) ?? new Map<string, number>();
   const missing = [...words].flatMap(([field, ofField]) =>
@@ -51,7 +52,7 @@ export async function rememberWords(
       ({ id }) => stored.get(id) !== version && within.get(id) !== version,
     ),
   );
-  if (missing.length === 0) return;
+  if (missing.length === 0) return version;
   // Always in one order, so that two writers never wait for each other in a circle.
   const ordered = missing.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rows = JSON.stringify(ordered.map(({ field, word }) => [field, word]));
@@ -68,6 +69,7 @@ export async function rememberWords(
   // Inside a transaction they are stored only if it commits.
   for (const { id } of missing) (isAlone ? stored : within).set(id, version);
   if (!isAlone) storedWithin.set(db, within);
+  return version;
 }
 
 /** The version of a retailer's dictionary, to be read by the statement that stores a document, or one after it. */
@@ -75,18 +77,26 @@ export function wordsVersion(retailerId: number): SQL<number> {
   return sql<number>`(select ${retailers.wordsVersion} from ${retailers} where ${retailers.id} = ${retailerId}::int)`;
 }
 
+/** Two versions of a dictionary: which one words were taken to be in, and which one the document was stored with. */
+export interface WordsVersions {
+  /** As `rememberWords` answered for these words: what others in this process have learnt since says nothing of them. */
+  readonly believed: number;
+  /** As `wordsVersion` read it. */
+  readonly read: number;
+}
+
 /**
- * Makes sure of the words of a document that was just stored, when `version`, which was read with it, says that some
- * were taken out since this process believed in them.
+ * Makes sure of the words of a document that was just stored, when the version that was read with it says that some were
+ * taken out since they were believed to be there.
  */
 export async function confirmWords(
   db: Database,
   retailerId: number,
-  version: number,
+  { believed, read }: WordsVersions,
   words: FieldWords,
 ): Promise<void> {
-  if (version === (versions.get(retailerId) ?? 0)) return;
-  versions.set(retailerId, version);
+  if (read === believed) return;
+  versions.set(retailerId, Math.max(read, versions.get(retailerId) ?? 0));
   await rememberWords(db, retailerId, words, false);
 }
 
