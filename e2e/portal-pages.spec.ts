@@ -32,6 +32,8 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
       await test.step(each.route, async () => {
         await page.goto(await addressOf(page, each));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        // The page itself, not the outline of one that still comes.
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         await expectAccessibleInBothThemes(page);
       });
     }

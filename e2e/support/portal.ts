@@ -63,7 +63,9 @@ async function useDatabaseOf({ environment }: Service): Promise<void> {
  * another where they are inherited, and a wrong one stays wrong. A long page takes seconds to examine.
  */
 export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
-  await expect(async () => expect(await seriousFindings(page, rules)).toEqual([])).toPass({ timeout: 20_000 });
+  await expect(async () => expect(await seriousFindings(page, rules)).toEqual([])).toPass({
+    timeout: 20_000,
+  });
 }
 
 async function seriousFindings(page: Page, rules: readonly string[]): Promise<string[]> {
