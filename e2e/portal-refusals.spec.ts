@@ -102,6 +102,64 @@ test('what the API refuses is said in German, and nothing changes', async ({ pag
     await expectAccessible(page);
   });
 
+  await test.step('a mapping whose sample makes an invalid receipt', async () => {
+    const post = (path: string, data: object) =>
+      page.request.post(`/api${path}`, { headers: headers(service.baseUrl), data });
+    const sample = { name: 'eins', input: Buffer.from('{}').toString('base64'), expected: [] };
+    const made = await post('/transformations', {
+      name: 'ungültig',
+      input_format: 'json',
+      mapping: '{ "transaction_id": "1", "localtime": "2026-11-20T17:05:00Z", "total": "viel" }',
+      samples: [sample],
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    await page.goto(`/transformations/${encodeURIComponent('ungültig')}`);
+    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
+    const said = page.getByText(/Das Beispiel „eins“ schlägt fehl: Beleg 1: /);
+    await expect(said).toContainText('total: Das muss eine Zahl sein.');
+    await expect(said).toContainText('items: Das fehlt.');
+    await expect(said).not.toContainText('is missing');
+  });
+
+  await test.step('raw receipts', async () => {
+    const type = 'application/x-kasse';
+    const mapping =
+      '{ "transaction_id": nr, "localtime": "2026-11-20T17:05:00Z", "store_reference": laden, "total": summe, "items": [{ "name": "Tee", "quantity": 1, "total": 1 }] }';
+    const post = async (path: string, data: object | Buffer, contentType = 'application/json') => {
+      const sent = { ...headers(service.baseUrl), 'content-type': contentType };
+      const answer = await page.request.post(`/api${path}`, { headers: sent, data });
+      expect(answer.status(), await answer.text()).toBeLessThan(300);
+    };
+    const input = { name: 'roh', input_format: 'json', mapping, content_types: [type] };
+    await post('/transformations', input);
+    await post('/transformations/roh/_publish', {});
+    await post('/pos/receipts', Buffer.from('{ "nr": "1", "laden": 1 }'), type);
+    await post('/pos/receipts', Buffer.from('{ "nr": "2", "laden": 99, "summe": 1 }'), type);
+    await post('/pos/receipts', Buffer.from('{ "nr"'), type);
+    const texts = [
+      'Die Eingabe ist kein JSON.',
+      'Diese Filiale gibt es nicht.',
+      'Beleg 1: total: Das fehlt.',
+    ];
+    await expect(async () => {
+      await page.goto('/raw?state=failed');
+      await expect(page.getByRole('row').getByRole('link')).toHaveCount(3, { timeout: 1000 });
+    }).toPass();
+    for (const [index, text] of texts.entries()) {
+      await expect(page.getByRole('row').nth(index + 1)).toContainText(text);
+    }
+    await expectAccessible(page);
+    for (const text of texts) {
+      await page.goto('/raw?state=failed');
+      await page.getByRole('row').filter({ hasText: text }).getByRole('link').click();
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
   const store = await page.request.get('/api/stores/2');
   expect(await store.json()).toMatchObject({ external_reference: 'L2', postcode: null });
 });

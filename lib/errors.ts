@@ -43,6 +43,11 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
+/** Whether this is one of them. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatuses, code);
+}
+
 /** Headers and violations that go out with an error. */
 export interface ErrorDetails {
   readonly errors?: readonly Violation[];
@@ -50,6 +55,8 @@ export interface ErrorDetails {
   readonly reason?: Refusal;
   /** What a text about the reason names. */
   readonly parameters?: Parameters;
+  /** What is wrong with fields of that which the reason speaks of, where that is not the request. */
+  readonly violations?: readonly Omit<Violation, 'location'>[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
@@ -63,6 +70,7 @@ export class ServiceError extends Error {
   readonly errors: readonly Violation[];
   readonly reason: Refusal | null;
   readonly parameters: Parameters;
+  readonly violations: readonly Omit<Violation, 'location'>[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, description: string, details: ErrorDetails = {}) {
@@ -72,6 +80,7 @@ export class ServiceError extends Error {
     this.errors = details.errors ?? [];
     this.reason = details.reason ?? null;
     this.parameters = details.parameters ?? {};
+    this.violations = details.violations ?? [];
     this.headers = details.headers ?? {};
   }
 

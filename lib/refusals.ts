@@ -54,3 +54,8 @@ export const refusals = [
 
 /** One of them; it never changes its meaning. */
 export type Refusal = (typeof refusals)[number];
+
+/** Whether this is one of them: what was stored need not be one any more. */
+export function isRefusal(reason: string): reason is Refusal {
+  return refusals.some((refusal) => refusal === reason);
+}

@@ -918,6 +918,8 @@ export type ErrorAnswer = {
     | 'transformation_exists';
   /** What a text about the reason names. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
+  /** What is wrong with a receipt that the reason speaks of. */
+  readonly violations?: readonly MappingViolation[];
   readonly request_id: string;
 };
 
@@ -1354,7 +1356,8 @@ export type MappingFailureReason =
   | 'invalid_receipt'
   | 'store_missing'
   | 'store_not_taken'
-  | 'store_incomplete';
+  | 'store_incomplete'
+  | 'service_failed';
 
 export type MappingPreviewInput = {
   readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
@@ -1618,6 +1621,8 @@ export type Problem = {
     | 'transformation_exists';
   /** What a text about the reason names. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
+  /** What is wrong with a receipt that the reason speaks of. */
+  readonly violations?: readonly MappingViolation[];
   readonly request_id: string;
 };
 
@@ -1644,6 +1649,19 @@ export type ProfilePatch = {
   readonly current_password?: string | null;
 };
 
+export type RawReceiptFailure = {
+  readonly code: string;
+  readonly message: string;
+  /** Where in the mapping or the input, in characters from 0. */
+  readonly position: number | null;
+  /** A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the message. */
+  readonly reason: string | null;
+  /** What a text about the reason names. */
+  readonly parameters: { readonly [key: string]: string | number | readonly string[] };
+  /** What is wrong with a receipt that it became. */
+  readonly violations: readonly MappingViolation[];
+};
+
 /** `received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`. */
 export type RawReceiptState = 'received' | 'processed' | 'ignored' | 'failed';
 
@@ -1660,11 +1678,7 @@ export type RawReceiptStatus = {
   readonly receipt_ids: readonly string[];
   readonly transformation: string | null;
   readonly transformation_version: number | null;
-  readonly failure: {
-    readonly code: string;
-    readonly message: string;
-    readonly position: number | null;
-  } | null;
+  readonly failure: RawReceiptFailure | null;
   readonly received_timestamp: string;
   readonly processed_timestamp: string | null;
 };
@@ -2636,11 +2650,7 @@ export class ReceiptsClient extends Caller {
       readonly receipt_ids: readonly string[];
       readonly transformation: string | null;
       readonly transformation_version: number | null;
-      readonly failure: {
-        readonly code: string;
-        readonly message: string;
-        readonly position: number | null;
-      } | null;
+      readonly failure: RawReceiptFailure | null;
       readonly received_timestamp: string;
       readonly processed_timestamp: string | null;
       readonly duplicate: boolean;
@@ -2717,11 +2727,7 @@ export class ReceiptsClient extends Caller {
     readonly receipt_ids: readonly string[];
     readonly transformation: string | null;
     readonly transformation_version: number | null;
-    readonly failure: {
-      readonly code: string;
-      readonly message: string;
-      readonly position: number | null;
-    } | null;
+    readonly failure: RawReceiptFailure | null;
     readonly received_timestamp: string;
     readonly processed_timestamp: string | null;
     readonly duplicate: boolean;

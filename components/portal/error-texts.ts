@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { MappingFailure } from '@/lib/api/transformations';
 import type { Violation } from '@/lib/errors';
 import { queryProblems, type Parameters, type ProblemReason, type QueryProblemReason } from '@/lib/problems';
+import type { ReceiptViolation } from '@/lib/transformations/failure';
 
-type Texts = ReturnType<typeof useTranslations<'errors'>>;
+/** The texts about errors. */
+export type Texts = ReturnType<typeof useTranslations<'errors'>>;
 
 /** What is wrong at one place of a request, in the user's language; where it is, is not said. */
 export function useViolationText(): (violation: Pick<Violation, 'reason' | 'parameters'>) => string {
@@ -20,23 +22,28 @@ export function violationText(
   return isOfQuery(reason) ? t(`query.${reason}`, named) : t(`problems.${reason}`, named);
 }
 
+type FailureToSay = Pick<MappingFailure, 'message' | 'reason' | 'parameters' | 'violations'>;
+
 /**
  * Why a raw receipt becomes no receipt, in the user's language; what the mapping or JSONata says of it stays as it is.
  */
-export function useFailureText(): (
-  failure: Pick<MappingFailure, 'message' | 'reason' | 'parameters' | 'violations'>,
-) => string {
+export function useFailureText(): (failure: FailureToSay) => string {
   const t = useTranslations('errors');
-  return ({ message, reason, parameters, violations }) => {
-    if (reason === null) return message;
-    const said = violations.map((violation) =>
-      t('at', { name: violation.name, text: violationText(t, violation) }),
-    );
-    return t(
-      `failures.${reason}`,
-      said.length === 0 ? parameters : { ...parameters, detail: said.join(' ') },
-    );
-  };
+  return (failure) => failureText(t, failure);
+}
+
+/** The same for a caller that has the texts. */
+export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {
+  if (reason === null) return message;
+  const said = violationsText(t, violations);
+  return t(`failures.${reason}`, said === '' ? parameters : { ...parameters, detail: said });
+}
+
+/** What is wrong at several places, and where. */
+export function violationsText(t: Texts, violations: readonly ReceiptViolation[]): string {
+  return violations
+    .map((violation) => t('at', { name: violation.name, text: violationText(t, violation) }))
+    .join(' ');
 }
 
 /** Parameters as texts take them: lists with commas. */

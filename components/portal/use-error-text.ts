@@ -3,9 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { ApiError } from '@/lib/api/client';
 import type { Violation } from '@/lib/errors';
-import type { Parameters } from '@/lib/problems';
 import { isFailureReason } from '@/lib/transformations/failure-reasons';
-import { plainParameters, useViolationText, violationText } from './error-texts';
+import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
 /** Codes of failures that only the log explains. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
@@ -20,17 +19,18 @@ export function useErrorText(only?: string): (error: Error) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return t('codes.unknown');
     if (error.errors.length > 0) return error.errors.map(said).join(' ');
-    if (error.reason !== null) return t(`refusals.${error.reason}`, refusalParameters(error.parameters));
+    if (error.reason !== null) return t(`refusals.${error.reason}`, refusalParameters(error));
     const text = t(`codes.${error.code}`);
     if (!unexplained.has(error.code) || error.requestId === null) return text;
     return t('reference', { text, reference: error.requestId });
   };
 
   /** A refusal that goes back to a failure names it; its words in the user's language take the place of the API's. */
-  function refusalParameters(parameters: Parameters): Record<string, string | number> {
+  function refusalParameters({ parameters, violations }: ApiError): Record<string, string | number> {
     const plain = plainParameters(parameters);
-    const { failure } = plain;
-    return isFailureReason(failure) ? { ...plain, problem: t(`failures.${failure}`, plain) } : plain;
+    const { failure: reason } = plain;
+    if (!isFailureReason(reason)) return plain;
+    return { ...plain, problem: failureText(t, { message: '', reason, parameters: plain, violations }) };
   }
 
   function said(violation: Violation): string {

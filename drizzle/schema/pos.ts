@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/json';
 import type { HeaderLines } from '@/lib/http/endpoint';
+import type { FailureCause } from '@/lib/pos/failure-cause';
 import type { RawReplayFilter } from '@/lib/pos/schema';
 import { bytea, instant, json } from './columns';
 import { retailers } from './retailers';
@@ -46,7 +47,10 @@ export const rawReceipts = pgTable(
     transformation: text(),
     transformationVersion: integer(),
     failureCode: text(),
+    /** In the API's words. */
     failureMessage: text(),
+    /** The same for the words of other languages; null where they are the mapping's, or from before it was kept. */
+    failureCause: json<FailureCause>(),
     /** Where in the mapping or the input, in characters from 0. */
     failurePosition: integer(),
     createdBy: text().notNull(),

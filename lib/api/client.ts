@@ -2,6 +2,7 @@ import type { ErrorCode, Violation } from '@/lib/errors';
 import type { JsonValue } from '@/lib/json';
 import type { Parameters } from '@/lib/problems';
 import type { Refusal } from '@/lib/refusals';
+import type { ReceiptViolation } from '@/lib/transformations/failure';
 
 interface ErrorBody {
   readonly description?: string;
@@ -9,6 +10,7 @@ interface ErrorBody {
   readonly errors?: readonly Violation[];
   readonly reason?: Refusal;
   readonly parameters?: Parameters;
+  readonly violations?: readonly ReceiptViolation[];
   readonly request_id?: string;
 }
 
@@ -24,6 +26,8 @@ export class ApiError extends Error {
   readonly reason: Refusal | null;
   /** What a text about the reason names. */
   readonly parameters: Parameters;
+  /** What is wrong with a receipt that the reason speaks of. */
+  readonly violations: readonly ReceiptViolation[];
   /** Finds the request in the service's log. */
   readonly requestId: string | null;
 
@@ -35,6 +39,7 @@ export class ApiError extends Error {
     this.errors = body.errors ?? [];
     this.reason = body.reason ?? null;
     this.parameters = body.parameters ?? {};
+    this.violations = body.violations ?? [];
     this.requestId = body.request_id ?? null;
   }
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '@/lib/http/endpoint';
 import type { JsonObject } from '@/lib/json';
 import { problems, queryProblems } from '@/lib/problems';
 import { refusals } from '@/lib/refusals';
+import { receiptViolationOut } from '@/lib/transformations/schema';
 import { errorWriter } from './openapi-errors';
 import { headerComponents } from './openapi-headers';
 import { openApiDescription } from './openapi-description';
@@ -75,6 +76,12 @@ const further = {
     .optional()
     .describe('Which of the causes of the code it was, where it has several.'),
   parameters: textParameters.optional().describe('What a text about the reason names.'),
+  violations: z
+    .array(receiptViolationOut)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('What is wrong with a receipt that the reason speaks of.'),
   request_id: z.string(),
 };
 

@@ -214,6 +214,7 @@ function toServiceError(error: unknown, progress: Progress): ServiceError {
       errors: error.errors,
       ...(error.reason === null ? {} : { reason: error.reason }),
       parameters: error.parameters,
+      violations: error.violations,
       headers,
       cause: error.cause,
     });

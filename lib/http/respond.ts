@@ -61,6 +61,7 @@ export function respondError(error: ServiceError, style: Style): Response {
     ...(error.errors.length > 0 ? { errors: error.errors.slice(0, limits.violationsMax) } : {}),
     code: error.code,
     ...(error.reason === null ? {} : { reason: error.reason, parameters: error.parameters }),
+    ...(error.violations.length > 0 ? { violations: error.violations.slice(0, limits.violationsMax) } : {}),
     request_id: style.requestId,
   };
   if (style.problem) {

@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@/lib/timestamps';
+import { copyParameters } from '@/lib/transformations/failure';
 import type { RawListedWire, RawReplayWire, RawStatusWire, RawWire } from './schema';
 import type { ReplayProgress } from './replay-store';
 import type { findMadeReceipts, RawRow, RawSummary } from './store';
@@ -17,13 +18,18 @@ export function presentRawStatus(row: RawSummary): RawStatusWire {
     receipt_ids: row.receiptIds,
     transformation: row.transformation,
     transformation_version: row.transformationVersion,
-    failure:
-      row.failureCode === null
-        ? null
-        : { code: row.failureCode, message: row.failureMessage ?? '', position: row.failurePosition },
+    failure: presentFailure(row),
     received_timestamp: formatTimestamp(row.createdAt),
     processed_timestamp: row.processedAt === null ? null : formatTimestamp(row.processedAt),
   };
+}
+
+function presentFailure(row: RawSummary): RawStatusWire['failure'] {
+  const { failureCode: code, failureMessage, failureCause, failurePosition: position } = row;
+  if (code === null) return null;
+  const { reason = null, parameters = {}, violations = [] } = failureCause ?? {};
+  const plain = { parameters: copyParameters(parameters), violations: [...violations] };
+  return { code, message: failureMessage ?? '', position, reason, ...plain };
 }
 
 /** A raw receipt of a list, on the wire. */

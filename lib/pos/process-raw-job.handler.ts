@@ -5,6 +5,7 @@ import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job'
 import type { Retailer } from '@/lib/retailers/settings';
 import { findRetailer } from '@/lib/retailers/store';
 import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
+import { givenUp } from './failure-cause';
 import { failRaw, processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
 import { processTogether } from './process-together';
@@ -73,7 +74,7 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
       throw error;
     }
     run.log.error({ err: error, raw: id }, 'raw receipt given up');
-    await failRaw(ctx, id, { code: 'internal', message: 'the service failed; replay it later' });
+    await failRaw(ctx, id, givenUp);
   }
 }
 

@@ -7,6 +7,7 @@ import { rememberWords } from '@/lib/search/gin/dictionary';
 import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
+import { rawFailureOf, type RawFailure } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, lockRawState, setOutcome, settleRaw, type RawRow, type Settled } from './store';
 import { toTransform } from './to-transform';
@@ -37,7 +38,7 @@ export async function processRaw(ctx: Context, id: string): Promise<void> {
   } catch (error) {
     if (error instanceof AlreadySettled) return;
     if (!isFinal(error)) throw error;
-    await failRaw(ctx, id, error, made.version);
+    await failRaw(ctx, id, rawFailureOf(error), made.version);
   }
 }
 
@@ -62,7 +63,7 @@ export async function makeReceipts(
   } catch (error) {
     if (!isFinal(error)) throw error;
     if (isCostly(error)) noteSlow(ctx.retailer.id);
-    await failRaw(ctx, raw.id, error, version);
+    await failRaw(ctx, raw.id, rawFailureOf(error), version);
     return null;
   }
 }
@@ -71,7 +72,7 @@ export async function makeReceipts(
 export async function failRaw(
   ctx: Context,
   id: string,
-  failure: { readonly code: string; readonly message: string; readonly position?: number | null },
+  failure: RawFailure,
   version: Pick<VersionRow, 'name' | 'version'> | null = null,
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
@@ -82,8 +83,9 @@ export async function failRaw(
       transformation: version?.name ?? null,
       transformationVersion: version?.version ?? null,
       failureCode: failure.code,
-      failureMessage: failure.message.toWellFormed().replaceAll('\0', ''),
-      failurePosition: failure.position ?? null,
+      failureMessage: failure.message,
+      failureCause: failure.cause,
+      failurePosition: failure.position,
       processedAt: new Date(),
     });
   });

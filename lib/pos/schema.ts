@@ -56,6 +56,37 @@ export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).m
     '`received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`.',
 });
 
+/** Why a raw receipt failed, on the wire. */
+const rawFailureOut = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    position: z.int().nullable().describe('Where in the mapping or the input, in characters from 0.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the message.',
+      ),
+    parameters: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+      .describe('What a text about the reason names.'),
+    violations: z.array(receiptViolationOut).describe('What is wrong with a receipt that it became.'),
+  })
+  .meta({
+    id: 'RawReceiptFailure',
+    examples: [
+      {
+        code: 'input_invalid',
+        message: 'the input is not JSON',
+        position: null,
+        reason: 'not_json',
+        parameters: {},
+        violations: [],
+      },
+    ],
+  });
+
 /** One raw receipt of GET /pos/status. */
 export const rawStatusOut = z
   .strictObject({
@@ -70,9 +101,7 @@ export const rawStatusOut = z
     receipt_ids: z.array(z.uuid()).describe('The receipts it became.'),
     transformation: z.string().nullable(),
     transformation_version: z.int().nullable(),
-    failure: z
-      .strictObject({ code: z.string(), message: z.string(), position: z.int().nullable() })
-      .nullable(),
+    failure: rawFailureOut.nullable(),
     received_timestamp: timestampOut(),
     processed_timestamp: timestampOut().nullable(),
   })

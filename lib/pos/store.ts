@@ -81,6 +81,7 @@ export const awaitingOutcome: RawOutcome = {
   transformationVersion: null,
   failureCode: null,
   failureMessage: null,
+  failureCause: null,
   failurePosition: null,
   processedAt: null,
 };
@@ -94,6 +95,7 @@ export type RawOutcome = Pick<
   | 'transformationVersion'
   | 'failureCode'
   | 'failureMessage'
+  | 'failureCause'
   | 'failurePosition'
   | 'processedAt'
 >;
@@ -136,6 +138,7 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
       transformationVersion: sql`made_version`,
       failureCode: null,
       failureMessage: null,
+      failureCause: null,
       failurePosition: null,
       processedAt: now,
       attempts: sql`${rawReceipts.attempts} + 1`,

@@ -84,8 +84,10 @@ async function eraseMentioned(ctx: Context, sought: Sought, progress: Progress):
     { table: receipts, key: receipts.id, meant: or(submittedFor, holdsAny(said, values)) },
     async (ids) => progress.add(await eraseReceipts(ctx, sought, ids)),
   );
-  const { body, headers, failureMessage } = rawReceipts;
-  const beside = [sql`${headers}`, sql`${rawReceipts.properties}`, sql`${failureMessage}`];
+  const { body, headers, failureMessage, failureCause } = rawReceipts;
+  const beside = [headers, rawReceipts.properties, failureMessage, failureCause].map(
+    (column) => sql`${column}`,
+  );
   await look(
     {
       table: rawReceipts,

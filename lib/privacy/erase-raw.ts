@@ -38,6 +38,7 @@ export async function eraseRaw(
         properties: {},
         attachments: {},
         failureMessage: sql`case when ${rawReceipts.failureMessage} is null then null else ${erasedMark} end`,
+        failureCause: null,
         prunedAt: sql`coalesce(${rawReceipts.prunedAt}, now())`,
       })
       .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, found)));

@@ -34,6 +34,7 @@ export const failureReasons = {
   store_missing: 'store not found',
   store_not_taken: 'store can not be set or updated from receipt',
   store_incomplete: 'a new store needs name and country',
+  service_failed: 'the service failed; replay it later',
 } as const;
 
 /** Names why a raw receipt becomes no receipt; it never changes its meaning. */

@@ -1,4 +1,5 @@
 import type { Violation } from '@/lib/errors';
+import type { Parameters } from '@/lib/problems';
 import type { FailureParameters, FailureReason } from './failure-reasons';
 import type { TransformationError } from './transformation-error';
 
@@ -27,10 +28,15 @@ export interface ReceiptViolation extends Omit<Violation, 'location' | 'paramete
 
 /** A violation without its place in a request: there was none. */
 export function withoutLocation({ name, description, reason, parameters }: Violation): ReceiptViolation {
+  return { name, description, reason, parameters: copyParameters(parameters) };
+}
+
+/** Parameters that may be changed. */
+export function copyParameters(parameters: Parameters): ReceiptViolation['parameters'] {
   const copies = Object.entries(parameters).map(
     ([key, value]) => [key, typeof value === 'object' ? [...value] : value] as const,
   );
-  return { name, description, reason, parameters: Object.fromEntries(copies) };
+  return Object.fromEntries(copies);
 }
 
 /** Describes a failure of this mapping. */

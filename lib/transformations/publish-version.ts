@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
-import { conflict, notFound, unprocessable } from '@/lib/errors';
+import { conflict, notFound, ServiceError, unprocessable } from '@/lib/errors';
 import type { Failure } from './failure';
 import { runSamples } from './run-samples';
 import { checkMapping } from './sandbox/run-mapping';
@@ -67,9 +67,10 @@ async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
   const { name, failure } = failed;
   throw failure === null
     ? unprocessable(`the sample ${name} gives other receipts than expected`, 'sample_differs', { name })
-    : unprocessable(`the sample ${name} fails: ${failure.message}`, 'sample_fails', {
-        ...problemOf(failure),
-        name,
+    : new ServiceError('unprocessable', `the sample ${name} fails: ${failure.message}`, {
+        reason: 'sample_fails',
+        parameters: { ...problemOf(failure), name },
+        violations: failure.violations,
       });
 }
 

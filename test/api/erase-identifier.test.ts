@@ -61,7 +61,8 @@ async function publishMapping({ ctx }: TestRetailer): Promise<void> {
     is_default: undefined,
     input_format: 'json' as const,
     options: undefined,
-    mapping: `{ "transaction_id": id, "localtime": "2026-03-14T12:00:00Z", "store_reference": 1, "total": 1,
+    mapping: `{ "transaction_id": id, "store_reference": 1, "total": 1,
+      "localtime": nonsense ? $localtime(nonsense, "DD.MM.YY") : "2026-03-14T12:00:00Z",
       "identifier": who, "items": [{ "name": "Milk", "quantity": 1, "total": 1 }], "properties": { "greeting": hello } }`,
     samples: undefined,
   };
@@ -179,6 +180,10 @@ describe('erasing a person', () => {
       registrationCode: 'abc',
       createdAt: new Date(),
       updatedAt: new Date(),
+    });
+    expect((await api.get(`/pos/raw/${failed}`)).json.failure).toMatchObject({
+      reason: 'not_a_time',
+      parameters: { text: `"${identifier}"` },
     });
     expect(await placesOf(ctx, marker)).toEqual(
       expect.arrayContaining([

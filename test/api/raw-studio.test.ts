@@ -99,7 +99,14 @@ describe('raw receipts', () => {
       properties: { shift: 'late' },
       transformation: 'till',
       transformation_version: 1,
-      failure: { code: 'invalid_receipt', message: 'receipt 1: total is missing' },
+      failure: {
+        code: 'invalid_receipt',
+        message: 'receipt 1: total is missing',
+        position: null,
+        reason: 'invalid_receipt',
+        parameters: { number: 1, detail: 'total is missing', others: 0 },
+        violations: [{ name: 'total', description: 'total is missing', reason: 'missing', parameters: {} }],
+      },
       receipts: [],
     });
     expect(JSON.stringify(json.headers)).not.toMatch(/bearer/i);

@@ -149,6 +149,25 @@ describe('a transformation', () => {
     ]);
   });
 
+  test('is not published while a sample makes an invalid receipt, and says which fields are wrong', async () => {
+    const { total, ...unpaid } = receipt;
+    const items = [{ name: 'Tea', quantity: 'one', total }];
+    await make('unpaid', { mapping: JSON.stringify({ ...unpaid, items }), samples: [sample] });
+    const refused = await own.api.post('/transformations/unpaid/_publish', {});
+    expect(refused.status).toBe(422);
+    expect(refused.json).toMatchObject({
+      description: 'the sample one fails: receipt 1: items.0.quantity must be a number; total is missing',
+      reason: 'sample_fails',
+      parameters: { name: 'one', failure: 'invalid_receipt', number: 1 },
+      violations: [
+        { name: 'items.0.quantity', reason: 'wrong_type', parameters: { expected: 'number' } },
+        { name: 'total', reason: 'missing', parameters: {} },
+      ],
+    });
+    expect(refused.json.errors).toBeUndefined();
+    expect((await own.api.get('/transformations/unpaid')).json.published_version).toBeNull();
+  });
+
   test('takes a media type that no other one takes', async () => {
     await make('first', { content_types: ['text/x-one'] });
     const taken = await own.api.post('/transformations', {

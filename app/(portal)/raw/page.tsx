@@ -8,6 +8,7 @@ import { NoAccess } from '@/components/portal/no-access';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { BulkReplay } from '@/components/portal/raw/bulk-replay';
 import { parseRawAddress, rawHref } from '@/components/portal/raw/raw-address';
+import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import { RawTable } from '@/components/portal/raw/raw-table';
 import { StateFilter } from '@/components/portal/raw/state-filter';
 import { buttonClass } from '@/components/ui/button';
@@ -39,6 +40,7 @@ export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
     after: after !== null && isUuid(after) ? after : undefined,
   });
   const t = await getTranslations('portal.raw');
+  const tErrors = await getTranslations('errors');
   const format = await portalValueFormat(ctx.retailer);
   const { timezone } = ctx.retailer.settings;
   const nextHref = next === null ? null : rawHref({ ...address, after: next });
@@ -86,7 +88,7 @@ export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
               receivedText: format.instant(row.createdAt, timezone),
               source: row.transactionId ?? row.entryId ?? row.externalId ?? row.contentType ?? '–',
               receipts: row.receiptIds.length,
-              failure: row.failureMessage ?? row.failureCode,
+              failure: rawFailureText(tErrors, row),
               transformation: row.transformation,
             }))}
           />

@@ -8,6 +8,7 @@ import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { RawContent } from '@/components/portal/raw/raw-content';
+import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import { RawStateBadge } from '@/components/portal/raw/raw-state-badge';
 import { ReplayButton } from '@/components/portal/raw/replay-button';
 import { buttonClass } from '@/components/ui/button';
@@ -36,10 +37,11 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
   if (!can('get_raw_receipt')) return <NoAccess group={user.group} />;
   const raw = await findPageRaw((await params).id);
   if (raw === null) notFound();
-  const [made, format, t] = await Promise.all([
+  const [made, format, t, tErrors] = await Promise.all([
     listMadeReceipts(ctx, raw),
     portalValueFormat(ctx.retailer),
     getTranslations('portal.raw'),
+    getTranslations('errors'),
   ]);
   const { timezone } = ctx.retailer.settings;
   const studio =
@@ -77,7 +79,7 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
         <div className="flex flex-col gap-4">
           {raw.failureCode !== null && (
             <Notice tone="danger">
-              <p className="font-medium">{raw.failureMessage}</p>
+              <p className="font-medium">{rawFailureText(tErrors, raw)}</p>
               <p className="text-xs">
                 <code className="font-mono">{raw.failureCode}</code>
                 {raw.failurePosition !== null && ` · ${t('position', { position: raw.failurePosition })}`}

@@ -1,0 +1,57 @@
+import { createTranslator } from 'next-intl';
+import { expect, test } from 'vitest';
+import { invalidRequest, ServiceError, unprocessable, conflict } from '@/lib/errors';
+import { de } from '@/lib/i18n/messages/de';
+import { givenUp, rawFailureOf, type RawFailure } from '@/lib/pos/failure-cause';
+import { violation } from '@/lib/problems';
+import { TransformationError } from '@/lib/transformations/transformation-error';
+import { rawFailureText } from './raw-failure-text';
+
+const t = createTranslator({ locale: 'de', messages: de, namespace: 'errors' });
+const missing = violation('body', 'items.0.total', 'missing');
+
+function said({ code, message, cause }: RawFailure): string | null {
+  // As it comes back from the database.
+  const failureCause = JSON.parse(JSON.stringify(cause)) as RawFailure['cause'];
+  return rawFailureText(t, { failureCode: code, failureMessage: message, failureCause });
+}
+
+test.each([
+  [new TransformationError('no_transformation', 'no_transformation'), 'Keine Zuordnung gilt dafür.'],
+  [
+    new TransformationError('mapping_timeout', 'mapping_timeout', { parameters: { maximum: 3 } }),
+    'Die Zuordnung läuft länger als 3 Sekunden.',
+  ],
+  [
+    new TransformationError('invalid_receipt', 'invalid_receipt', {
+      parameters: { number: 2, detail: missing.description, others: 1 },
+      violations: [missing],
+    }),
+    'Beleg 2: items.0.total: Das fehlt. (und 1 weitere)',
+  ],
+  [unprocessable('store not found', 'store_missing'), 'Diese Filiale gibt es nicht.'],
+  [conflict('…', 'receipt_differs', { names: ['items', 'total'] }), /anderem Inhalt.*items, total/],
+  [invalidRequest([missing]), 'items.0.total: Das fehlt.'],
+  [new ServiceError('body_too_large', 'too large'), de.errors.codes.body_too_large],
+])('%s is said in German', (error, text) => {
+  expect(said(rawFailureOf(error))).toMatch(text);
+});
+
+test('what the service gave up is said in German', () => {
+  expect(said(givenUp)).toBe('Der Dienst ist gescheitert. Später noch einmal verarbeiten.');
+});
+
+test('words of the mapping, and what was noted without a cause, stay as they are', () => {
+  const raised = new TransformationError('mapping_failed', { said: 'no till 7' });
+  expect(rawFailureOf(raised).cause).toBeNull();
+  expect(said(rawFailureOf(raised))).toBe('no till 7');
+  const noted = { failureCode: 'unprocessable', failureMessage: 'store not found', failureCause: null };
+  expect(rawFailureText(t, noted)).toBe('store not found');
+  expect(rawFailureText(t, { ...noted, failureCode: null, failureMessage: null })).toBeNull();
+});
+
+test('what no database keeps is left out of a cause', () => {
+  const parameters = { text: 'a\0b', picture: '\ud800' };
+  const { cause } = rawFailureOf(new TransformationError('mapping_failed', 'not_a_time', { parameters }));
+  expect(cause?.parameters).toEqual({ text: 'ab', picture: '\ufffd' });
+});

@@ -1,0 +1,24 @@
+import { isErrorCode } from '@/lib/errors';
+import type { NotedFailure } from '@/lib/pos/failure-cause';
+import { isRefusal } from '@/lib/refusals';
+import { isFailureReason } from '@/lib/transformations/failure-reasons';
+import { failureText, plainParameters, violationsText, type Texts } from '../error-texts';
+
+/**
+ * Why a raw receipt failed, in the user's language; null when it did not. What the mapping or JSONata says of it stays as
+ * it is, and so does what was noted before causes were kept.
+ */
+export function rawFailureText(t: Texts, raw: NotedFailure): string | null {
+  const { failureCode: code, failureMessage, failureCause: cause } = raw;
+  if (code === null) return null;
+  const message = failureMessage ?? code;
+  if (cause === null) return message;
+  const { reason, violations } = cause;
+  const parameters = plainParameters(cause.parameters);
+  // A receipt that was refused is spoken of as in the API's own answers: there is a code and a refusal of that name.
+  if (isErrorCode(code) && (reason === null || isRefusal(reason))) {
+    if (violations.length > 0) return violationsText(t, violations);
+    return reason === null ? t(`codes.${code}`) : t(`refusals.${reason}`, parameters);
+  }
+  return failureText(t, { message, reason: isFailureReason(reason) ? reason : null, parameters, violations });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "raw_receipts" ADD COLUMN "failure_cause" jsonb;

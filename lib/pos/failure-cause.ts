@@ -1,0 +1,66 @@
+import type { ServiceError } from '@/lib/errors';
+import type { Refusal } from '@/lib/refusals';
+import { withoutLocation, type ReceiptViolation } from '@/lib/transformations/failure';
+import { failureText, type FailureReason } from '@/lib/transformations/failure-reasons';
+import { TransformationError } from '@/lib/transformations/transformation-error';
+
+/** Why a raw receipt failed, so that it can be said in any language. */
+export interface FailureCause {
+  /** What the service says of it itself, or why a receipt that it became was refused; null when only the code tells. */
+  readonly reason: FailureReason | Refusal | null;
+  readonly parameters: Readonly<Record<string, string | number | readonly string[]>>;
+  /** The first things that are wrong with a receipt that it became. */
+  readonly violations: readonly ReceiptViolation[];
+}
+
+/** What a stored raw receipt says of its failure; all null when it has none. */
+export interface NotedFailure {
+  readonly failureCode: string | null;
+  readonly failureMessage: string | null;
+  readonly failureCause: FailureCause | null;
+}
+
+/** A failure as it is noted on a raw receipt. */
+export interface RawFailure {
+  readonly code: string;
+  /** In the API's words, or the mapping's. */
+  readonly message: string;
+  readonly position: number | null;
+  /** Null when the words are the mapping's, or JSONata's. */
+  readonly cause: FailureCause | null;
+}
+
+/** Of a raw receipt that was tried in vain too often: nothing but the log explains it. */
+export const givenUp: RawFailure = {
+  code: 'internal',
+  message: failureText('service_failed'),
+  position: null,
+  cause: { reason: 'service_failed', parameters: {}, violations: [] },
+};
+
+/** Violations that are kept, as many as the message names. */
+const violationsMax = 10;
+
+/** What is noted of an error that is the raw receipt's own fault or the mapping's. Pure. */
+export function rawFailureOf(error: TransformationError | ServiceError): RawFailure {
+  const { code, message, reason, parameters } = error;
+  const isOwn = error instanceof TransformationError;
+  const noted = isOwn ? error.violations : error.errors;
+  const violations = noted.slice(0, violationsMax).map(withoutLocation);
+  return {
+    code,
+    message: storable(message),
+    position: isOwn ? error.position : null,
+    cause: isOwn && reason === null ? null : storableJson({ reason, parameters, violations }),
+  };
+}
+
+/** What a database keeps of a text. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+function storableJson(cause: FailureCause): FailureCause {
+  const keep = (_name: string, value: unknown) => (typeof value === 'string' ? storable(value) : value);
+  return JSON.parse(JSON.stringify(cause), keep) as FailureCause;
+}
