@@ -13,7 +13,7 @@ interface Submitted {
 async function submitReceipt(
   request: APIRequestContext,
   demo: DemoCredentials,
-  identifier: string,
+  identifier: string | null,
 ): Promise<Submitted> {
   const transactionId = `E2E-${randomUUID()}`;
   const [listed] = (await (await request.get('/api/receipts?count=1', { headers: bearer(demo) })).json()) as [
@@ -190,6 +190,35 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Show the message' }).first().click();
   await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}/);
+});
+
+test('a receipt of nobody is sent to an address as soon as one is typed', async ({ page, request, demo }) => {
+  const { id } = await submitReceipt(request, demo, null);
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
+  const send = dialog.getByRole('button', { name: 'Send' });
+  await expect(dialog.getByRole('checkbox', { name: /^E-mail/ })).toBeDisabled();
+  await expect(dialog.getByText('No address is known.')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel('Another e-mail address').fill('counter@example.com');
+  await expect(dialog.getByRole('checkbox', { name: /^E-mail\s*counter@example\.com/ })).toBeChecked();
+  await expect(dialog.getByText('No address is known.')).toBeHidden();
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Delivery' }).click();
+  await expect(page.getByRole('tabpanel').getByText('Sent', { exact: true })).toBeVisible();
+});
+
+test('a receipt leads to its consumer, and to a PDF to print', async ({ page, request, demo }) => {
+  const consumer = `lead-${randomUUID()}@example.com`;
+  const { id } = await submitReceipt(request, demo, consumer);
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  const print = await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href');
+  expect((await request.get(print ?? '')).headers()['content-type']).toBe('application/pdf');
+  await page.getByRole('link', { name: consumer }).click();
+  await page.waitForURL(/\/identifiers\//);
+  await expect(page.getByRole('heading', { level: 1, name: consumer })).toBeVisible();
 });
 
 test('a revoked link shows nothing any more, until a new one is issued', async ({ page, request, demo }) => {

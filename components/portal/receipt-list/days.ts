@@ -14,8 +14,13 @@ export function presetDays(preset: DayPreset, today: string): { readonly from: s
 
 /** Today in a time zone, as `YYYY-MM-DD`. */
 export function todayIn(timeZone: string): string {
+  return dayIn(timeZone, new Date());
+}
+
+/** The day of an instant in a time zone, as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: Date): string {
   // Swedish writes dates as ISO does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
 function shift(day: string, days: number): string {

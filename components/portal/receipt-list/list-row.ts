@@ -2,6 +2,7 @@ import type { StoredReceipt } from '@/lib/receipts/present';
 import { paymentFacts } from '@/components/receipt/payment-facts';
 import type { JsonObject } from '@/lib/json';
 import { presentReceipt } from '@/lib/receipts/present';
+import { paymentMethod } from '../payment-method';
 import type { ReceiptFlag } from '../receipt-flags';
 import { flagsOf } from '../receipt-flags';
 import { foreignOffset, type ValueFormat } from '../value-format';
@@ -34,8 +35,15 @@ export interface ListRow {
 /** Names shown of the items; the row has room for two or three. */
 const namesMax = 4;
 
+/** How the reader's language says things: values, the retailer's zone, and payment methods. */
+export interface ListWords {
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+  readonly methods: Parameters<typeof paymentMethod>[1];
+}
+
 /** Puts a receipt into words. */
-export function listRow(stored: StoredReceipt, format: ValueFormat, timeZone: string): ListRow {
+export function listRow(stored: StoredReceipt, { format, timeZone, methods }: ListWords): ListRow {
   const receipt = presentReceipt(stored);
   return {
     id: receipt.id,
@@ -50,7 +58,7 @@ export function listRow(stored: StoredReceipt, format: ValueFormat, timeZone: st
     consumer: receipt.identifier,
     itemCount: receipt.items.length,
     itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => isolated(name))),
-    payment: format.list(receipt.payments.map(paymentText)),
+    payment: format.list(receipt.payments.map((payment) => paymentText(payment, methods))),
     total: format.money(receipt.total, receipt.l10n.currency),
     storeReference: receipt.store_reference,
     salesperson: propertyOf(receipt.properties, 'salesperson'),
@@ -75,7 +83,11 @@ function shortStoreName(store: string, retailer: string): string {
   return rest === '' ? store : rest;
 }
 
-function paymentText(payment: ReturnType<typeof presentReceipt>['payments'][number]): string {
+function paymentText(
+  payment: ReturnType<typeof presentReceipt>['payments'][number],
+  methods: ListWords['methods'],
+): string {
   const { lastDigits } = paymentFacts(payment);
-  return lastDigits === null ? payment.method : `${payment.method} •• ${lastDigits}`;
+  const method = paymentMethod(payment.method, methods);
+  return lastDigits === null ? method : `${method} •• ${lastDigits}`;
 }

@@ -95,7 +95,7 @@ function Content({ row, column, flagsIn, t }: ContentProps) {
           className="tabular inline-flex items-center gap-2 outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           <time dateTime={row.localtime} title={row.here}>
-            <span className="inline-block min-w-23">{row.day}</span>
+            <span className="inline-block min-w-23">{row.day}</span>{' '}
             <span className="text-ink-subtle">
               {row.timeOfDay}
               {row.offset !== null && <span className="ms-1 text-2xs">{row.offset}</span>}
@@ -108,11 +108,19 @@ function Content({ row, column, flagsIn, t }: ContentProps) {
       return <bdi title={row.store}>{row.storeShort}</bdi>;
     case 'transactionId':
       return (
-        <span className="flex items-center gap-2">
-          <bdi className="tabular min-w-0 truncate text-ink-muted" title={row.transactionId}>
+        <span
+          className={cn(
+            'flex items-center gap-x-2',
+            // No room for both beside each other: the row has the height of two lines.
+            flagsIn === 'usual' && '-my-1.5 flex-col items-start leading-4 @5xl:flex-row @5xl:items-center',
+          )}
+        >
+          <bdi className="tabular max-w-full min-w-0 truncate text-ink-muted" title={row.transactionId}>
             {row.transactionId}
           </bdi>
-          {flagsIn === 'usual' && <span className="contents @6xl:hidden">{flags}</span>}
+          {flagsIn === 'usual' && row.flags.length > 0 && (
+            <span className="flex max-w-full shrink-0 gap-1 overflow-hidden @6xl:hidden">{flags}</span>
+          )}
           {flagsIn === 'transactionId' && flags}
         </span>
       );

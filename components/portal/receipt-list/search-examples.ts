@@ -1,17 +1,34 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { StoredReceipt } from '@/lib/receipts/present';
 import type { SearchExample } from '../search-box/search-box';
-import { presetDays } from './days';
+import { presetDays, todayIn } from './days';
+import { exampleValues } from './example-values';
 
-/** Queries to learn from, with days seen from `today` (`YYYY-MM-DD`). */
-export async function searchExamples(today: string): Promise<SearchExample[]> {
+/** Queries to learn from, with values of the retailer's `newest` receipts, so that they find something. */
+export async function searchExamples(
+  newest: readonly StoredReceipt[],
+  timeZone: string,
+): Promise<SearchExample[]> {
   const t = await getTranslations('portal.receipts.examples');
-  const yesterday = presetDays('yesterday', today).from;
+  const { card, phrase, transactionId } = exampleValues(newest, timeZone);
+  const yesterday = presetDays('yesterday', todayIn(timeZone)).from;
+  const { digits, total, day } = card ?? { digits: '4242', total: 18.4, day: yesterday };
+  const { words, above } = phrase ?? { words: 'whole milk', above: 20 };
   return [
-    { query: t('counterQuery'), label: t('counter') },
-    { query: `payments.number:4242 timestamp:${yesterday}`, label: t('yesterday') },
-    { query: 'items.name:"whole milk" total:[20 TO *]', label: t('phrase') },
+    { query: `${digits} ${typedAmount(total, await getLocale())}`, label: t('counter') },
+    { query: `payments.number:${digits} timestamp:${day}`, label: t('card') },
+    { query: `items.name:"${words}" total:[${above} TO *]`, label: t('phrase') },
     { query: 'items.return:*', label: t('returns') },
     { query: '-identifier:*', label: t('nobody') },
-    { query: 'transaction_id:UK-0123', label: t('id') },
+    { query: `transaction_id:${transactionId ?? 'UK-0123'}`, label: t('id') },
   ];
+}
+
+/** An amount as people of a language type it. */
+function typedAmount(total: number, locale: string): string {
+  return total.toLocaleString(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  });
 }

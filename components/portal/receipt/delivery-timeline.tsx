@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { providerText } from '../deliveries/provider-text';
 import { useErrorText } from '../use-error-text';
 import { valueFormat } from '../value-format';
 import { deliveryEventsQuery } from './delivery-query';
@@ -33,6 +34,7 @@ const dots = {
 export function DeliveryTimeline({ id, locale, timeZone, mayRead }: DeliveryTimelineProps) {
   const t = useTranslations('portal.receipt.delivery');
   const tNames = useTranslations('portal.receipt.send.names');
+  const tProviders = useTranslations('portal.receipt.delivery.providers');
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(deliveryEventsQuery(id));
   if (error !== null) {
@@ -67,7 +69,9 @@ export function DeliveryTimeline({ id, locale, timeZone, mayRead }: DeliveryTime
             {event.channel !== null && <span className="text-ink-muted"> · {tNames(event.channel)}</span>}
           </p>
           {event.detail !== null && (
-            <p className="foreign text-sm text-ink-muted [overflow-wrap:anywhere]">{event.detail}</p>
+            <p className="foreign text-sm text-ink-muted [overflow-wrap:anywhere]">
+              {providerText(event.detail, tProviders)}
+            </p>
           )}
           <p className="text-xs text-ink-subtle">
             <time dateTime={event.timestamp} className="tabular">

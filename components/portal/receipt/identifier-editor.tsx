@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, UserRoundX } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -9,12 +10,21 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import type { IdentifierChange } from '@/lib/api/receipts';
+import { consumerHref } from '../identifiers/consumer-name';
 import { IdentifierForm } from './identifier-form';
 import { receiptQuery } from './receipt-query';
 import { useChangeIdentifier } from './use-change-identifier';
 
+interface IdentifierEditorProps {
+  /** Of the receipt. */
+  readonly id: string;
+  readonly mayEdit: boolean;
+  /** Whether the user may open the page of a consumer. */
+  readonly mayOpen: boolean;
+}
+
 /** Whose receipt it is, and, where the user may, the ways to change that. */
-export function IdentifierEditor({ id, mayEdit }: { readonly id: string; readonly mayEdit: boolean }) {
+export function IdentifierEditor({ id, mayEdit, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
   /** What stands in the form; null while it is closed. */
@@ -57,6 +67,13 @@ export function IdentifierEditor({ id, mayEdit }: { readonly id: string; readonl
       <span className="flex min-w-0 items-center gap-2">
         {current === null ? (
           <span className="text-ink-subtle">{t('none')}</span>
+        ) : mayOpen ? (
+          <Link
+            href={consumerHref(current)}
+            className="foreign min-w-0 rounded-xs text-base font-medium text-accent-ink hover:underline"
+          >
+            <bdi>{current}</bdi>
+          </Link>
         ) : (
           <bdi className="foreign text-base font-medium">{current}</bdi>
         )}

@@ -12,10 +12,12 @@ interface ReceiptSummaryProps {
   /** The retailer's. */
   readonly timeZone: string;
   readonly mayEdit: boolean;
+  /** Whether the user may open the page of the consumer. */
+  readonly mayOpen: boolean;
 }
 
 /** Whose receipt, from where and when, under which ids: what stays in sight above every tab. */
-export function ReceiptSummary({ receipt, format, timeZone, mayEdit }: ReceiptSummaryProps) {
+export function ReceiptSummary({ receipt, format, timeZone, mayEdit, mayOpen }: ReceiptSummaryProps) {
   const t = useTranslations('portal.receipt.facts');
   const { store } = receipt;
   const offset = foreignOffset(receipt.localtime, timeZone);
@@ -26,7 +28,7 @@ export function ReceiptSummary({ receipt, format, timeZone, mayEdit }: ReceiptSu
     <Card>
       <div className="border-b px-4 py-3">
         <h2 className="mb-1 text-xs font-medium text-ink-subtle">{t('consumer')}</h2>
-        <IdentifierEditor id={receipt.id} mayEdit={mayEdit} />
+        <IdentifierEditor id={receipt.id} mayEdit={mayEdit} mayOpen={mayOpen} />
       </div>
       <DescriptionList className="px-4 py-1.5 @2xl:grid-cols-2">
         <Description term={t('time')}>

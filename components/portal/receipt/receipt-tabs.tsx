@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
 
-const tabs = ['details', 'delivery', 'raw', 'json', 'history', 'consumer'] as const;
+const tabs = ['details', 'consumer', 'delivery', 'raw', 'json', 'history'] as const;
 
 type TabName = (typeof tabs)[number];
 

@@ -4,6 +4,7 @@ import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
 import { paymentFacts } from '@/components/receipt/payment-facts';
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import { paymentMethod } from '../payment-method';
 import type { ValueFormat } from '../value-format';
 
 interface ReceiptTotalsProps {
@@ -57,6 +58,7 @@ export function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
 /** How the receipt was paid. */
 export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
   const t = useTranslations('portal.receipt.payments');
+  const tMethod = useTranslations('portal.paymentMethods');
   if (receipt.payments.length === 0) return null;
   return (
     <Card>
@@ -77,7 +79,9 @@ export function ReceiptPayments({ receipt, format }: ReceiptTotalsProps) {
               key={index}
               term={
                 <>
-                  <span className="block font-medium text-ink first-letter:uppercase">{payment.method}</span>
+                  <span className="block font-medium text-ink first-letter:uppercase">
+                    {paymentMethod(payment.method, tMethod)}
+                  </span>
                   {details.length > 0 && <span className="block text-xs">{details.join(' · ')}</span>}
                 </>
               }

@@ -64,6 +64,16 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
   const [email, setEmail] = useState('');
   const [phone, setPhone] = useState('');
   const otherOf = (channel: Channel) => (channel === 'email' ? email : phone).trim();
+  const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
+  const mailed = usable.find(({ channel }) => channel === 'email');
+  const texted = usable.find(({ channel }) => channel !== 'email');
+  /** Whoever types an address means it to be used: nobody should have to find out what else to tick. */
+  const choose = (wanted: ReceiptChannelWire, isTyped: boolean) => {
+    const isSame = ({ channel }: ReceiptChannelWire) =>
+      (channel === 'email') === (wanted.channel === 'email');
+    if (!isTyped || usable.some((one) => isSame(one) && chosen.includes(one.channel))) return;
+    setChosen([...chosen, wanted.channel]);
+  };
   const isPossible = ({ channel, available, reason }: ReceiptChannelWire) =>
     available || (reason === 'no_address' && otherOf(channel) !== '');
   const sent = channels.filter((channel) => chosen.includes(channel.channel) && isPossible(channel));
@@ -98,7 +108,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
           <Checkbox
             key={channel.channel}
             label={<ChannelLabel channel={channel} other={otherOf(channel.channel)} />}
-            hint={channel.reason === null ? undefined : t(`reasons.${channel.reason}`)}
+            hint={channel.reason === null || isPossible(channel) ? undefined : t(`reasons.${channel.reason}`)}
             disabled={!isPossible(channel)}
             checked={isPossible(channel) && chosen.includes(channel.channel)}
             onCheckedChange={(checked) =>
@@ -111,25 +121,39 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
           />
         ))}
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('email')} error={errors.get('email_address')}>
-          <Input
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            autoComplete="off"
-          />
-        </Field>
-        <Field label={t('phone')} error={errors.get('phone_number')}>
-          <Input
-            type="tel"
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-            autoComplete="off"
-          />
-        </Field>
-      </div>
-      <p className="-mt-2 text-xs text-ink-subtle">{t('otherHint')}</p>
+      {usable.length > 0 && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+            {mailed !== undefined && (
+              <Field label={t('email')} error={errors.get('email_address')}>
+                <Input
+                  type="email"
+                  value={email}
+                  onChange={({ target }) => {
+                    setEmail(target.value);
+                    choose(mailed, target.value.trim() !== '');
+                  }}
+                  autoComplete="off"
+                />
+              </Field>
+            )}
+            {texted !== undefined && (
+              <Field label={t('phone')} error={errors.get('phone_number')}>
+                <Input
+                  type="tel"
+                  value={phone}
+                  onChange={({ target }) => {
+                    setPhone(target.value);
+                    choose(texted, target.value.trim() !== '');
+                  }}
+                  autoComplete="off"
+                />
+              </Field>
+            )}
+          </div>
+          <p className="-mt-2 text-xs text-ink-subtle">{t('otherHint')}</p>
+        </>
+      )}
       {!isTold && <FormError error={send.error} />}
       <Button
         type="submit"

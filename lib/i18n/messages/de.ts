@@ -26,6 +26,7 @@ import signIn from './de/sign-in.json';
 import stores from './de/stores.json';
 import transformations from './de/transformations.json';
 import users from './de/users.json';
+import receiptPage from '../receipt-messages/de.json';
 
 /** The portal's texts in German: one file per part of the portal, so that a page carries only its own. */
 export const de = {
@@ -46,6 +47,7 @@ export const de = {
     navigation,
     noAccess,
     password,
+    paymentMethods: receiptPage.payments.methods,
     permissions,
     profile,
     raw,

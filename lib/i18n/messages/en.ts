@@ -26,6 +26,7 @@ import signIn from './en/sign-in.json';
 import stores from './en/stores.json';
 import transformations from './en/transformations.json';
 import users from './en/users.json';
+import receiptPage from '../receipt-messages/en.json';
 
 /** The portal's texts in English: one file per part of the portal, so that a page carries only its own. */
 export const en = {
@@ -46,6 +47,7 @@ export const en = {
     navigation,
     noAccess,
     password,
+    paymentMethods: receiptPage.payments.methods,
     permissions,
     profile,
     raw,

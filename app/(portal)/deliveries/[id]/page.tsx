@@ -1,10 +1,12 @@
-import { ChevronLeft } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ActorName } from '@/components/portal/audit/actor-name';
+import { BackLink } from '@/components/portal/back-link';
 import { DeliveryStateBadge } from '@/components/portal/deliveries/delivery-state-badge';
 import { MessageViews } from '@/components/portal/deliveries/message-views';
+import { providerText } from '@/components/portal/deliveries/provider-text';
 import { RetryDelivery } from '@/components/portal/deliveries/retry-delivery';
 import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
@@ -31,6 +33,7 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
   if (found === null) notFound();
   const message = presentDelivery(found.message, found.events);
   const t = await getTranslations('portal.deliveries');
+  const tProviders = await getTranslations('portal.receipt.delivery.providers');
   const format = await portalValueFormat(ctx.retailer);
   const { timezone } = ctx.retailer.settings;
   const inWords = (timestamp: string) => format.instant(new Date(timestamp), timezone);
@@ -38,14 +41,7 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
         <PageHeader
-          back={
-            can('get_deliveries') && (
-              <Link href="/deliveries">
-                <ChevronLeft aria-hidden />
-                {t('title')}
-              </Link>
-            )
-          }
+          back={can('get_deliveries') && <BackLink href="/deliveries">{t('title')}</BackLink>}
           title={<bdi>{message.subject ?? t(`kinds.${message.kind}`)}</bdi>}
           badge={<DeliveryStateBadge state={message.state} />}
           description={<bdi>{message.recipient}</bdi>}
@@ -54,6 +50,9 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
         <div className="flex flex-col gap-4">
           {message.state === 'failed' && message.failure !== null && (
             <Notice tone="danger">{message.failure}</Notice>
+          )}
+          {message.state === 'queued' && message.failure !== null && (
+            <Notice tone="warning">{t('retrying', { reason: message.failure })}</Notice>
           )}
           <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0">
@@ -74,7 +73,9 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
                         {inWords(event.timestamp)}
                       </time>
                       {event.detail !== null && (
-                        <span className="block text-xs break-words text-ink-muted">{event.detail}</span>
+                        <span className="block text-xs break-words text-ink-muted">
+                          {providerText(event.detail, tProviders)}
+                        </span>
                       )}
                     </li>
                   ))}
@@ -97,9 +98,13 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
                         message.receipt_id
                       )}
                     </Description>
-                    <Description term={t('provider')}>{message.provider}</Description>
+                    <Description term={t('provider')}>
+                      {message.provider === null ? null : providerText(message.provider, tProviders)}
+                    </Description>
                     <Description term={t('attempts')}>{String(message.attempts)}</Description>
-                    <Description term={t('askedBy')}>{message.created_by}</Description>
+                    <Description term={t('askedBy')}>
+                      <ActorName actor={message.created_by} links={{ clients: new Map(), can }} />
+                    </Description>
                     <Description term={t('attachments')}>
                       {message.content === null || message.content.attachments.length === 0
                         ? null

@@ -132,8 +132,9 @@ async function Facts({ portal: { ctx, can }, consumer }: PartProps) {
 
 async function Receipts({ portal: { ctx, can }, consumer }: PartProps) {
   const { timezone } = ctx.retailer.settings;
-  const [format, totals, latest] = await Promise.all([
+  const [format, methods, totals, latest] = await Promise.all([
     portalValueFormat(ctx.retailer),
+    getTranslations('portal.paymentMethods'),
     totalByCurrency(ctx, consumer.identifier),
     can('get_receipts') ? listReceipts(ctx, { count: latestMax, consumer: [consumer.identifier] }) : [],
   ]);
@@ -141,7 +142,7 @@ async function Receipts({ portal: { ctx, can }, consumer }: PartProps) {
     <ConsumerReceipts
       identifier={consumer}
       totals={totals}
-      latest={latest.map((receipt) => listRow(receipt, format, timezone))}
+      latest={latest.map((receipt) => listRow(receipt, { format, timeZone: timezone, methods }))}
       mayList={can('get_receipts')}
       mayOpen={can('get_receipt')}
       format={format}

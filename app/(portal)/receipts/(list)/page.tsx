@@ -60,7 +60,9 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
   }
   const format = await portalValueFormat(ctx.retailer);
   const columns = parseColumns((await cookies()).get(columnsCookie)?.value);
-  const rows = receipts.map((receipt) => listRow(receipt, format, settings.timezone));
+  const methods = await getTranslations('portal.paymentMethods');
+  const words = { format, timeZone: settings.timezone, methods };
+  const rows = receipts.map((receipt) => listRow(receipt, words));
   return (
     <>
       <ReceiptRows rows={rows} columns={columns} />

@@ -8,6 +8,7 @@ import { portalFormatLocale, portalValueFormat } from '@/components/portal/porta
 import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { ConsumerView } from '@/components/portal/receipt/consumer-view';
 import { DeliveryTimeline } from '@/components/portal/receipt/delivery-timeline';
+import { PrintLink } from '@/components/portal/receipt/print-link';
 import { RawSource, type RawSourceOf } from '@/components/portal/receipt/raw-source';
 import { ReceiptDetails } from '@/components/portal/receipt/receipt-details';
 import { ReceiptHistory } from '@/components/portal/receipt/receipt-history';
@@ -24,7 +25,7 @@ import { listChanges } from '@/lib/audit/list-changes';
 import { requirePortal } from '@/lib/auth/portal';
 import type { Context } from '@/lib/context';
 import { orNull } from '@/lib/errors';
-import { receiptPagePath, receiptPageUrl } from '@/lib/paths';
+import { receiptFormPath, receiptPagePath, receiptPageUrl } from '@/lib/paths';
 import { getRaw } from '@/lib/pos/get-raw';
 import { findReceiptLink } from '@/lib/receipts/find-receipt-link';
 import { getReceipt } from '@/lib/receipts/get-receipt';
@@ -97,7 +98,12 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
             title={<span className="tabular text-2xl">{total}</span>}
             badge={<ReceiptFlags flags={flagsOf(receipt)} />}
             description={<ReceiptSubtitle receipt={receipt} format={format} />}
-            actions={can('send_receipt') && can('get_receipt_channels') && <SendButton id={receipt.id} />}
+            actions={
+              <>
+                {token !== null && <PrintLink href={receiptFormPath(token, 'receipt.pdf')} />}
+                {can('send_receipt') && can('get_receipt_channels') && <SendButton id={receipt.id} />}
+              </>
+            }
           />
           <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_22.5rem]">
             <div className="flex min-w-0 flex-col gap-5">
@@ -106,6 +112,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
                 format={format}
                 timeZone={timezone}
                 mayEdit={can('patch_receipt')}
+                mayOpen={can('get_identifier')}
               />
               <ReceiptTabs
                 panels={{

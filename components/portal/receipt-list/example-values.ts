@@ -1,0 +1,45 @@
+import { paymentFacts } from '@/components/receipt/payment-facts';
+import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
+import { dayIn } from './days';
+
+/** What examples of searches are made of, so that each of them finds something. Null where no receipt has it. */
+export interface ExampleValues {
+  /** Last digits of a card, what was paid, and on which day (`YYYY-MM-DD`, where the retailer is). */
+  readonly card: { readonly digits: string; readonly total: number; readonly day: string } | null;
+  /** The first words of an item, and an amount below what its receipt came to. */
+  readonly phrase: { readonly words: string; readonly above: number } | null;
+  readonly transactionId: string | null;
+}
+
+/** Takes them from a retailer's newest receipts, the first that serve. */
+export function exampleValues(receipts: readonly StoredReceipt[], timeZone: string): ExampleValues {
+  const presented = receipts.map(presentReceipt);
+  const cards = presented.flatMap(({ payments, total, timestamp }) =>
+    payments.flatMap((payment) => {
+      const digits = paymentFacts(payment).lastDigits;
+      const day = dayIn(timeZone, new Date(timestamp));
+      return digits !== null && /^\d{4}$/.test(digits) && total > 0 ? [{ digits, total, day }] : [];
+    }),
+  );
+  const phrases = presented.flatMap(({ items, total }) =>
+    items.flatMap(({ name }) => {
+      const words = firstWords(name);
+      return words !== null && total >= step ? [{ words, above: Math.floor(total / step) * step }] : [];
+    }),
+  );
+  const ids = presented.flatMap(({ transaction_id: id }) => (plainId.test(id) ? [id] : []));
+  return { card: cards[0] ?? null, phrase: phrases[0] ?? null, transactionId: ids[0] ?? null };
+}
+
+/** Amounts in examples are round. */
+const step = 5;
+/** An id that needs no quotes in a query, and fits beside its label. */
+const plainId = /^[\p{L}\p{N}-]{1,40}$/u;
+
+/** The first two words of a name, unless they hold anything but letters and digits. */
+function firstWords(name: string): string | null {
+  const words = name.split(/\s+/).slice(0, 2);
+  return words.length === 2 && words.every((word) => /^[\p{L}\p{N}]{2,20}$/u.test(word))
+    ? words.join(' ')
+    : null;
+}

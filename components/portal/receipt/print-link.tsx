@@ -1,0 +1,14 @@
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+
+/** Opens the receipt as a PDF, which the browser prints: for consumers who want paper. */
+export function PrintLink({ href }: { readonly href: string }) {
+  const t = useTranslations('portal.receipt');
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonClass()}>
+      <Printer aria-hidden />
+      {t('print')}
+    </a>
+  );
+}
