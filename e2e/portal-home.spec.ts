@@ -59,7 +59,7 @@ test.describe('in a German browser', () => {
     await page.getByLabel('E-Mail').fill(portal.email);
     await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
     await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page.getByRole('heading', { name: 'Braucht einen Blick', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Zu prüfen', exact: true })).toBeVisible();
     await expect(page.getByText('Heute noch nichts verkauft').first()).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ const badgeClass = cva(
   {
     variants: {
       tone: {
-        neutral: 'border-line bg-sunken text-ink-muted',
+        neutral: 'border-line bg-sunken text-ink-muted dark:border-line-strong dark:bg-hover',
         accent: 'border-accent-line bg-accent-soft text-accent-ink',
         success: 'border-success-line bg-success-soft text-success-ink',
         warning: 'border-warning-line bg-warning-soft text-warning-ink',

@@ -4,8 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names';
 import { Spinner } from './spinner';
 
-/** The classes of a button, for links that look like one. */
-export const buttonClass = cva(
+const buttonVariants = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none',
     // Not the outline: a focus ring that fades in from another colour is too late.
@@ -33,7 +32,13 @@ export const buttonClass = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+/** The classes of a button, for links that look like one. */
+export function buttonClass(looks?: Parameters<typeof buttonVariants>[0]): string {
+  // A link has no padding: of two classes for one property only the merge decides, not their order.
+  return cn(buttonVariants(looks));
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   /** Renders the only child with the looks of a button (a link, for instance). */
   readonly asChild?: boolean;
   /** Shows a spinner, keeps the width and ignores presses; the button stays focusable. */

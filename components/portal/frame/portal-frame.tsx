@@ -21,7 +21,7 @@ interface PortalFrameProps {
 export function PortalFrame({ retailer, user, links, command, theme, children }: PortalFrameProps) {
   const t = useTranslations('portal.frame');
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[4.75rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-50 rounded-sm bg-raised px-3 py-2 font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"

@@ -41,7 +41,9 @@ export function AttentionList({ overview, instant }: AttentionListProps) {
           >
             <span className="min-w-0 flex-1">
               <span className="block text-sm font-medium">{title}</span>
-              {note !== undefined && <span className="block truncate text-xs text-ink-muted">{note}</span>}
+              {note !== undefined && (
+                <span className="block text-xs text-ink-muted [overflow-wrap:anywhere]">{note}</span>
+              )}
             </span>
             <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-subtle rtl:-scale-x-100" />
           </HoverLink>

@@ -23,7 +23,9 @@ export function Figures({ sales, format }: FiguresProps) {
   const totalsNote = () => {
     const [first, ...others] = currencies;
     if (first === undefined) return t('noSales');
-    if (others.length > 0) return t('againstLastWeek');
+    if (others.length > 0) {
+      return t(currencies.some((one) => one.lastWeek !== 0) ? 'againstLastWeek' : 'noneLastWeek');
+    }
     return t('lastWeekSoFar', { value: amount(first.lastWeek, first.currency) });
   };
   return (

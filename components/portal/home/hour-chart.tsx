@@ -89,7 +89,7 @@ export function HourChart({ hours, hourText, number }: HourChartProps) {
           {hours.map((_, hour) =>
             hour % 3 === 0 ? (
               <span key={hour} className="tabular text-2xs text-ink-subtle">
-                {hourText(hour)}
+                {String(hour).padStart(2, '0')}
               </span>
             ) : null,
           )}

@@ -1,8 +1,7 @@
-import { ChevronLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { BackLink } from '@/components/portal/back-link';
 import { cache } from 'react';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
@@ -67,14 +66,7 @@ export default async function TransformationPage({ params, searchParams }: Props
       <div className="@container">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader
-            back={
-              can('get_transformations') && (
-                <Link href="/transformations">
-                  <ChevronLeft aria-hidden />
-                  {t('title')}
-                </Link>
-              )
-            }
+            back={can('get_transformations') && <BackLink href="/transformations">{t('title')}</BackLink>}
             title={<bdi>{name}</bdi>}
             badge={
               <>
