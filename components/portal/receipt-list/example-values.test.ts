@@ -15,14 +15,14 @@ test('examples are made of the newest receipts that serve, and find them', async
     items: item('Whole Milk 1 l'),
     payments: [
       { method: 'cash', amount: 3.7 },
-      { method: 'card', amount: 20, number: '************4242' },
+      { method: 'card', amount: 20, details: { number: '4242' } },
     ],
   });
   // Newer, and of no use: no card, a name with signs, an id with signs, nothing paid.
   await post('2026-03-09T12:00:00Z', {
     transaction_id: '":)',
     items: item('<b>Milk</b> "1 l"'),
-    payments: [{ method: 'giftcard', amount: 23.7, number: '12' }],
+    payments: [{ method: 'card', amount: 23.7, number: '••1234' }],
   });
   await post('2026-03-09T13:00:00Z', { transaction_id: 'a b', total: 0, items: item('Milk') });
 

@@ -1,4 +1,3 @@
-import { paymentFacts } from '@/components/receipt/payment-facts';
 import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
 import { dayIn } from './days';
 
@@ -15,10 +14,13 @@ export interface ExampleValues {
 export function exampleValues(receipts: readonly StoredReceipt[], timeZone: string): ExampleValues {
   const presented = receipts.map(presentReceipt);
   const cards = presented.flatMap(({ payments, total, timestamp }) =>
-    payments.flatMap((payment) => {
-      const digits = paymentFacts(payment).lastDigits;
+    payments.flatMap(({ number, details }) => {
+      // Searched as a whole, so a number with signs in it would not be found by its digits (spec 4.6).
+      const digits = number ?? details?.['number'];
       const day = dayIn(timeZone, new Date(timestamp));
-      return digits !== null && /^\d{4}$/.test(digits) && total > 0 ? [{ digits, total, day }] : [];
+      return typeof digits === 'string' && /^\d{4}$/.test(digits) && total > 0
+        ? [{ digits, total, day }]
+        : [];
     }),
   );
   const phrases = presented.flatMap(({ items, total }) =>

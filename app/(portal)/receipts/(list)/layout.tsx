@@ -16,10 +16,13 @@ import { searchFields } from '@/components/portal/search-box/search-field';
 import { requirePortal } from '@/lib/auth/portal';
 import type { Context } from '@/lib/context';
 import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
+import { listReceipts } from '@/lib/receipts/list-receipts';
 import { listStores } from '@/lib/stores/list-stores';
 
 /** Most stores the filter offers; beyond, the query names one by its number. */
 const storesMax = 1000;
+/** Receipts looked at for examples of searches. */
+const newestCount = 20;
 
 /** What stays while the list changes: title, search box and filters. */
 export default async function ReceiptsLayout({ children }: { readonly children: ReactNode }) {
@@ -59,7 +62,7 @@ async function Search({ ctx }: { readonly ctx: Context }) {
       <ReceiptSearch
         fields={await searchFields(receiptFieldsOf(ctx.retailer))}
         setting={setting}
-        examples={await searchExamples(setting.today)}
+        examples={await searchExamples(await listReceipts(ctx, { count: newestCount }), settings.timezone)}
       />
       <FilterBar
         stores={choices}
