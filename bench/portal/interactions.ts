@@ -37,7 +37,8 @@ const goBack = async (page: Page) => {
 };
 const close = (page: Page) => page.keyboard.press('Escape');
 
-const words = ['milk', 'bread', 'cheese', 'apple', 'tea', 'water', 'coffee', 'tomato'] as const;
+/** Of items that the demo sells. */
+const words = ['vollmilch', 'bio', 'apfel', 'coffee', 'water', 'tea', 'apple', 'roggenbrot'] as const;
 const stores = ['Islington', 'Jordaan', 'Prenzlauer', 'Neubau', 'Marais'] as const;
 const nth = <Value>(values: readonly Value[], round: number): Value => values[round % values.length] as Value;
 
@@ -58,11 +59,11 @@ export const interactions: readonly Interaction[] = [
     act: (page) => page.keyboard.press('Enter'),
     outcome: rows,
     back: goBack,
-    api: '/api/receipts/_search?query=items.name%3Amilk',
+    api: '/api/receipts/_search?query=items.name%3Avollmilch',
   },
   {
     name: 'receipts: clear the search',
-    path: '/receipts?q=items.name%3Amilk',
+    path: '/receipts?q=items.name%3Avollmilch',
     prepare: (page) => search(page).fill(''),
     act: (page) => page.keyboard.press('Enter'),
     outcome: rows,
