@@ -1,36 +1,77 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
 const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be on or off' })
   .transform((value) => value === 'true' || value === '1' || value === 'on');
+
+function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+  const range =
+    maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
+  const error = `must be a whole number ${range}`;
+  return z.coerce
+    .number({ error })
+    .refine((value) => Number.isInteger(value) && value >= minimum && value <= maximum, { error });
+}
+
+function address(protocols: readonly string[]) {
+  const error = `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
+  return z
+    .string()
+    .refine((text) => protocols.some((name) => text.startsWith(`${name}://`)) && URL.canParse(text), {
+      error,
+    });
+}
+
+/** Everything of ours stands at the root of a host: below a path, pages would not find their scripts. */
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { origin, href } = new URL(text);
+  return href.replace(/\/+$/, '') === origin;
+}
+
+/** Whether name servers can be asked there: an IP address, with a port or without. */
+function isNameServer(text: string): boolean {
+  const [, bracketed, plain] = /^(?:\[(.*)\]|([^:]*))(?::\d{1,5})?$/.exec(text) ?? [];
+  return isIP(bracketed ?? plain ?? text) !== 0;
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('./.data'),
-  DISK_RESERVE: z.coerce.number().int().min(0).default(100),
-  DATABASE_URL: z.string().min(1).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  BASE_URL: z.url().optional(),
+  DISK_RESERVE: whole(0).default(100),
+  DATABASE_URL: address(['postgres', 'postgresql']).optional(),
+  DATABASE_POOL: whole(1, 200).default(10),
+  BASE_URL: z
+    .string()
+    .refine(isOrigin, { error: 'must be an address such as https://receipts.example, without a path' })
+    .optional(),
   SECRET_KEY: z.string().min(1).optional(),
   TRUST_PROXY: flag.default(false),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
-  REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(86_400).default(300),
-  KEEP_ALIVE_TIMEOUT: z.coerce.number().int().min(1).max(86_400).default(75),
+  WEB_CONCURRENCY: whole(1, 64).default(1),
+  MAX_CONNECTIONS: whole(1).default(10_000),
+  REQUEST_TIMEOUT: whole(1, 86_400).default(300),
+  KEEP_ALIVE_TIMEOUT: whole(1, 86_400).default(75),
   JOBS: flag.default(true),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: flag.default(true),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
+  SMTP_URL: address(['smtp', 'smtps']).optional(),
+  MAIL_FROM: z
+    .email({ error: "must be an e-mail address alone: the name beside it is the retailer's" })
+    .optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: address(['https', 'http']).optional(),
   S3_PATH_STYLE: flag.optional(),
   S3_PREFIX: z
     .string()
@@ -38,14 +79,19 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  TWILIO_URL: z.url().default('https://api.twilio.com'),
+  TWILIO_URL: address(['https', 'http']).default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_SMS_FROM: z.string().min(1).optional(),
   TWILIO_WHATSAPP_FROM: z.string().min(1).optional(),
-  KICKBOX_URL: z.url().default('https://api.kickbox.com'),
+  KICKBOX_URL: address(['https', 'http']).default('https://api.kickbox.com'),
   KICKBOX_API_KEY: z.string().min(1).optional(),
-  DNS_SERVERS: z.string().min(1).optional(),
+  DNS_SERVERS: z
+    .string()
+    .refine((text) => listOf(text).every(isNameServer), {
+      error: 'must be IP addresses, with a port or without, separated by commas',
+    })
+    .optional(),
 });
 
 /** A bucket of Amazon S3 or of anything that speaks its protocol. */
@@ -127,6 +173,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}\nSee .env.example.`);
   }
   const value = parsed.data;
+  checkPair(value, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  checkPair(value, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN');
   return {
     production: value.NODE_ENV === 'production',
     host: value.HOST,
@@ -159,18 +207,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       whatsappFrom: value.TWILIO_WHATSAPP_FROM,
     },
     kickbox: { url: value.KICKBOX_URL, apiKey: value.KICKBOX_API_KEY },
-    dnsServers: value.DNS_SERVERS?.split(',').map((server) => server.trim()) ?? null,
+    dnsServers: value.DNS_SERVERS === undefined ? null : listOf(value.DNS_SERVERS),
   };
 }
 
-function s3ConfigOf(value: z.output<typeof environment>): S3Config | undefined {
+type Variables = z.output<typeof environment>;
+
+/** @throws Error when one of two variables is set without the other. */
+function checkPair(value: Variables, one: keyof Variables, other: keyof Variables): void {
+  if ((value[one] === undefined) === (value[other] === undefined)) return;
+  throw new Error(`The environment has one of ${one} and ${other} without the other. See .env.example.`);
+}
+
+function s3ConfigOf(value: Variables): S3Config | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
   if (bucket === undefined) return undefined;
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new Error(
-      'The environment has one of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY without the other.',
-    );
-  }
   return {
     bucket,
     region: value.S3_REGION,

@@ -169,7 +169,7 @@ describe('nobody else is believed', () => {
   });
 
   test('where no account is configured', async () => {
-    setEnvironment({ TWILIO_AUTH_TOKEN: '' });
+    setEnvironment({ TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '' });
     changes(await tell({ MessageStatus: 'failed' }, { token: '' }));
   });
 });

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config';
+
+// Whoever sets a variable wrong reads its name and what it must be, before anything is started.
+
+describe('The environment', () => {
+  test('may be empty', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, baseUrl: 'http://localhost:3000', dnsServers: null });
+  });
+
+  test('leaves settings that are empty at their defaults', () => {
+    expect(readConfig({ PORT: '', BASE_URL: '' })).toMatchObject({ port: 3000 });
+  });
+
+  test.each([
+    ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+    ['PORT', '1.5', 'must be a whole number from 0 to 65535'],
+    ['MAX_CONNECTIONS', '0', 'must be a whole number of at least 1'],
+    ['JOBS', 'yes', 'must be on or off'],
+    ['BASE_URL', 'receipts.example', 'must be an address such as https://receipts.example, without a path'],
+    ['BASE_URL', 'localhost:3000', 'must be an address such as https://receipts.example, without a path'],
+    ['BASE_URL', 'https://shop.example/receipts', 'without a path'],
+    ['BASE_URL', 'https://receipts.example/?a=b', 'without a path'],
+    [
+      'DATABASE_URL',
+      'mysql://localhost/receipts',
+      'must be an address that begins with postgres:// or postgresql://',
+    ],
+    ['SMTP_URL', 'mail.example', 'must be an address that begins with smtp:// or smtps://'],
+    ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address alone'],
+    ['DNS_SERVERS', '192.0.2.53, dns.example', 'must be IP addresses'],
+  ])('says what is wrong with %s=%s', (name, value, problem) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(
+        `^The environment is not usable:\\n  ${name}: [^\\n]*${problem}[^\\n]*\\nSee .env.example.$`,
+      ),
+    );
+  });
+
+  test.each([
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  ])('has %s only together with %s', (one, other) => {
+    const alone = `The environment has one of ${one} and ${other} without the other.`;
+    expect(() => readConfig({ [one]: 'x' })).toThrow(alone);
+    expect(() => readConfig({ [other]: 'x' })).toThrow(alone);
+    expect(() => readConfig({ [one]: 'x', [other]: 'y' })).not.toThrow();
+  });
+
+  test('takes an origin with slashes at its end, and a port', () => {
+    expect(readConfig({ BASE_URL: 'https://receipts.example/' }).baseUrl).toBe('https://receipts.example');
+    expect(readConfig({ BASE_URL: 'http://127.0.0.1:8080' }).baseUrl).toBe('http://127.0.0.1:8080');
+  });
+
+  test('takes name servers with ports, of both families', () => {
+    const servers = ['192.0.2.53', '192.0.2.54:5353', '2001:db8::53', '[2001:db8::54]:5353'];
+    expect(readConfig({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers);
+  });
+});
