@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { cn } from '@/components/ui/class-names';
 import type { ColumnKey } from './columns';
 import type { ListRow } from './list-row';
 import { ReceiptsCards } from './receipts-cards';
@@ -32,8 +33,15 @@ export function ReceiptRows({ rows, columns }: ReceiptRowsProps) {
     <>
       {/* As wide as the table where there is room for one, and nothing elsewhere. */}
       <div ref={probe} aria-hidden className="h-0 w-0 @2xl:w-full" />
-      {shape !== 'cards' && <ReceiptsTable rows={rows} columns={columns} />}
-      {shape !== 'table' && <ReceiptsCards rows={rows} />}
+      {/* Alone, it is shown however wide: paper may be narrower than the window. */}
+      {shape !== 'cards' && (
+        <ReceiptsTable
+          rows={rows}
+          columns={columns}
+          className={cn(shape === 'both' && 'hidden @2xl:block')}
+        />
+      )}
+      {shape !== 'table' && <ReceiptsCards rows={rows} className={cn(shape === 'both' && '@2xl:hidden')} />}
     </>
   );
 }

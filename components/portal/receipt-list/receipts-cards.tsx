@@ -1,15 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { cn } from '@/components/ui/class-names';
 import { HoverLink } from '../hover-link';
 import { ReceiptFlags } from '../receipt-flags';
 import type { ListRow } from './list-row';
 
 /** The receipts of a page on a phone: one block each, what one looks for first in the first line. */
-export function ReceiptsCards({ rows }: { readonly rows: readonly ListRow[] }) {
+export function ReceiptsCards({
+  rows,
+  className,
+}: {
+  readonly rows: readonly ListRow[];
+  readonly className: string;
+}) {
   const t = useTranslations('portal.receipts');
   return (
-    <ul aria-label={t('title')} className="border-t @2xl:hidden">
+    <ul aria-label={t('title')} className={cn('border-t', className)}>
       {rows.map((row) => (
         <li key={row.id} className="border-b last:border-0">
           <HoverLink

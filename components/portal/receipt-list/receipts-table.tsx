@@ -12,15 +12,17 @@ import type { ListRow } from './list-row';
 export function ReceiptsTable({
   rows,
   columns: keys,
+  className,
 }: {
   readonly rows: readonly ListRow[];
   readonly columns: readonly ColumnKey[];
+  readonly className: string;
 }) {
   const t = useTranslations('portal.receipts');
   const width = tableWidthInRem(keys);
   const flagsIn = flagsColumn(keys);
   return (
-    <div className="hidden overflow-x-auto @2xl:block">
+    <div className={cn('overflow-x-auto', className)}>
       <table
         aria-label={t('title')}
         className="w-full table-fixed border-collapse text-sm"
