@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config';
+import { readConfig, type Config } from './config';
 
 // Whoever sets a variable wrong reads its name and what it must be, before anything is started.
 
+const read = (values: Readonly<Record<string, string>>): Config =>
+  readConfig({ NODE_ENV: 'test', ...values });
+
 describe('The environment', () => {
   test('may be empty', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, baseUrl: 'http://localhost:3000', dnsServers: null });
+    expect(read({})).toMatchObject({ port: 3000, baseUrl: 'http://localhost:3000', dnsServers: null });
   });
 
   test('leaves settings that are empty at their defaults', () => {
-    expect(readConfig({ PORT: '', BASE_URL: '' })).toMatchObject({ port: 3000 });
+    expect(read({ PORT: '', BASE_URL: '' })).toMatchObject({ port: 3000 });
   });
 
   test.each([
@@ -30,7 +33,7 @@ describe('The environment', () => {
     ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address alone'],
     ['DNS_SERVERS', '192.0.2.53, dns.example', 'must be IP addresses'],
   ])('says what is wrong with %s=%s', (name, value, problem) => {
-    expect(() => readConfig({ [name]: value })).toThrow(
+    expect(() => read({ [name]: value })).toThrow(
       new RegExp(
         `^The environment is not usable:\\n  ${name}: [^\\n]*${problem}[^\\n]*\\nSee .env.example.$`,
       ),
@@ -42,18 +45,18 @@ describe('The environment', () => {
     ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ])('has %s only together with %s', (one, other) => {
     const alone = `The environment has one of ${one} and ${other} without the other.`;
-    expect(() => readConfig({ [one]: 'x' })).toThrow(alone);
-    expect(() => readConfig({ [other]: 'x' })).toThrow(alone);
-    expect(() => readConfig({ [one]: 'x', [other]: 'y' })).not.toThrow();
+    expect(() => read({ [one]: 'x' })).toThrow(alone);
+    expect(() => read({ [other]: 'x' })).toThrow(alone);
+    expect(() => read({ [one]: 'x', [other]: 'y' })).not.toThrow();
   });
 
   test('takes an origin with slashes at its end, and a port', () => {
-    expect(readConfig({ BASE_URL: 'https://receipts.example/' }).baseUrl).toBe('https://receipts.example');
-    expect(readConfig({ BASE_URL: 'http://127.0.0.1:8080' }).baseUrl).toBe('http://127.0.0.1:8080');
+    expect(read({ BASE_URL: 'https://receipts.example/' }).baseUrl).toBe('https://receipts.example');
+    expect(read({ BASE_URL: 'http://127.0.0.1:8080' }).baseUrl).toBe('http://127.0.0.1:8080');
   });
 
   test('takes name servers with ports, of both families', () => {
     const servers = ['192.0.2.53', '192.0.2.54:5353', '2001:db8::53', '[2001:db8::54]:5353'];
-    expect(readConfig({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers);
+    expect(read({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers);
   });
 });
