@@ -79,7 +79,13 @@ export function indexEntryOf(retailer: Retailer, row: SearchableReceipt): IndexE
   return { terms: tsvectorOf(retailer.id, terms), version, words };
 }
 
-/** The words that receipts will add to the dictionary, before there are rows of them: what was submitted has them all. */
+/** So many words of a receipt do no harm in the dictionary, even if its terms turn out to be too large for it. */
+const fewWords = 1000;
+
+/**
+ * The words that receipts will add to the dictionary, before there are rows of them: what was submitted has them all.
+ * Terms are made of rows, once; here they are made only of receipts that may be too large for them.
+ */
 export function wordsOfSubmitted(retailer: Retailer, receipts: readonly SubmittedReceipt[]): FieldWords {
   const unknown = { timestamp: new Date(0), storeId: 0, storeReference: 0, posDataIds: [] };
   const l10n = { timezone: retailer.settings.timezone };
@@ -87,7 +93,9 @@ export function wordsOfSubmitted(retailer: Retailer, receipts: readonly Submitte
     receipts.map((submitted) => {
       const { transaction_id: transactionId, total } = submitted;
       const row = { ...unknown, transactionId, total, submitted, snapshot: { l10n } };
-      return indexEntryOf(retailer, row).words;
+      const words = dictionaryWords(receiptDocument(row), fields(retailer).catalogue);
+      const count = words.values().reduce((sum, { size }) => sum + size, 0);
+      return count <= fewWords ? words : indexEntryOf(retailer, row).words;
     }),
   );
 }

@@ -83,3 +83,18 @@ test('the words of a receipt are known from what is submitted alone', async () =
   expect(words.size).toBeGreaterThan(3);
   expect(wordsOfSubmitted(ctx.retailer, [submitted])).toEqual(words);
 });
+
+test('a receipt too large for its terms fills no dictionary, before it is stored or after', async () => {
+  const { ctx } = await makeRetailer();
+  const items = Array.from({ length: 1000 }, (_, item) => ({
+    name: Array.from({ length: 30 }, (_word, index) => `word${item}x${index}`).join(' '),
+    quantity: 1,
+    total: 1,
+  }));
+  const submitted = postReceiptBody.parse({ ...fullReceiptBody(), store: undefined, items });
+  const { id } = await submitReceipt(ctx, submitted);
+  const row = await findReceipt(ctx, id);
+  if (row === null) throw new Error('There is no receipt.');
+  expect(indexEntryOf(ctx.retailer, row).words).toEqual(new Map());
+  expect(wordsOfSubmitted(ctx.retailer, [submitted])).toEqual(new Map());
+});
