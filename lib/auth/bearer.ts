@@ -27,9 +27,13 @@ export function missingCredential(): ServiceError {
  * @throws ServiceError `unauthenticated`.
  */
 export async function authenticateBearer(authorization: string): Promise<Principal> {
+  if (!/^bearer\b/i.test(authorization.trim()))
+    throw invalidToken('the Authorization header has no bearer token');
   const token = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(authorization.trim())?.[1];
   const claims = token === undefined ? null : readUnverified(token);
-  if (token === undefined || claims === null) throw invalidToken('the bearer token is malformed');
+  if (token === undefined || claims === null) {
+    throw invalidToken('the bearer token is malformed, or its header names no kid');
+  }
   const client = await findClient('bearer', claims.kid, claims.jti);
   const failure = client === null ? 'signature' : await firstFailure(token, client);
   if (client === null || failure === 'signature') throw invalidToken('the bearer token is not valid');

@@ -68,6 +68,18 @@ describe('a token is refused', () => {
     expectRefused(await apiClient({ authorization }).get('/receipts'));
   });
 
+  test.each([
+    ['Basic dXNlcjpwYXNz', 'the Authorization header has no bearer token'],
+    [
+      `Bearer ${btoa('{"alg":"HS256"}')}.e30.abc`,
+      'the bearer token is malformed, or its header names no kid',
+    ],
+  ])('with the reason, when the header is %s', async (authorization, reason) => {
+    const answer = await apiClient({ authorization }).get('/receipts');
+    expect(answer.json.description).toBe(reason);
+    expect(answer.headers.get('www-authenticate')).toContain(reason);
+  });
+
   test('when its kid is unknown', async () => {
     expectRefused(await withToken(await sign({}, { kid: 'A'.repeat(20) })));
   });
