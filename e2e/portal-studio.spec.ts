@@ -93,6 +93,50 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   await expect(page.getByRole('heading', { level: 1 })).toContainText('5.40');
 });
 
+test('a mapping for a new till is tried on what failed, and takes it once published', async ({
+  page,
+  service,
+}) => {
+  test.slow();
+  const { portal } = await createRetailer(service, 'Pier shops', ['timezone=UTC']);
+  await signIn(page, portal, '/');
+  const headers = { origin: service.baseUrl };
+  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+  const raw = await page.request.post('/api/pos/receipts', {
+    headers: { ...headers, 'content-type': 'application/vnd.pier+json' },
+    data: Buffer.from('{"slip":{"no":"P-1","cents":540,"what":"Käsestange"}}'),
+  });
+  expect(raw.status()).toBe(202);
+  await expect(async () => {
+    await page.goto('/raw?state=failed');
+    await expect(page.getByRole('row').getByRole('link')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+
+  await page.goto('/transformations');
+  await page.getByRole('button', { name: 'New mapping' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('pier');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL('**/transformations/pier');
+  await page.getByRole('combobox', { name: 'Try it on' }).click();
+  await page.getByRole('option', { name: 'application/vnd.pier+json' }).click();
+  await page.getByRole('textbox', { name: 'Mapping' }).fill(`{
+    "transaction_id": slip.no, "localtime": "2026-11-20T17:05:00Z", "store_reference": 7, "total": slip.cents / 100,
+    "items": [{ "name": slip.what, "quantity": 1, "total": slip.cents / 100 }]
+  }`);
+  await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
+  await page.getByText('Which raw receipts it takes').click();
+  await page.getByLabel('Content types').fill('application/vnd.pier+json');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 1 in force')).toBeVisible();
+  await page.getByRole('button', { name: 'Process failed ones again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Process again' }).click();
+  await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
+});
+
 test('a mapping without a good name is refused in place, and nothing is made', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Naming shops');
   await signIn(page, portal, '/transformations');

@@ -14,7 +14,7 @@ export const jsonataLanguage = StreamLanguage.define<{ inComment: boolean }>({
     }
     if (stream.match(/"(?:[^"\\]|\\.)*"?/) || stream.match(/'(?:[^'\\]|\\.)*'?/)) return 'string';
     if (stream.match(/`[^`]*`?/)) return 'propertyName';
-    if (stream.match(/\$\w+(?=\s*\()/)) return 'function(variableName)';
+    if (stream.match(/\$\w+(?=\s*\()/)) return 'variableName.function';
     if (stream.match(/\${1,2}\w*/)) return 'variableName';
     if (stream.match(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/)) return 'number';
     const word = stream.match(/[\p{L}_][\p{L}\p{N}_]*/u);

@@ -20,7 +20,7 @@ import { getTransformation } from '@/lib/transformations/get-transformation';
 
 type Props = PageProps<'/transformations/[name]'>;
 
-/** Raw receipts that are offered to try the mapping on. */
+/** Raw receipts that are offered to try the mapping on: so many of its own, and so many that failed without it. */
 const choicesMax = 20;
 
 const findPageTransformation = cache(async (segment: string) => {
@@ -47,14 +47,19 @@ export default async function TransformationPage({ params, searchParams }: Props
   const { name } = transformation;
   const { raw: wanted } = await searchParams;
   const mayRaw = can('get_raw_receipts');
-  const [recent, asked] = await Promise.all([
+  const [own, failed, asked] = await Promise.all([
     mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }).then(({ rows }) => rows) : [],
+    // What a new mapping is written for has failed with another one, or with none.
+    mayRaw ? searchRaw(ctx, { state: 'failed', count: choicesMax }).then(({ rows }) => rows) : [],
     typeof wanted === 'string' && can('get_raw_receipt') ? orNull(getRaw(ctx, wanted)) : null,
   ]);
-  const offered = [
-    ...(asked === null || recent.some(({ id }) => id === asked.id) ? [] : [asked]),
-    ...recent,
-  ].filter(({ prunedAt }) => prunedAt === null);
+  const known = new Set<string>();
+  const offered = [...(asked === null ? [] : [asked]), ...own, ...failed].filter(({ id, prunedAt }) => {
+    const isNew = !known.has(id);
+    known.add(id);
+    return isNew && prunedAt === null;
+  });
+  const hasFailed = own.some(({ state }) => state === 'failed');
   const t = await getTranslations('portal.transformations');
   const tStates = await getTranslations('portal.raw.states');
   const format = await portalValueFormat(ctx.retailer);
@@ -77,7 +82,10 @@ export default async function TransformationPage({ params, searchParams }: Props
                 {transformation.isDefault && <Badge>{t('default')}</Badge>}
               </>
             }
-            actions={can('replay_raw_receipts') && <BulkReplay filter={{ transformation: name }} />}
+            actions={
+              // Until some have failed with it, those are meant that it was written for.
+              can('replay_raw_receipts') && <BulkReplay filter={hasFailed ? { transformation: name } : {}} />
+            }
           />
           <Studio
             start={{
@@ -88,13 +96,13 @@ export default async function TransformationPage({ params, searchParams }: Props
               revision: draft?.revision ?? 0,
               publishedVersion: transformation.publishedVersion,
             }}
-            choices={offered.map(({ id, createdAt, state, transactionId, externalId }) => ({
+            choices={offered.map(({ id, createdAt, state, transactionId, externalId, contentType }) => ({
               id,
-              label: [inWords(createdAt), tStates(state), transactionId ?? externalId]
+              label: [inWords(createdAt), tStates(state), transactionId ?? externalId ?? contentType]
                 .filter((part) => part !== null)
                 .join(' · '),
             }))}
-            chosen={asked?.id ?? offered[0]?.id ?? null}
+            chosen={asked?.id ?? own.find(({ prunedAt }) => prunedAt === null)?.id ?? null}
             versions={versions.map((version) => ({
               version: version.version,
               state:
