@@ -23,6 +23,9 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
   await signIn(page, portal, '/clients');
   await expect(page.getByRole('row')).toHaveCount(3);
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'API reference' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Introduction' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'New client' }).click();
   await expectAccessibleInBothThemes(page);
   const { key, secret } = await makeClient(page, 'Bearer token', 'Till software, Berlin');

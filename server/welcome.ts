@@ -5,7 +5,8 @@ import { config } from '@/lib/config';
 /** Tells people how to use the service. */
 export function showWelcome(demo: DemoCredentials | null): void {
   const lines = demo === null ? [] : demoLines(demo);
-  console.log(['', `Portal   ${config().baseUrl}/`, ...lines, ''].join('\n'));
+  const { baseUrl } = config();
+  console.log(['', `Portal   ${baseUrl}/`, `API      ${baseUrl}/docs/api`, ...lines, ''].join('\n'));
 }
 
 /** Tells people and programs that requests are accepted. */

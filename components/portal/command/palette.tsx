@@ -35,7 +35,12 @@ export function Palette({ links, user, setting, maySearch, onClose, onKeys }: Pa
   const found = useFound(text, maySearch ? receiptQueryOf(text, setting) : null);
   const commands = commandsFor({
     text,
-    pages: links.map(({ key, href }) => ({ href, label: tPages(key) })),
+    pages: [
+      ...links.map(({ key, href }) => ({ href, label: tPages(key) })),
+      ...(links.some(({ group }) => group === 'integrate')
+        ? [{ href: '/docs/api', label: t('reference') }]
+        : []),
+    ],
     recent,
     found,
     setting,

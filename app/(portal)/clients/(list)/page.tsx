@@ -1,4 +1,4 @@
-import { KeyRound, Plus, SearchX } from 'lucide-react';
+import { BookOpen, KeyRound, Plus, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
@@ -48,7 +48,20 @@ export default async function ClientsPage({ searchParams }: PageProps<'/clients'
   return (
     <div className="@container">
       <div className="px-4 pt-5">
-        <PageHeader title={t('title')} description={t('description')} actions={create} className="pb-4" />
+        <PageHeader
+          title={t('title')}
+          description={t('description')}
+          actions={
+            <>
+              <Link href="/docs/api" className={buttonClass()}>
+                <BookOpen aria-hidden />
+                {t('reference')}
+              </Link>
+              {create}
+            </>
+          }
+          className="pb-4"
+        />
         <div className="pb-4">
           <ListSearch label={t('search')} action="/clients" />
         </div>
