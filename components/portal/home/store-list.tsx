@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { cn } from '@/components/ui/class-names';
 import type { Sales } from '@/lib/overview/get-overview';
 import { HoverLink } from '../hover-link';
 import type { ValueFormat } from '../value-format';
@@ -14,6 +15,7 @@ interface StoreListProps {
 /** The busiest stores of the day, each with how it compares and a link to its receipts. */
 export function StoreList({ stores, day, format }: StoreListProps) {
   const t = useTranslations('portal.home');
+  const compares = stores.some(({ lastWeek }) => lastWeek !== 0);
   const most = Math.max(1, ...stores.map(({ today }) => today));
   if (stores.length === 0) return <p className="px-4 py-6 text-sm text-ink-muted">{t('noSales')}</p>;
   return (
@@ -22,7 +24,10 @@ export function StoreList({ stores, day, format }: StoreListProps) {
         <li key={id}>
           <HoverLink
             href={receiptsOf(`store_id:${id} timestamp:${day}`)}
-            className="grid grid-cols-[minmax(0,1fr)_auto_4.5rem] items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-hover/70 focus-visible:-outline-offset-2"
+            className={cn(
+              'grid items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-hover/70 focus-visible:-outline-offset-2',
+              compares ? 'grid-cols-[minmax(0,1fr)_auto_4.5rem]' : 'grid-cols-[minmax(0,1fr)_auto]',
+            )}
           >
             <bdi className="truncate">{name}</bdi>
             <span className="tabular font-medium">{format.quantity(today)}</span>
@@ -31,7 +36,7 @@ export function StoreList({ stores, day, format }: StoreListProps) {
               aria-hidden
               viewBox="0 0 100 1"
               preserveAspectRatio="none"
-              className="col-span-3 h-1 w-full rounded-full"
+              className="col-span-full h-1 w-full rounded-full"
             >
               <rect width={100} height={1} className="fill-sunken" />
               <rect width={(today / most) * 100} height={1} className="fill-accent-line" />

@@ -68,7 +68,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
               key={row.id}
               className="relative flex min-h-11 items-center gap-4 border-b px-4 py-2 last:border-0 hover:bg-hover/70"
             >
-              <span className="tabular w-40 shrink-0 text-ink-muted">
+              <span className="tabular w-30 shrink-0 text-ink-muted @2xl:w-40">
                 {row.day} {row.timeOfDay}
               </span>
               <span className="foreign hidden min-w-0 flex-1 truncate text-ink-muted @2xl:block">

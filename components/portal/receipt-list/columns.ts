@@ -29,7 +29,7 @@ const usual: readonly Column[] = [
   { key: 'transactionId', className: 'w-38 @5xl:w-60 @6xl:w-48' },
   { key: 'consumer', className: 'w-auto @6xl:w-[15%]' },
   { key: 'items', className: 'hidden @6xl:table-cell' },
-  { key: 'payment', className: 'hidden w-36 @5xl:table-cell' },
+  { key: 'payment', className: 'hidden w-40 @5xl:table-cell' },
   { key: 'total', className: 'w-30' },
 ];
 

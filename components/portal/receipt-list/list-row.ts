@@ -24,7 +24,10 @@ export interface ListRow {
   readonly consumer: string | null;
   readonly itemCount: number;
   readonly itemNames: string;
+  /** Every payment in words. */
   readonly payment: string;
+  /** The first payment in its parts, so that where there is little room its digits stay; null where there is none. */
+  readonly paidBy: { readonly method: string; readonly digits: string | null; readonly more: number } | null;
   readonly total: string;
   readonly storeReference: number | string;
   readonly salesperson: string | null;
@@ -45,6 +48,8 @@ export interface ListWords {
 /** Puts a receipt into words. */
 export function listRow(stored: StoredReceipt, { format, timeZone, methods }: ListWords): ListRow {
   const receipt = presentReceipt(stored);
+  const payments = receipt.payments.map((payment) => paidBy(payment, methods));
+  const [first] = payments;
   return {
     id: receipt.id,
     localtime: receipt.localtime,
@@ -58,7 +63,10 @@ export function listRow(stored: StoredReceipt, { format, timeZone, methods }: Li
     consumer: receipt.identifier,
     itemCount: receipt.items.length,
     itemNames: format.list(receipt.items.slice(0, namesMax).map(({ name }) => isolated(name))),
-    payment: format.list(receipt.payments.map((payment) => paymentText(payment, methods))),
+    payment: format.list(
+      payments.map(({ method, digits }) => (digits === null ? method : `${method} ${digits}`)),
+    ),
+    paidBy: first === undefined ? null : { ...first, more: payments.length - 1 },
     total: format.money(receipt.total, receipt.l10n.currency),
     storeReference: receipt.store_reference,
     salesperson: propertyOf(receipt.properties, 'salesperson'),
@@ -83,11 +91,16 @@ function shortStoreName(store: string, retailer: string): string {
   return rest === '' ? store : rest;
 }
 
-function paymentText(
+interface PaidBy {
+  readonly method: string;
+  readonly digits: string | null;
+}
+
+function paidBy(
   payment: ReturnType<typeof presentReceipt>['payments'][number],
   methods: ListWords['methods'],
-): string {
+): PaidBy {
   const { lastDigits } = paymentFacts(payment);
-  const method = paymentMethod(payment.method, methods);
-  return lastDigits === null ? method : `${method} •• ${lastDigits}`;
+  const digits = lastDigits === null ? null : `•• ${lastDigits}`;
+  return { method: paymentMethod(payment.method, methods), digits };
 }

@@ -140,9 +140,13 @@ function Content({ row, column, flagsIn, t }: ContentProps) {
       );
     case 'payment':
       return (
-        <bdi className="block truncate text-ink-muted first-letter:uppercase" title={row.payment}>
-          {row.payment}
-        </bdi>
+        row.paidBy && (
+          <span className="flex gap-1 text-ink-muted" title={row.payment}>
+            <bdi className="truncate first-letter:uppercase">{row.paidBy.method}</bdi>
+            {row.paidBy.digits !== null && <span className="tabular shrink-0"> {row.paidBy.digits}</span>}
+            {row.paidBy.more > 0 && <span className="shrink-0 text-ink-subtle"> +{row.paidBy.more}</span>}
+          </span>
+        )
       );
     case 'storeReference':
       return <span className="tabular text-ink-muted">{row.storeReference}</span>;
