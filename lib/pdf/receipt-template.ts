@@ -212,8 +212,9 @@ export const receiptTemplate = String.raw`
   for kid in some(node.children) {
     if kid.tag == "h2" { heading(level: 2, content(kid)) }
     else if kid.tag == "p" {
-      // Its direction is its own, whichever way the receipt is written.
-      let body = "\u{2068}" + content(kid) + "\u{2069}"
+      // Its direction is its own, whichever way the receipt is written, line by line: an isolate ends with its line.
+      let line(k) = if is(k, "br") { linebreak() } else { "\u{2068}" + inline(k) + "\u{2069}" }
+      let body = kid.children.map(line).join()
       block(above: 2mm, below: 3mm, if kid.lang == none { body } else { text(lang: kid.lang, region: kid.region, body) })
     }
   }
