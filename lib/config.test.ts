@@ -55,6 +55,13 @@ describe('The environment', () => {
     expect(read({ BASE_URL: 'http://127.0.0.1:8080' }).baseUrl).toBe('http://127.0.0.1:8080');
   });
 
+  test.each(['postgres://a:5432,b:5432/receipts', 'postgresql:///receipts?host=/run/postgresql'])(
+    'takes a database at %s',
+    (url) => {
+      expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    },
+  );
+
   test('takes name servers with ports, of both families', () => {
     const servers = ['192.0.2.53', '192.0.2.54:5353', '2001:db8::53', '[2001:db8::54]:5353'];
     expect(read({ DNS_SERVERS: servers.join(', ') }).dnsServers).toEqual(servers);

@@ -21,9 +21,15 @@ function address(protocols: readonly string[]) {
   const error = `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
   return z
     .string()
-    .refine((text) => protocols.some((name) => text.startsWith(`${name}://`)) && URL.canParse(text), {
-      error,
-    });
+    .refine(
+      (text) => protocols.some((name) => text.startsWith(`${name}://`)) && URL.canParse(firstHost(text)),
+      { error },
+    );
+}
+
+/** An address with the first of its hosts only: a database may have several. */
+function firstHost(text: string): string {
+  return text.replace(/^([^/]+:\/\/[^,/?#]*),[^/?#]*/, '$1');
 }
 
 /** Everything of ours stands at the root of a host: below a path, pages would not find their scripts. */
