@@ -48,6 +48,7 @@ test('a group sees of the day what it may see elsewhere', async ({ page, service
   await signIn(page, portal, '/');
   await expect(page.getByRole('heading', { name: 'Needs a look', exact: true })).toBeVisible();
   await expect(page.getByText('Receipts today', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('As far as your group may see.')).toBeVisible();
 });
 
 test.describe('in a German browser', () => {

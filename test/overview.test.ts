@@ -106,6 +106,21 @@ describe('attention', () => {
     expect(status).toBe(202);
     const soon = new Date(Date.now() + 3_600_000);
     const { attention } = await getOverview(retailer.ctx, { now: soon, can: everything });
+    expect(attention).toMatchObject({ isWhole: true });
     expect(attention.waitingRaw + attention.failedRaw).toBe(1);
+  });
+
+  test('tells of raw receipts who may open their list, and only them', async () => {
+    const retailer = await makeRetailer();
+    expect((await retailer.api.post('/pos/receipts', { anything: true })).status).toBe(202);
+    const seen = async (...operations: Operation[]) => {
+      const soon = new Date(Date.now() + 3_600_000);
+      const can = (operation: Operation) => operations.includes(operation);
+      const { attention } = await getOverview(retailer.ctx, { now: soon, can });
+      expect(attention.isWhole).toBe(false);
+      return attention.waitingRaw + attention.failedRaw;
+    };
+    expect(await seen('get_raw_receipts')).toBe(1);
+    expect(await seen('get_pos_status', 'get_receipts')).toBe(0);
   });
 });

@@ -39,6 +39,8 @@ export interface Sales {
 
 /** What somebody should look at; counts stop at `countedMax`. */
 export interface Attention {
+  /** Whether the user may see everything that is looked after here; of the rest nothing is told. */
+  readonly isWhole: boolean;
   readonly failedMessages: number;
   readonly failedRaw: number;
   readonly waitingRaw: number;
@@ -70,12 +72,13 @@ export async function getOverview(
   const timeZone = ctx.retailer.settings.timezone;
   const periods = periodsAt(now, timeZone);
   const mayList = can('get_receipts');
-  const mayRaw = can('get_pos_status');
+  const maySent = can('get_deliveries');
+  const mayRaw = can('get_raw_receipts');
   const since = new Date(now.getTime() - silenceMs);
   const expected = { from: new Date(since.getTime() - weekMs), until: new Date(now.getTime() - weekMs) };
   const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps] = await Promise.all([
     mayList ? readDay(ctx, periods, timeZone) : null,
-    can('get_deliveries') ? countFailedMessages(ctx, periods.week) : 0,
+    maySent ? countFailedMessages(ctx, periods.week) : 0,
     mayRaw ? countRaw(ctx, 'failed', now) : 0,
     mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
     mayList ? findSilent(ctx, { expected, since, until: now }) : [],
@@ -93,6 +96,7 @@ export async function getOverview(
     periods,
     sales: sales === null ? null : sales.finish(names),
     attention: {
+      isWhole: mayList && mayRaw && maySent,
       failedMessages,
       failedRaw,
       waitingRaw,

@@ -27,7 +27,7 @@ export function AttentionList({ overview, instant }: AttentionListProps) {
   if (matters.length === 0) {
     return (
       <EmptyState heading="h3" icon={<CircleCheck className="text-success-ink" />} title={t('none')}>
-        {t('noneNote')}
+        {t(overview.attention.isWhole ? 'noneNote' : 'noneSeenNote')}
       </EmptyState>
     );
   }
