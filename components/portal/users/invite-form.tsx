@@ -30,14 +30,20 @@ interface Invitation {
   readonly sendMail: boolean;
 }
 
+interface InviteFormProps {
+  readonly groups: readonly GroupChoice[];
+  /** Whether there is a mail server: without one no mail is promised. */
+  readonly hasMail: boolean;
+}
+
 /** Adds a portal user and, unless told otherwise, sends them a mail to choose a password with. */
-export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[] }) {
+export function InviteForm({ groups, hasMail }: InviteFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');
   const router = useRouter();
   const [email, setEmail] = useState('');
   const [group, setGroup] = useState('');
-  const [sendMail, setSendMail] = useState(true);
+  const [sendMail, setSendMail] = useState(hasMail);
   const invite = useSave({
     save: sendInvitation,
     saved: (_answer, sent) => (sent.sendMail ? t('form.invited', { email: sent.email }) : t('form.added')),
@@ -64,12 +70,14 @@ export function InviteForm({ groups }: { readonly groups: readonly GroupChoice[]
             spellCheck={false}
           />
         </Field>
-        <Checkbox
-          label={t('form.sendMail')}
-          hint={t('form.sendMailHint')}
-          checked={sendMail}
-          onCheckedChange={(checked) => setSendMail(checked === true)}
-        />
+        {hasMail && (
+          <Checkbox
+            label={t('form.sendMail')}
+            hint={t('form.sendMailHint')}
+            checked={sendMail}
+            onCheckedChange={(checked) => setSendMail(checked === true)}
+          />
+        )}
       </FormSection>
       <FormSection title={t('form.access')} description={t('form.accessDescription')}>
         <Field label={t('form.group')} error={errors.get('group')}>

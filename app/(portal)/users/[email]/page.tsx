@@ -17,6 +17,7 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
+import { config } from '@/lib/config';
 import { orNull } from '@/lib/errors';
 import { decodeSegment } from '@/lib/http/path';
 import { getPortalUser } from '@/lib/portal-users/get-portal-user';
@@ -50,6 +51,8 @@ export default async function UserPage({ params }: PageProps<'/users/[email]'>) 
   const isOwn = shown.email === user.email;
   // Nobody rules over a user who may do more than oneself (contract section 11).
   const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
+  const mayMail = can('send_password_reset') && shown.status === 'active';
+  const hasMail = config().smtpUrl !== undefined;
   const history = auditHref({ subjectType: 'portal_user', subjectId: shown.email });
   return (
     <div className="@container">
@@ -71,13 +74,12 @@ export default async function UserPage({ params }: PageProps<'/users/[email]'>) 
                   {t('history')}
                 </Link>
               )}
-              {can('send_password_reset') && shown.status === 'active' && (
-                <SendReset email={shown.email} invited={!shown.has_password} />
-              )}
+              {mayMail && hasMail && <SendReset email={shown.email} invited={!shown.has_password} />}
             </>
           }
         />
         <div className="flex flex-col gap-5">
+          {mayMail && !hasMail && !shown.has_password && <Notice tone="warning">{t('noMail')}</Notice>}
           {can('put_portal_user') && isAbove && <Notice>{t('above')}</Notice>}
           <UserFacts user={shown} when={(at) => format.instant(new Date(at), timezone)} />
           {can('put_portal_user') && !isAbove && (

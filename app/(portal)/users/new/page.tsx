@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BackLink } from '@/components/portal/back-link';
 import { NoAccess } from '@/components/portal/no-access';
+import { Notice } from '@/components/portal/notice';
 import { groupChoices } from '@/components/portal/users/group-choices';
 import { InviteForm } from '@/components/portal/users/invite-form';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
+import { config } from '@/lib/config';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users.form');
@@ -17,6 +19,7 @@ export default async function InvitePage() {
   const { ctx, user, can } = await requirePortal();
   if (!can('put_portal_user') || !can('get_portal_user')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.users');
+  const hasMail = config().smtpUrl !== undefined;
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
@@ -24,7 +27,8 @@ export default async function InvitePage() {
           title={t('form.title')}
           back={can('get_portal_users') && <BackLink href="/users">{t('title')}</BackLink>}
         />
-        <InviteForm groups={await groupChoices(ctx)} />
+        {!hasMail && <Notice tone="warning">{t('noMail')}</Notice>}
+        <InviteForm groups={await groupChoices(ctx)} hasMail={hasMail} />
       </div>
     </div>
   );
