@@ -190,6 +190,8 @@ function Example({ label, content }: { readonly label: string; readonly content:
   );
 }
 
+/** An example as it stands in an address: lists are separated by commas. */
 function textOf(example: JsonValue): string {
+  if (Array.isArray(example)) return example.map(textOf).join(',');
   return typeof example === 'string' ? example : JSON.stringify(example);
 }
