@@ -39,7 +39,7 @@ export async function readAudit(ctx: Context, address: AuditAddress): Promise<Au
 /** The clients that entries speak of, by their ids as text. */
 export async function clientsOf(
   ctx: Context,
-  entries: readonly AuditEntry[],
+  entries: readonly Pick<AuditEntry, 'actor' | 'subjectType' | 'subjectId'>[],
 ): Promise<AuditLinks['clients']> {
   const ids = entries.flatMap(({ actor, subjectType, subjectId }) => {
     const { kind, name } = actorParts(actor);

@@ -4,6 +4,8 @@ import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { ActorName } from '@/components/portal/audit/actor-name';
+import { clientsOf } from '@/components/portal/audit/read-audit';
 import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
@@ -37,8 +39,9 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
   if (!can('get_raw_receipt')) return <NoAccess group={user.group} />;
   const raw = await findPageRaw((await params).id);
   if (raw === null) notFound();
-  const [made, format, t, tErrors] = await Promise.all([
+  const [made, clients, format, t, tErrors] = await Promise.all([
     listMadeReceipts(ctx, raw),
+    clientsOf(ctx, [{ actor: raw.createdBy, subjectType: 'raw_receipt', subjectId: raw.id }]),
     portalValueFormat(ctx.retailer),
     getTranslations('portal.raw'),
     getTranslations('errors'),
@@ -136,7 +139,9 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
                     </Description>
                     <Description term={t('fact.till')}>{raw.tillId}</Description>
                     <Description term={t('fact.attempts')}>{String(raw.attempts)}</Description>
-                    <Description term={t('fact.sender')}>{raw.createdBy}</Description>
+                    <Description term={t('fact.sender')}>
+                      <ActorName actor={raw.createdBy} links={{ clients, can }} />
+                    </Description>
                     <Description term={t('fact.id')}>
                       <code className="font-mono text-xs break-all">{raw.id}</code>
                     </Description>
