@@ -27,7 +27,11 @@ export default async function InvitePage() {
           title={t('form.title')}
           back={can('get_portal_users') && <BackLink href="/users">{t('title')}</BackLink>}
         />
-        {!hasMail && <Notice tone="warning">{t('noMail')}</Notice>}
+        {!hasMail && (
+          <div className="pb-5">
+            <Notice tone="warning">{t('noMail')}</Notice>
+          </div>
+        )}
         <InviteForm groups={await groupChoices(ctx)} hasMail={hasMail} />
       </div>
     </div>
