@@ -2,11 +2,11 @@ import { and, asc, inArray, lt } from 'drizzle-orm';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { systemContext, type Context } from '@/lib/context';
 import { handleJob } from '@/lib/queue/handle-job';
+import { keptSince } from '@/lib/retailers/retention';
 import { listRetailers } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
 import { pruneAuditJob } from './prune-audit-job';
 
-const dayInMs = 24 * 60 * 60 * 1000;
 /** Entries deleted by one statement: short ones, so that nobody waits behind them. */
 const batch = 1000;
 
@@ -22,7 +22,7 @@ export const pruneAuditOfAll = handleJob(pruneAuditJob, async (_data, { log, sig
 
 /** Deletes entries older than `days`; stops between two batches when the signal says so. Answers how many. */
 export async function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
-  const before = new Date(Date.now() - days * dayInMs);
+  const before = keptSince(days);
   let deleted = 0;
   while (!signal.aborted) {
     const old = ctx.db

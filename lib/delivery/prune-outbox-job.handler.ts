@@ -1,10 +1,10 @@
 import { systemContext, type Context } from '@/lib/context';
 import { handleJob } from '@/lib/queue/handle-job';
+import { keptSince } from '@/lib/retailers/retention';
 import { listRetailers } from '@/lib/retailers/store';
 import { deleteSettled } from './outbox-store';
 import { pruneOutboxJob } from './prune-outbox-job';
 
-const dayInMs = 24 * 60 * 60 * 1000;
 /** Messages deleted by one statement: short ones, so that nobody waits behind them. */
 const batch = 500;
 
@@ -23,7 +23,7 @@ export const pruneOutboxOfAll = handleJob(pruneOutboxJob, async (_data, { log, s
  * holds no address. Stops between two batches when the signal says so. Answers how many.
  */
 export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
-  const before = new Date(Date.now() - days * dayInMs);
+  const before = keptSince(days);
   let deleted = 0;
   while (!signal.aborted) {
     const count = await deleteSettled(ctx, before, batch);

@@ -1,9 +1,9 @@
 import type { Context } from '@/lib/context';
+import { keptSince } from '@/lib/retailers/retention';
 import { emptyRaw } from './store';
 
 /** Raw receipts emptied with one statement. */
 const batchSize = 500;
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Clears away bytes and headers of the retailer's raw receipts that became receipts, or nothing, longer ago than the
@@ -16,7 +16,7 @@ export async function pruneRaw(
 ): Promise<number> {
   const { raw: days } = ctx.retailer.settings.retention_days;
   if (days === null) return 0;
-  const before = new Date(now.getTime() - days * day);
+  const before = keptSince(days, now);
   let pruned = 0;
   for (;;) {
     signal?.throwIfAborted();

@@ -16,7 +16,8 @@ async function auditOf(subjectId: string) {
   return retailer.ctx.db
     .select()
     .from(auditEntries)
-    .where(and(owned(retailer.ctx, auditEntries), eq(auditEntries.subjectId, subjectId)));
+    .where(and(owned(retailer.ctx, auditEntries), eq(auditEntries.subjectId, subjectId)))
+    .orderBy(auditEntries.id);
 }
 
 describe('POST /receipts/_assign', () => {

@@ -46,7 +46,8 @@ async function auditOf(id: string) {
   return retailer.ctx.db
     .select()
     .from(auditEntries)
-    .where(and(owned(retailer.ctx, auditEntries), ofClient));
+    .where(and(owned(retailer.ctx, auditEntries), ofClient))
+    .orderBy(auditEntries.id);
 }
 
 /** A client that may manage clients, and no more than `further`. */

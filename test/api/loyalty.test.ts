@@ -117,7 +117,8 @@ describe('loyalty programs', () => {
           eq(auditEntries.subjectType, 'loyalty_program'),
           eq(auditEntries.subjectId, program.split('/').at(-1) ?? ''),
         ),
-      );
+      )
+      .orderBy(auditEntries.id);
     expect(entries.map((entry) => entry.action)).toEqual([
       'post_loyalty_program',
       'patch_loyalty_program',

@@ -194,7 +194,8 @@ describe('PUT /portal/user/{email}', () => {
     const entries = await retailer.ctx.db
       .select()
       .from(auditEntries)
-      .where(and(owned(retailer.ctx, auditEntries), eq(auditEntries.subjectId, email)));
+      .where(and(owned(retailer.ctx, auditEntries), eq(auditEntries.subjectId, email)))
+      .orderBy(auditEntries.id);
     expect(entries.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: 'put_portal_user', before: null, after: { group: 'readers', status: 'active' } },
       {

@@ -327,5 +327,6 @@ async function auditOf(subjectId: string) {
         eq(auditEntries.subjectType, 'store'),
         eq(auditEntries.subjectId, subjectId),
       ),
-    );
+    )
+    .orderBy(auditEntries.id);
 }
