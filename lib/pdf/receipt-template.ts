@@ -17,19 +17,19 @@ export const receiptTemplate = String.raw`
 #set document(title: doc.title, date: none)
 #set page(
   paper: "a4",
-  margin: (x: (210mm - width) / 2, top: 16mm, bottom: 18mm),
+  margin: (x: (210mm - width) / 2, top: 11mm, bottom: 13mm),
   footer: context if counter(page).final().first() > 1 {
     align(center, text(size: 8pt, fill: muted, dir: ltr, counter(page).display("1 / 1", both: true)))
   },
 )
 #set text(
-  font: doc.fonts, fallback: false, size: 9.5pt, fill: ink, lang: doc.lang,
+  font: doc.fonts, fallback: false, size: 9pt, fill: ink, lang: doc.lang,
   region: doc.region, dir: if doc.dir == "rtl" { rtl } else { ltr },
   number-width: "tabular", hyphenate: false,
 )
 #set par(leading: 0.5em, spacing: 0.5em)
 #show heading: set block(above: 0pt, below: 0pt)
-#show heading.where(level: 2): it => block(above: 7mm, below: 2mm, sticky: true, text(size: 8.5pt, weight: "semibold", fill: muted, it.body))
+#show heading.where(level: 2): it => block(above: 5mm, below: 1.8mm, sticky: true, text(size: 8.5pt, weight: "semibold", fill: muted, it.body))
 
 #let has(node, name) = type(node) != str and name in node.classes
 #let is(node, tag) = type(node) != str and node.tag == tag
@@ -61,48 +61,57 @@ export const receiptTemplate = String.raw`
 }
 #let content(node) = node.children.map(inline).join()
 #let length(node) = if type(node) == str { node.len() } else { node.children.map(length).sum(default: 0) }
+// What is kept whole must fit on a page, whatever a till sends.
+#let short(nodes) = nodes.len() <= 12 and nodes.map(length).sum(default: 0) < 1500
 
 // A label and its value side by side; whichever is short keeps its line, the other wraps.
 #let pair(label, value) = context {
   let (a, b) = (measure(label).width, measure(value).width)
   let gap = 12pt
   let columns = if a + b + gap < width { (1fr, auto) } else if b < width * 0.45 { (1fr, b + 1pt) } else if a < width * 0.45 { (a + 1pt, 1fr) } else { (1fr, 1fr) }
-  block(above: 2.4mm, below: 0pt, breakable: true, grid(columns: columns, column-gutter: gap, label, align(end, value)))
+  block(above: 2.2mm, below: 0pt, breakable: true, grid(columns: columns, column-gutter: gap, label, align(end, value)))
 }
 
+// What stands for the brand, which only decorates, and who it is.
 #let brand(node) = {
-  let tile = node.children.find(k => has(k, "tile"))
-  let logo = node.children.find(k => has(k, "logo") and k.image != none)
   let body = child(node, "div")
-  let h1 = child(body, "h1")
-  let address = child(body, "address")
   let lines = {
-    heading(level: 1, text(size: 13pt, weight: "semibold", content(h1)))
+    heading(level: 1, text(size: 13pt, weight: "semibold", content(child(body, "h1"))))
     v(2.2mm)
-    set text(size: 9pt, fill: muted)
-    for line in some(address.children) {
+    set text(size: 8.5pt, fill: muted)
+    for line in some(child(body, "address").children) {
       let body = inline(line)
       if body != none { block(above: 0pt, below: 1.8mm, if has(line, "store") { text(fill: ink, body) } else { body }) }
     }
   }
-  if logo != none {
+  let tile = node.children.find(k => has(k, "tile"))
+  let logo = node.children.find(k => has(k, "logo") and k.image != none)
+  let mark = if logo != none {
     // As on the page: 12 mm high, and not wider than it leaves room for the name.
-    let height = calc.min(12mm, 30mm * logo.image.height / logo.image.width)
-    let mark = image(bytes(logo.image.svg), format: "svg", height: height)
-    return grid(columns: (auto, 1fr), column-gutter: 4mm, pdf.artifact(mark), lines)
+    image(bytes(logo.image.svg), format: "svg", height: calc.min(12mm, 30mm * logo.image.height / logo.image.width))
+  } else if tile != none {
+    box(width: 12mm, height: 12mm, radius: 3.4mm, fill: rgb(doc.tile), align(center + horizon, text(size: 13pt, weight: "semibold", fill: white, dir: ltr, content(tile))))
   }
-  if tile == none { return lines }
-  let mark = box(width: 12mm, height: 12mm, radius: 3.4mm, fill: rgb(doc.tile), align(center + horizon, text(size: 13pt, weight: "semibold", fill: white, dir: ltr, content(tile))))
-  grid(columns: (12mm, 1fr), column-gutter: 4mm, pdf.artifact(mark), lines)
+  (if mark != none { pdf.artifact(mark) }, lines)
 }
 
 #let hero(node) = {
   let (label, total, time) = (child(node, "span"), child(node, "strong"), child(node, "time"))
-  let size = if has(total, "longest") { 18pt } else if has(total, "longer") { 25pt } else { 30pt }
-  v(8mm)
+  let size = if has(total, "longest") { 18pt } else if has(total, "longer") { 23pt } else { 27pt }
   block(below: 2.6mm, text(size: 8.5pt, fill: muted, weight: "medium", content(label)))
-  block(below: 3mm, text(size: size, weight: "semibold", tracking: -0.02em, content(total)))
-  block(below: 5mm, text(fill: muted, content(time)))
+  block(below: 2.8mm, text(size: size, weight: "semibold", tracking: -0.02em, content(total)))
+  block(below: 0mm, text(fill: muted, content(time)))
+}
+
+// Who and how much: side by side where the name and the address have room beside the total.
+#let masthead(node) = context {
+  let ((mark, lines), sum) = (brand(child(node, "div")), hero(child(node, "p")))
+  let (marked, total) = (if mark == none { 0mm } else { measure(mark).width + 4mm }, measure(sum).width)
+  let who = if mark == none { lines } else { grid(columns: (marked - 4mm, 1fr), column-gutter: 4mm, mark, lines) }
+  if marked + calc.min(measure(lines).width, 40mm) + 6mm + total <= width {
+    grid(columns: (1fr, auto), column-gutter: 6mm, who, align(end, sum))
+  } else { who; v(6mm); sum }
+  v(4.4mm, weak: true)
   line(length: 100%, stroke: 0.6pt + rule)
   v(2mm)
 }
@@ -121,30 +130,34 @@ export const receiptTemplate = String.raw`
   let longest = (0,) * columns
   for body in node.children.filter(k => is(k, "tbody")) {
     let rows = body.children.filter(k => is(k, "tr"))
+    // An empty cell over all rows of an item, in a column without width, keeps them on one page.
+    let kept = rows.len() > 1 and short(rows)
     for (index, row) in rows.enumerate() {
       let (first, last) = (index == 0, index == rows.len() - 1)
-      let inset = (top: if first { 2.3mm } else { 0.9mm }, bottom: if last { 2.3mm } else { 0.9mm })
+      let inset = (top: if first { 2mm } else { 0.8mm }, bottom: if last { 2mm } else { 0.8mm })
       for (at, cell) in row.children.enumerate() {
         longest.at(at) = calc.max(longest.at(at), length(cell))
         let body = if has(cell, "details") {
-          set text(size: 8.5pt, fill: muted)
-          for part in cell.children { block(above: 0pt, below: 1.7mm, content(part)) }
+          set text(size: 8pt, fill: muted)
+          for part in cell.children { block(above: 0pt, below: 1.6mm, content(part)) }
         } else if has(row, "discount") {
-          set text(size: 8.5pt, weight: "medium", fill: minus)
+          set text(size: 8pt, weight: "medium", fill: minus)
           if at == 0 { if doc.dir == "rtl" { block(inset: (right: 3mm), stroke: (right: bar), outset: (y: 0.5mm), content(cell)) } else { block(inset: (left: 3mm), stroke: (left: bar), outset: (y: 0.5mm), content(cell)) } } else { content(cell) }
         } else if at == 0 { text(weight: "medium", content(cell)) } else if has(cell, "code") { text(size: 8pt, fill: muted, content(cell)) } else { content(cell) }
         let padding = if at == 0 { inset } else if doc.dir == "rtl" { (..inset, right: 4mm) } else { (..inset, left: 4mm) }
         cells.push(table.cell(align: if at == 0 { start } else { end }, inset: padding, breakable: false, body))
       }
-      // No spans: one over both kinds of column would widen the narrow one.
+      // No spans over columns with text: one over both kinds of column would widen the narrow one.
       for _ in range(columns - row.children.len()) { cells.push([]) }
+      if kept and first { cells.push(table.cell(rowspan: rows.len(), breakable: false, [])) }
+      if not kept { cells.push([]) }
     }
     cells.push(table.hline(stroke: 0.5pt + rule))
   }
   table(
-    columns: (1fr,) + longest.slice(1).map(size => if size > 30 { width * 0.3 } else { auto }), stroke: none, inset: 0pt,
+    columns: (1fr,) + longest.slice(1).map(size => if size > 30 { width * 0.3 } else { auto }) + (0pt,), stroke: none, inset: 0pt,
     table.header(..head.enumerate().map(((at, cell)) => table.cell(
-      align: if at == 0 { start } else { end }, inset: (bottom: 1.4mm),
+      colspan: if at == columns - 1 { 2 } else { 1 }, align: if at == 0 { start } else { end }, inset: (bottom: 1.4mm),
       text(size: 8.5pt, weight: "medium", fill: muted, content(cell)),
     ))),
     ..cells,
@@ -152,7 +165,7 @@ export const receiptTemplate = String.raw`
 }
 
 #let taxes(node) = {
-  set text(size: 9pt)
+  set text(size: 8.5pt)
   let head = some(child(child(node, "thead"), "tr").children)
   let last = head.len() - 1
   let cell(at, size, body) = table.cell(
@@ -166,56 +179,59 @@ export const receiptTemplate = String.raw`
   )
 }
 
-#let definitions(node) = {
-  if has(node, "totals") { v(1mm) }
+#let definitions(node) = block(above: 2.4mm, below: if has(node, "payment") { 3.4mm } else { 0pt }, breakable: not short(some(node.children)), {
+  set text(size: 8.5pt) if has(node, "facts")
   for row in some(node.children) {
     let (label, value) = (content(child(row, "dt")), content(child(row, "dd")))
     let total = has(row, "total")
     if has(row, "discount") { pair(text(fill: minus, weight: "medium", label), text(fill: minus, weight: "medium", value)) }
     else if total { pair(text(size: 12pt, weight: "semibold", label), text(size: 12pt, weight: "semibold", value)) }
     else if has(row, "paid") { pair(text(weight: "medium", label), text(weight: "medium", value)) }
-    else if has(node, "payment") { set text(size: 9pt, fill: muted); pair(label, value) }
+    else if has(node, "payment") { set text(size: 8.5pt, fill: muted); pair(label, value) }
     else { pair(text(fill: muted, label), value) }
   }
-  if has(node, "payment") { v(1.6mm) }
-}
+})
 
-#let barcode(node) = {
-  let drawing = node.children.find(k => type(k) != str and k.image != none)
-  let caption = child(node, "figcaption")
-  v(8mm)
-  block(breakable: false, width: 100%, {
-    line(length: 100%, stroke: (paint: edge, thickness: 0.8pt, dash: "dashed"))
-    v(6mm)
-    set align(center)
-    if drawing != none {
-      let image-width = calc.min(drawing.image.width * 0.33mm, width)
-      image(bytes(drawing.image.svg), format: "svg", alt: drawing.image.alt, width: image-width, height: 17mm, fit: "stretch")
+// The ways back from paper: the barcode, and beside it the QR code where there is one.
+#let codes(barcode, qr) = {
+  let drawing(node) = node.children.find(k => type(k) != str and k.image != none)
+  let (gap, aside) = (5mm, 42mm)
+  let room = if qr == none { width } else { width - gap - aside }
+  let bars = {
+    let bars = drawing(barcode)
+    if bars != none {
+      // No wider than usual, and in the narrow column still a quarter of a millimetre for a bar.
+      let size = calc.min(bars.image.width * 0.33mm, room)
+      image(bytes(bars.image.svg), format: "svg", alt: bars.image.alt, width: size, height: 16mm, fit: "stretch")
     }
-    block(above: 2.4mm, text(size: 8.5pt, fill: muted, tracking: 0.04em, content(caption)))
-  })
-}
-
-#let qr(node) = {
-  let drawing = node.children.find(k => type(k) != str and k.image != none)
-  v(4mm)
-  block(breakable: false, width: 100%, {
+    block(above: 2.4mm, text(size: 8.5pt, fill: muted, tracking: 0.04em, content(child(barcode, "figcaption"))))
+  }
+  v(5mm)
+  // With the footer that follows: its few lines alone would make a page.
+  block(breakable: false, sticky: true, width: 100%, {
+    line(length: 100%, stroke: (paint: edge, thickness: 0.8pt, dash: "dashed"))
+    v(4mm)
     set align(center)
-    image(bytes(drawing.image.svg), format: "svg", alt: drawing.image.alt, width: 24mm)
-    block(above: 1.6mm, text(size: 8pt, fill: muted, content(child(node, "figcaption"))))
+    if qr == none { bars } else {
+      let code = drawing(qr)
+      grid(columns: (room, aside), column-gutter: gap, align: center + horizon, bars, {
+        image(bytes(code.image.svg), format: "svg", alt: code.image.alt, width: 22mm)
+        block(above: 1.6mm, text(size: 7.5pt, fill: muted, content(child(qr, "figcaption"))))
+      })
+    }
   })
 }
 
 // Paragraphs in somebody's own words.
 #let prose(node) = {
-  set text(size: 9pt)
+  set text(size: 8.5pt)
   for kid in some(node.children) {
     if kid.tag == "h2" { heading(level: 2, content(kid)) }
     else if kid.tag == "p" {
       // Its direction is its own, whichever way the receipt is written, line by line: an isolate ends with its line.
       let line(k) = if is(k, "br") { linebreak() } else { "\u{2068}" + inline(k) + "\u{2069}" }
       let body = kid.children.map(line).join()
-      block(above: 2mm, below: 3mm, if kid.lang == none { body } else { text(lang: kid.lang, region: kid.region, body) })
+      block(above: 2mm, below: 2.4mm, if kid.lang == none { body } else { text(lang: kid.lang, region: kid.region, body) })
     }
   }
 }
@@ -228,23 +244,24 @@ export const receiptTemplate = String.raw`
 #let draw(node) = {
   if type(node) == str { words(node) }
   else if has(node, "unseen") { }
-  else if has(node, "brand") { brand(node) }
-  else if has(node, "hero") { hero(node) }
+  else if node.tag == "header" { masthead(node) }
   else if has(node, "notice") { notice(node) }
   else if has(node, "items") { items(node) }
   else if has(node, "taxes") { taxes(node) }
   else if node.tag == "dl" { definitions(node) }
-  else if has(node, "barcode") { barcode(node) }
-  else if has(node, "qr") { qr(node) }
+  else if has(node, "paper") {
+    let code(name) = node.children.find(k => has(k, name))
+    node.children.filter(k => not has(k, "barcode") and not has(k, "qr")).map(draw).join()
+    codes(code("barcode"), code("qr"))
+  }
   else if has(node, "words") { prose(node) }
   else if has(node, "attachments") { bullets(node) }
   else if has(node, "social") { block(above: 2mm, below: 2mm, some(child(node, "ul").children).map(content).join("  ·  ")) }
   else if node.tag == "h2" { heading(level: 2, content(node)) }
   else if node.tag == "footer" {
-    v(7mm)
     set align(center)
     set text(size: 8.5pt, fill: muted)
-    node.children.map(draw).join()
+    block(above: 4mm, width: 100%, breakable: not short(node.children), node.children.map(draw).join())
   }
   else if node.tag == "p" { block(above: 1.6mm, below: 0pt, content(node)) }
   else { node.children.map(draw).join() }

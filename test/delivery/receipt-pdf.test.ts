@@ -54,6 +54,35 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 
 const named = (...names: string[]) => receipt({ items: names.map((name) => item({ name })) });
 
+const pageUrl = 'https://receipts.example.com/r/12k9f7m3v8x1q5z0t4b6n2c8d1h';
+
+/** The full receipt with one of its items and `count` plain ones of two lines each. */
+function shopping(count: number): Receipt {
+  const plain = (_: unknown, index: number) =>
+    item({
+      name: `Ware ${index}`,
+      quantity: 2,
+      unit_price: 1.2,
+      total: 2.4,
+      vat: { amount: 1, rate: 7, code: 'B' },
+    });
+  return {
+    ...fullReceipt,
+    items: [...fullReceipt.items.slice(0, 1), ...Array.from({ length: count }, plain)],
+  };
+}
+
+interface Tagged {
+  readonly role?: string;
+  readonly alt?: string;
+  readonly children?: readonly Tagged[];
+}
+
+/** All that a page is tagged with, in reading order. */
+function structure(node: Tagged): Tagged[] {
+  return [node, ...(node.children ?? []).flatMap((child) => structure(child))];
+}
+
 describe('the PDF of a receipt', () => {
   test('says what the page says, in the same order', async () => {
     const small = { ...fullReceipt, items: fullReceipt.items.slice(0, 2), till_uuid: null, payments: [] };
@@ -81,7 +110,7 @@ describe('the PDF of a receipt', () => {
     const links = pageLinksOf('1abc', chosen, { send: true, unsubscribe: true });
     const { text, raw } = await read(value, { chosen, brand, pageUrl: links.pageUrl });
     // Two pages: their numbers stand between.
-    const printed = text.replaceAll(/\d\/2/g, '').replace(/CW/, '');
+    const printed = text.replaceAll(/\d\/2/g, '').replace('CW', '');
     expect(printed).toBe(await pageText(value, { chosen, brand, links }));
     expect(raw).toContain('https://instagram.com/contoso');
   });
@@ -163,6 +192,35 @@ describe('the PDF of a receipt', () => {
     expect(pdf.numPages).toBeGreaterThan(30);
     expect(text.match(/ItemAmount/g)?.length).toBeGreaterThan(30);
   });
+
+  test('fits five items with all their details, the barcode and the QR code on one page, without a number', async () => {
+    const { pdf, text } = await read(shopping(4), { pageUrl });
+    expect(pdf.numPages).toBe(1);
+    expect(text).not.toContain('1/1');
+    const figures = structure(await (await pdf.getPage(1)).getStructTree()).filter(
+      ({ role }) => role === 'Figure',
+    );
+    expect(figures.map(({ alt }) => alt)).toEqual([
+      expect.stringContaining('2026-0012-000417'),
+      expect.stringContaining('QR'),
+    ]);
+  });
+
+  test.each([10, 13, 16, 18, 20, 21, 22, 31])(
+    'keeps what belongs together on one page with %i more items',
+    async (count) => {
+      const { bytes } = await receiptPdf(shopping(count), null, { pageUrl });
+      const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+      expect(pages.length).toBeGreaterThan(1);
+      for (const page of pages.map(bare)) {
+        expect(page).toMatch(new RegExp(`\\d/${pages.length}$`));
+        // An item is not parted from what it cost each, the total not from the sums, nor a heading from its lines.
+        expect(page).not.toMatch(/^(?:ArtikelBetrag)?\d+×/);
+        expect(page.includes('Zwischensumme')).toBe(page.includes('Brutto119,43€Gesamt'));
+        expect(page).not.toMatch(/(?:Artikel|Betrag|Mehrwertsteuer|Zahlung|Angaben)\d\/\d$/);
+      }
+    },
+  );
 
   test.each([
     ['2026-0012-000417', 'receipt-2026-0012-000417.pdf'],
