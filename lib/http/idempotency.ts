@@ -7,6 +7,7 @@ import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
 import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import type { Answer } from './endpoint';
+import { inTurn } from './in-turn';
 
 /** Hours for which an answer is kept. */
 export const idempotencyKeyHours = 24;
@@ -47,6 +48,15 @@ function ownerOf({ actor, consumers }: Context): string {
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is still running.
  */
 export function runOnce(
+  ctx: Context,
+  key: string,
+  hash: string,
+  run: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> {
+  return inTurn(() => runAlone(ctx, key, hash, run));
+}
+
+function runAlone(
   ctx: Context,
   key: string,
   hash: string,

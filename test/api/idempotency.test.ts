@@ -1,10 +1,12 @@
 import { count, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
+import { config } from '@/lib/config';
 import { database } from '@/lib/db/client';
 import { listMessages } from '@/lib/delivery/store';
 import { apiClient, bearerClient, signedQuery } from '../api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
+import { makePortalUser, signedIn } from '../portal-session';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -70,6 +72,17 @@ describe('Idempotency-Key', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
     const later = await (await bearerClient(one.credentials)).post('/receipts', receiptBody(), headers);
     expect(later.status).toBe(201);
+  });
+
+  test('as many at once as there are connections leave one to work that needs another', async () => {
+    const { api } = await signedIn(await makePortalUser(await makeRetailer()));
+    // Failed passwords are counted beside the transaction, so that its end does not take them back.
+    const answers = await Promise.all(
+      Array.from({ length: config().databasePool }, (_, index) =>
+        api.post('/portal/me/totp/_start', { current_password: 'wrong' }, { 'idempotency-key': `k${index}` }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
   });
 
   describe('with a signature', () => {
