@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { ServiceError } from '@/lib/errors';
+import { invalidRequest, ServiceError } from '@/lib/errors';
+import { violation } from '@/lib/problems';
 import { findClient } from './find-client';
 import type { Principal } from './principal';
 
@@ -25,8 +26,8 @@ export function isSigned(query: URLSearchParams): boolean {
 
 /**
  * Proves a URL signature (§5.2, contract section 11).
- * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`, `signature_too_far_in_the_future`
- * or `consumer_required`.
+ * @throws ServiceError `invalid_signature`, `key_revoked`, `signature_expired`, `signature_too_far_in_the_future`,
+ * `consumer_required`, or `invalid_request` for a consumer that holds NUL.
  */
 export async function authenticateSignature(query: URLSearchParams): Promise<Principal> {
   const key = only(query, 'key');
@@ -40,6 +41,8 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
   if (client === null || !matches) throw invalid('the signature does not match key, consumer and expires');
   if (client.revoked) throw new ServiceError('key_revoked', 'the access key is revoked');
   checkExpiry(Number(expires), client.signatureMaxAgeInSeconds);
+  // Nobody is called so, and no database can be asked.
+  if (consumer?.includes('\0') === true) throw invalidRequest([violation('query', 'consumer', 'holds_nul')]);
   const consumers = consumer === null ? null : consumersOf(consumer);
   if (client.consumerRequired && (consumers === null || consumers.length === 0)) {
     throw new ServiceError('consumer_required', 'the access key requires a consumer in the signature');

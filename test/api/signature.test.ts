@@ -109,6 +109,22 @@ describe('a good signature', () => {
   });
 });
 
+describe('a consumer that nobody can be', () => {
+  test.each(['', '/_search?query=total:1', `/${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}`])(
+    'is refused by name, whatever is asked: /receipts%s',
+    async (path) => {
+      const query = signedQuery(retailer.credentials.hmac, { consumer: 'a\0b' });
+      const { status, json } = await apiClient().get(
+        `/receipts${path}${path.includes('?') ? '&' : '?'}${query}`,
+      );
+      expect(status).toBe(400);
+      expect(json.errors).toMatchObject([
+        { location: 'query', name: 'consumer', description: 'consumer must not hold NUL' },
+      ]);
+    },
+  );
+});
+
 describe('403 invalid_signature', () => {
   test.each(['key', 'expires', 'signature'])('without %s, saying so', async (name) => {
     const response = await list(withArgument(signedQuery(retailer.credentials.hmac), name, null));
