@@ -1,7 +1,6 @@
 import { checkInlineSize, linkAttachments } from '@/lib/attachments/link-inline';
-import { inTransaction, type Context } from '@/lib/context';
+import type { Context } from '@/lib/context';
 import type { HeaderLines } from '@/lib/http/endpoint';
-import { openQueue } from '@/lib/queue/enqueue';
 import { keepRaw } from './accept-raw';
 import type { PosData } from './schema';
 
@@ -13,24 +12,23 @@ import type { PosData } from './schema';
 export async function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
   const attachments = packet.attachments ?? {};
   checkInlineSize(attachments);
-  await openQueue();
-  return inTransaction(ctx, async (inner) => {
+  const link = async (inner: Context) => {
     const linked = await linkAttachments(inner, attachments);
-    return keepRaw(inner, {
-      body: Buffer.from(packet.receipt, 'base64'),
-      // The packet is JSON; what is inside it names no type.
-      contentType: null,
-      headers,
-      properties: {},
-      duplicate: packet.duplicate ?? false,
-      externalId: packet.external_id ?? null,
-      attachments: Object.fromEntries(Object.entries(linked).map(([label, { id }]) => [label, id])),
-      sourceId: packet.source_id,
-      entryId: packet.entry_id,
-      sourceRead: packet.source_read,
-      storeReference: String(packet.store_reference),
-      tillId: packet.till_id,
-      tillUuid: packet.till_uuid,
-    });
+    return Object.fromEntries(Object.entries(linked).map(([label, { id }]) => [label, id]));
+  };
+  return keepRaw(ctx, link, {
+    body: Buffer.from(packet.receipt, 'base64'),
+    // The packet is JSON; what is inside it names no type.
+    contentType: null,
+    headers,
+    properties: {},
+    duplicate: packet.duplicate ?? false,
+    externalId: packet.external_id ?? null,
+    sourceId: packet.source_id,
+    entryId: packet.entry_id,
+    sourceRead: packet.source_read,
+    storeReference: String(packet.store_reference),
+    tillId: packet.till_id,
+    tillUuid: packet.till_uuid,
   });
 }

@@ -28,18 +28,13 @@ export interface RawReceipt {
  */
 export async function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
   const { attachments, ...metadata } = raw.metadata;
-  // Outside: opening it takes connections that transactions at once might all hold.
-  await openQueue();
-  return inTransaction(ctx, async (inner) =>
-    keepRaw(inner, {
-      ...metadata,
-      body: raw.body,
-      contentType: raw.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null,
-      headers: raw.headers,
-      properties: raw.properties,
-      attachments: await linkNamed(inner, attachments),
-    }),
-  );
+  return keepRaw(ctx, (inner) => linkNamed(inner, attachments), {
+    ...metadata,
+    body: raw.body,
+    contentType: raw.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null,
+    headers: raw.headers,
+    properties: raw.properties,
+  });
 }
 
 async function linkNamed(
@@ -60,14 +55,56 @@ async function linkNamed(
 
 type NewRaw = Omit<
   typeof rawReceipts.$inferInsert,
-  'retailerId' | 'id' | 'bytes' | 'state' | 'receiptIds' | 'createdBy' | 'requestId' | 'createdAt'
+  | 'retailerId'
+  | 'id'
+  | 'bytes'
+  | 'state'
+  | 'receiptIds'
+  | 'createdBy'
+  | 'requestId'
+  | 'createdAt'
+  | 'attachments'
 >;
+
+/** Takes back what was linked for a raw receipt that was there already. */
+class AlreadyKept extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super(`The raw receipt ${id} is there.`);
+    this.id = id;
+  }
+}
+
+/**
+ * Stores a raw receipt with its attachments and its job, in one transaction, unless it is there already: what a repeat
+ * brings is not kept, or it would belong to nothing for ever. `link` links its attachments and answers their ids by
+ * label. Answers the raw receipt's id.
+ */
+export async function keepRaw(
+  ctx: Context,
+  link: (ctx: Context) => Promise<Record<string, string>>,
+  raw: NewRaw,
+): Promise<string> {
+  // Outside: opening it takes connections that transactions at once might all hold.
+  await openQueue();
+  try {
+    return await inTransaction(ctx, async (inner) =>
+      storeRaw(inner, { ...raw, attachments: await link(inner) }),
+    );
+  } catch (error) {
+    if (error instanceof AlreadyKept) return error.id;
+    throw error;
+  }
+}
 
 // Credentials are nobody's business later on.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie)$/i;
 
-/** Stores a raw receipt with its job unless it is there already. Call it in a transaction. Answers its id. */
-export async function keepRaw(ctx: Context, raw: NewRaw): Promise<string> {
+async function storeRaw(
+  ctx: Context,
+  raw: NewRaw & { readonly attachments: Record<string, string> },
+): Promise<string> {
   const { id, arrival } = await insertRaw(ctx, {
     ...raw,
     headers: raw.headers.filter(([name]) => !secretHeader.test(name)),
@@ -80,6 +117,7 @@ export async function keepRaw(ctx: Context, raw: NewRaw): Promise<string> {
     requestId: ctx.requestId,
     createdAt: new Date(),
   });
-  if (arrival === 'first') await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });
+  if (arrival === 'again') throw new AlreadyKept(id);
+  await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });
   return id;
 }

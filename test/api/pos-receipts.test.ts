@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { attachments } from '@/drizzle/schema/attachments';
 import { dispatchApi } from '@/lib/api/dispatch';
 import { findPendingRaw, findRaw, type RawRow } from '@/lib/pos/store';
 import { apiClient, bearerToken, signedQuery, testOrigin, type TestResponse } from '../api-client';
@@ -159,6 +161,29 @@ describe('metadata', () => {
   });
 });
 
+describe('a repeat', () => {
+  test('does not keep what it names beyond the first from being cleared away', async () => {
+    const own = await makeRetailer();
+    const upload = async () =>
+      (await own.api.request('/attachments', { method: 'POST', body: 'a file' })).json.id as string;
+    const [first, second] = [await upload(), await upload()];
+    const external = randomUUID();
+    const send = (id: string) =>
+      own.api.request('/pos/receipts', {
+        method: 'POST',
+        body: 'SLIP',
+        headers: { 'service-external-id': external, 'service-attachment-id': `${id}; label=photo` },
+      });
+    expect([(await send(first)).status, (await send(second)).status]).toEqual([202, 202]);
+    const rows = await own.ctx.db
+      .select()
+      .from(attachments)
+      .where(eq(attachments.retailerId, own.ctx.retailer.id));
+    const linked = rows.filter(({ linkedAt }) => linkedAt !== null).map(({ id }) => `att.${id}`);
+    expect(linked).toEqual([first]);
+  });
+});
+
 describe('a data packet', () => {
   const packet = (changes: object = {}) => ({
     source_id: 'gateway-1',
@@ -188,6 +213,20 @@ describe('a data packet', () => {
     expect(again.headers.get('service-pos-data-id')).toBe(id);
     const theirs = await other.api.post('/pos/data', packet({ entry_id: body.entry_id }));
     expect(theirs.headers.get('service-pos-data-id')).not.toBe(id);
+  });
+
+  test('that comes again leaves no attachment that belongs to nothing', async () => {
+    const own = await makeRetailer();
+    const body = packet({ attachments: { photo: { data: 'YQ==' } } });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => own.api.post('/pos/data', body)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const id = answers[0]?.headers.get('service-pos-data-id') ?? '';
+    const rows = await own.ctx.db
+      .select()
+      .from(attachments)
+      .where(eq(attachments.retailerId, own.ctx.retailer.id));
+    const named = Object.values((await findRaw(own.ctx, id))?.attachments ?? {});
+    expect(rows.map((row) => `att.${row.id}`)).toEqual(named);
   });
 
   test.each([
