@@ -9,12 +9,16 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' ? neutralised(cell) : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Quotes keep a cell whole also where a spreadsheet takes other signs for separators than commas.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Text that a spreadsheet would run as a formula begins with an apostrophe instead, which it shows as text. */
+/**
+ * Text that a spreadsheet would run as a formula begins with an apostrophe instead, which it shows as text. Where its
+ * language separates by semicolons, a part of a cell becomes a cell, and quotes within a line mean nothing.
+ */
 function neutralised(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");
 }
 
 /** A CSV file in UTF-8 with a header, made a page at a time as fast as it is read. Ends its pages when it is given up. */

@@ -107,6 +107,9 @@ describe('GET /loyalty/{program_id}/rewards.csv', () => {
       '@cmd',
       '\tx',
       '＝1',
+      'ada;=1+1',
+      'two\n@cmd;"-1"',
+      'a; b',
     ];
     await insert(
       names.map((name, index) => ({ programId: 1, id: index + 1, identifier: name, name, value: -2.5 })),
@@ -125,7 +128,13 @@ describe('GET /loyalty/{program_id}/rewards.csv', () => {
       "'@cmd",
       "'\tx",
       "'＝1",
+      "ada;'=1+1",
+      `two\n'@cmd;'"-1"`,
+      'a; b',
     ];
+    // As a spreadsheet reads it whose language separates by semicolons.
+    expect(text).toContain('"a; b"');
+    expect(text.split(/[;\r\n]/).filter((part) => /^"*[=+@-]/.test(part))).toEqual([]);
     expect(rows.map((row) => row.identifier).toReversed()).toEqual(safe);
     // A number is no formula.
     expect(new Set(rows.map((row) => row.value))).toEqual(new Set(['-2.5']));
