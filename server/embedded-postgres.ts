@@ -10,7 +10,7 @@ import { launchPostmaster } from './postgres/launch';
 import { findOwner, releaseOwnership, takeOwnership, type Owner } from './postgres/owner';
 import { endAbandonedPostmaster, isPostmaster, readPostmaster } from './postgres/postmaster';
 import { findRunner, type PostgresRunner } from './postgres/run-as';
-import { postgresSettings } from './postgres/settings';
+import { postgresSettings, preloadSettings } from './postgres/settings';
 
 /** What to start and for whom. */
 export interface EmbeddedPostgresOptions {
@@ -141,7 +141,11 @@ function launch(options: EmbeddedPostgresOptions, runner: PostgresRunner, port: 
   const tooLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
   const log = openSync(file, tooLong ? 'w' : 'a', 0o600);
   try {
-    const settings = { ...postgresSettings(port), ...options.settings };
+    const settings = {
+      ...postgresSettings(port),
+      ...preloadSettings(runner.binaries),
+      ...options.settings,
+    };
     return launchPostmaster(runner, clusterFolder(options.dataDir), settings, log);
   } finally {
     closeSync(log);

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
+import type { PostgresBinaries } from './binaries';
 
 const megabyte = 1024 * 1024;
 
@@ -40,8 +43,19 @@ export function postgresSettings(port: number): Record<string, string> {
   };
 }
 
+/**
+ * Has Postgres read again, after a start and beside its work, what it held in memory before: a search of millions of
+ * receipts would else wait for the disk, longer than a search may take. Empty where the installation cannot.
+ */
+export function preloadSettings({ folder }: PostgresBinaries): Record<string, string> {
+  const known = ['pg_prewarm.so', 'pg_prewarm.dylib', 'pg_prewarm.dll'];
+  const has = known.some((file) => existsSync(path.join(folder, 'lib/postgresql', file)));
+  return has ? { shared_preload_libraries: 'pg_prewarm' } : {};
+}
+
 /** Settings for a database that may be lost at any time: tests. */
 export const throwAwaySettings: Record<string, string> = {
+  shared_preload_libraries: '',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
