@@ -76,16 +76,38 @@ export function conditionOf(query: TermQuery, columns: SearchColumns): SQL | und
 export function indexConditionOf({ within, rest }: SplitQuery, columns: SearchColumns): SQL | undefined {
   if (rest.kind === 'nothing') return sql`false`;
   const covers = rest.kind === 'everything' ? [] : within.map(coverOf);
-  if (!hasInstants(rest)) {
-    const terms = both([rest, ...covers]);
-    return terms.kind === 'everything' ? undefined : matches(terms, columns);
-  }
+  if (!hasInstants(rest)) return leaping(rest, both(covers), columns);
   if (isOnlyInstants(rest)) return conditionOf(rest, columns);
-  const terms = both([supersetOf(rest), ...covers]);
+  const terms = supersetOf(rest);
   const exact = conditionOf(rest, columns);
-  return terms.kind === 'everything' || terms.kind === 'nothing'
-    ? exact
-    : and(matches(terms, columns), exact);
+  if (terms.kind === 'nothing' || both([terms, ...covers]).kind === 'everything') return exact;
+  return and(leaping(terms, both(covers), columns), exact);
+}
+
+/** Conditions that a conjunction becomes at most: a statement is kept for each number of them. */
+const conditionsMax = 4;
+
+/**
+ * Terms and the days they are asked for, each part of the conjunction as a condition of its own: the index then leaps
+ * from the next row of one to the next of another, where within one it would try every row of the rarest term. Phrases
+ * are read from the row, once for each condition, so they stay together with all that is asked for beside days.
+ */
+function leaping(terms: TermQuery, days: TermQuery, columns: SearchColumns): SQL | undefined {
+  if (days.kind === 'nothing') return sql`false`;
+  const hasPhrase = leavesOf(terms).some(({ kind }) => kind === 'phrase');
+  const parts = terms.kind === 'and' && !hasPhrase ? terms.of : [terms];
+  // What is only excluded has no rows to leap to.
+  const excluded = parts.filter(({ kind }) => kind === 'not');
+  const [first, ...others] = [...parts.filter(({ kind }) => kind !== 'not'), days].filter(isAsked);
+  const groups = [both([...(first === undefined ? [] : [first]), ...excluded]), ...others];
+  const last = both(groups.slice(conditionsMax - 1));
+  return and(
+    ...[...groups.slice(0, conditionsMax - 1), last].filter(isAsked).map((group) => matches(group, columns)),
+  );
+}
+
+function isAsked({ kind }: TermQuery): boolean {
+  return kind !== 'everything';
 }
 
 /** Whether a query asks for nothing but instants, so that the order alone answers it. */

@@ -1,5 +1,5 @@
 import type { TermQuery } from '../terms/term-query';
-import { and } from '../tree';
+import { and, leavesOf } from '../tree';
 import { earliestInstant } from '../wall-time';
 import type { GinIndex, Place, Walk } from './gin-index';
 
@@ -11,11 +11,19 @@ export interface SearchLimits {
   readonly promising: number;
   /** Documents that are looked through one by one after that promise, where terms know no days. */
   readonly longWalk: number;
-  /** Hits that the inverted index finds and sorts fast enough; about 0.3 µs for each. */
+  /** Documents among whose days the page is looked for without such a promise. */
+  readonly longReach: number;
+  /** Hits that the inverted index finds and sorts fast enough; about 2 µs for each. */
   readonly fewHits: number;
 }
 
-const usualLimits: SearchLimits = { firstWalk: 300, promising: 3, longWalk: 4_000, fewHits: 30_000 };
+const usualLimits: SearchLimits = {
+  firstWalk: 300,
+  promising: 3,
+  longWalk: 4_000,
+  longReach: 300_000,
+  fewHits: 30_000,
+};
 
 /** The documents ordered from one instant up to another, in milliseconds; null where terms know no days. */
 export type WithinDays = (from: number, to: number) => TermQuery | null;
@@ -39,21 +47,32 @@ export interface Page {
 /** Finds the newest `last` documents that meet a query, without counting all of them unless that is the shortest way. */
 export async function findPage(index: GinIndex, query: TermQuery, options: PageOptions): Promise<Page> {
   const { last, limits = usualLimits } = options;
-  const walk = await index.walk(query, limits.firstWalk, last);
+  const firstWalk = Math.ceil(limits.firstWalk / slownessOf(query));
+  const walk = await index.walk(query, firstWalk, last);
   const isCommon = 2 * walk.hits > walk.seen;
-  if (walk.seen < limits.firstWalk) return { ...walk, isCommon };
+  if (walk.seen < firstWalk) return { ...walk, isCommon };
   if (walk.places.length >= last) return { hits: null, isCommon, places: walk.places };
+  const near = await findFurther(index, query, walk, options);
+  if (near !== null) return { hits: null, isCommon, places: near };
   if (walk.hits < limits.promising) {
     const few = await index.few(query, limits.fewHits, last);
     if (few !== null) return { ...few, isCommon };
   }
-  const places = await findFurther(index, query, walk, options);
-  return { hits: null, isCommon, places: places ?? (await index.places(query, last)) };
+  return { hits: null, isCommon, places: await index.places(query, last) };
+}
+
+/** Terms that are looked up in a row as fast as one. */
+const quickTerms = 16;
+
+/** How many times longer than usual a row takes to be asked: similar words may be hundreds. */
+function slownessOf(query: TermQuery): number {
+  return Math.max(1, leavesOf(query).length / quickTerms);
 }
 
 /** How much further to look than the page should reach, judged by the first walk. */
 const margin = 2;
-const widenings = 3;
+const widening = 8;
+const wideningsMax = 3;
 
 /** Looks as far back as the page should reach, then further; null when it is nowhere near. */
 async function findFurther(
@@ -62,13 +81,18 @@ async function findFurther(
   walk: Walk,
   { last, limits = usualLimits, withinDays = () => null }: PageOptions,
 ): Promise<readonly Place[] | null> {
-  const reach = (margin * last) / Math.max(walk.hits, 0.5);
-  let span = Math.max(walk.newest - walk.oldest, 1) * reach;
-  for (let attempt = 0; attempt < widenings; attempt += 1, span *= 8) {
-    const from = Math.floor(walk.newest - span);
+  const isPromising = walk.hits >= limits.promising;
+  // What takes long to look up is looked up once.
+  if (!isPromising && slownessOf(query) > widening) return null;
+  let reach = (margin * last) / Math.max(walk.hits, 0.5);
+  for (let attempt = 0; attempt < wideningsMax; attempt += 1, reach *= widening) {
+    if (!isPromising && walk.seen * reach > limits.longReach) return null;
+    const from = Math.floor(walk.newest - Math.max(walk.newest - walk.oldest, 1) * reach);
     if (from <= earliestInstant) return null;
     const days = withinDays(from, walk.newest + 1);
-    if (days === null) return walkFurther(index, query, Math.ceil(walk.seen * reach), { last, limits });
+    if (days === null) {
+      return isPromising ? walkFurther(index, query, Math.ceil(walk.seen * reach), { last, limits }) : null;
+    }
     const places = await index.places(and([query, days]), last);
     if (places.length >= last) return places;
   }

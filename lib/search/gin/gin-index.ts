@@ -124,7 +124,8 @@ export class GinIndex {
           select ${key} as key, ${orderedAt} as ordered_at from ${this.#table}
           where ${and(this.#within(split), indexConditionOf(split, this.#columns))} limit ${most + 1}::int)
         select key, ${milliseconds} as ordered_at, (select count(*)::int from found) as hits
-        from found order by found.ordered_at desc, key desc limit ${last}::int`,
+        from (select * from found order by found.ordered_at desc, key desc limit ${last}::int) as newest
+        order by newest.ordered_at desc, key desc`,
     );
     const hits = rows[0]?.hits ?? 0;
     return hits > most ? null : { hits, places: rows.map(placeOf) };
@@ -137,9 +138,11 @@ export class GinIndex {
     const rows = await this.#run<{ key: string; ordered_at: number }>(
       'inverted',
       split,
-      sql`select ${key} as key, (extract(epoch from ${orderedAt}) * 1000)::float8 as ordered_at from ${this.#table}
-        where ${and(this.#within(split), indexConditionOf(split, this.#columns))}
-        order by ${orderedAt} desc, ${key} desc limit ${last}::int`,
+      sql`select key, ${milliseconds} as ordered_at
+        from (select ${key} as key, ${orderedAt} as ordered_at from ${this.#table}
+          where ${and(this.#within(split), indexConditionOf(split, this.#columns))}
+          order by ${orderedAt} desc, ${key} desc limit ${last}::int) as newest
+        order by newest.ordered_at desc, key desc`,
     );
     return rows.map(placeOf);
   }
@@ -184,6 +187,7 @@ export class GinIndex {
   }
 }
 
+/** Outside of whatever sorts and limits, so that it is reckoned for the rows of a page only. */
 const milliseconds = sql.raw('(extract(epoch from ordered_at) * 1000)::float8');
 
 function placeOf({ key, ordered_at: orderedAt }: { key: string; ordered_at: number }): Place {
