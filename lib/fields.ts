@@ -30,6 +30,17 @@ function fits(value: string, min: number, max: number): boolean {
   return characters >= min && characters <= max;
 }
 
+/**
+ * Longest `transaction_id` of a stored receipt, in characters: 255 as submitted and, where it was marked as a duplicate,
+ * `-duplicate-` with four letters (contract sections 3 and 4).
+ */
+export const storedTransactionIdMax = 255 + 15;
+
+/** The `transaction_id` of a stored receipt, to find it by. */
+export function storedTransactionId() {
+  return text({ min: 1, max: storedTransactionIdMax });
+}
+
 /** A finite number. */
 export function amount() {
   return z.number();

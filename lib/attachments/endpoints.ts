@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedTransactionIdMax } from '@/lib/fields';
 import { anyBytes, anyType, created, endpoint, fileAnswer } from '@/lib/http/endpoint';
 import { apiUrl } from '@/lib/paths';
 import { getAttachment } from './get-attachment';
@@ -27,7 +28,10 @@ const uploadHeaders = {
       pattern: '^[Aa][Tt][Tt][Aa][Cc][Hh][Mm][Ee][Nn][Tt]\\s*(?:;|$)',
       examples: ['attachment; filename=slip.png'],
     }),
-  'service-transaction-id': text
+  'service-transaction-id': z
+    .string()
+    .min(1)
+    .max(storedTransactionIdMax)
     .optional()
     .meta({ description: 'A receipt to link the file to.', examples: ['4711'] }),
   'service-attachment-label': text

@@ -1,4 +1,5 @@
 import { invalidRequest, type Violation } from '@/lib/errors';
+import { storedTransactionIdMax } from '@/lib/fields';
 import type { HeaderLines } from '@/lib/http/endpoint';
 import { latin1AsUtf8 } from '@/lib/http/header-text';
 import { type Parameters, type ProblemReason, violation } from '@/lib/problems';
@@ -15,11 +16,11 @@ export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
     violations.push(violation('header', name, reason, parameters));
   };
   const value = (name: string) => lines.find(([given]) => given.toLowerCase() === name)?.[1];
-  const text = (name: string) => {
+  const text = (name: string, maximum = 255) => {
     const sent = value(name);
     if (sent === undefined) return undefined;
     const read = latin1AsUtf8(sent).trim();
-    if (read === '' || Array.from(read).length > 255) wrong(name, 'length', { minimum: 1, maximum: 255 });
+    if (read === '' || Array.from(read).length > maximum) wrong(name, 'length', { minimum: 1, maximum });
     return read;
   };
   const contentType = value('content-type')?.trim() ?? null;
@@ -27,7 +28,7 @@ export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
   const contentDisposition = value('content-disposition') ?? null;
   const fileName = contentDisposition === null ? null : fileNameOf(contentDisposition);
   if (fileName === undefined) wrong('content-disposition', 'file_name');
-  const transactionId = text('service-transaction-id');
+  const transactionId = text('service-transaction-id', storedTransactionIdMax);
   const label = text('service-attachment-label');
   if (transactionId === undefined && label !== undefined) wrong('service-transaction-id', 'missing');
   if (transactionId !== undefined && label === undefined) wrong('service-attachment-label', 'missing');

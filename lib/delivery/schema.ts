@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, text } from '@/lib/fields';
+import { optional, storedTransactionId, text } from '@/lib/fields';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 import { toEmail } from './addresses';
@@ -12,7 +12,7 @@ const emailAddress = text({ min: 3, max: 254 })
 export const sendReceiptBody = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
-    transaction_id: optional(text({ min: 1, max: 255 })),
+    transaction_id: optional(storedTransactionId()),
     channels: z
       .array(text({ min: 1, max: 50 }))
       .min(1)

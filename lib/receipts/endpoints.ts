@@ -24,7 +24,7 @@ const deprecatedSince = new Date('2024-01-01T00:00:00Z');
 
 const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [receiptExample.id] });
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
-const transactionId = fields.text({ min: 1, max: 255 }).meta({ examples: ['4711'] });
+const transactionId = fields.storedTransactionId().meta({ examples: ['4711'] });
 const identifier = fields.text({ min: 1, max: 255 }).meta({ examples: [receiptExample.identifier] });
 const consumer = vector(identifier, { max: 5, description: 'Receipts of these identifiers only.' });
 

@@ -221,7 +221,7 @@ export type SubmittedReceipt = z.output<typeof postReceiptBody>;
 export const assignReceiptBody = z
   .strictObject({
     id: optional(z.guid({ error: problems.receipt_id })),
-    transaction_id: optional(text({ min: 1, max: 255 })),
+    transaction_id: optional(fields.storedTransactionId()),
     identifier: text({ min: 1, max: 255 }),
   })
   .transform(({ id, transaction_id: transactionId, identifier }, issues) => {

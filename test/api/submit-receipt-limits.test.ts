@@ -27,6 +27,11 @@ describe('just inside a limit', () => {
   test('a duplicate of the longest transaction id takes its suffix', async () => {
     const receipt = await stored({ transaction_id: '語'.repeat(255), duplicate: true });
     expect(receipt.transaction_id).toMatch(/^語{255}-duplicate-[a-z]{4}$/);
+    const { id, transaction_id } = receipt;
+    const found = await retailer.api.get(`/receipts?transaction_id=${encodeURIComponent(transaction_id)}`);
+    expect(found.json.map((listed: { id: string }) => listed.id)).toEqual([id]);
+    const assigned = await retailer.api.post('/receipts/_assign', { transaction_id, identifier: 'found' });
+    expect(assigned.json).toMatchObject({ id, identifier: 'found' });
   });
 
   test('2,000 items are one receipt', async () => {
