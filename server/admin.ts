@@ -1,9 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { reencryptSecrets } from '@/lib/clients/reencrypt-secrets';
-import { systemContext } from '@/lib/context';
+import { inTransaction, systemContext } from '@/lib/context';
 import { makePasswordLink } from '@/lib/portal-users/make-password-link';
 import { changeSettings } from '@/lib/retailers/change-settings';
 import { createRetailer } from '@/lib/retailers/create-retailer';
+import { renameRetailer } from '@/lib/retailers/rename-retailer';
 import { findRetailer, listRetailers } from '@/lib/retailers/store';
 import { formatTimestamp } from '@/lib/timestamps';
 import { addSetting, readSettings, type RawSettings } from './admin/settings';
@@ -34,19 +35,29 @@ program
 
 program
   .command('set-retailer')
-  .description('changes settings of a retailer; the others stay')
+  .description('renames a retailer, and changes settings of it; the others stay')
   .requiredOption('--retailer <id>', 'number of the retailer', positive)
-  .requiredOption('--set <key=value...>', 'settings', addSetting)
+  .option('--name <name>', 'name from now on; receipts keep the one they were issued under', nonEmpty)
+  .option('--set <key=value...>', 'settings', addSetting)
   .option('--json', 'print JSON only')
-  .action(async (options: { retailer: number; set: RawSettings; json?: boolean }) => {
-    const changes = readSettings(options.set);
-    const settings = await withDatabaseUrl(async () => {
+  .action(async (options: { retailer: number; name?: string; set?: RawSettings; json?: boolean }) => {
+    const { name, set } = options;
+    if (name === undefined && set === undefined)
+      throw new Error('Say what to change: --name, --set or both.');
+    const changes = readSettings(set ?? {});
+    const changed = await withDatabaseUrl(async () => {
       const retailer = await findRetailer(options.retailer);
       if (retailer === null) throw new Error(`There is no retailer ${options.retailer}.`);
-      return changeSettings(systemContext(retailer, 'admin'), changes);
+      return inTransaction(systemContext(retailer, 'admin'), async (ctx) => ({
+        name: name === undefined ? retailer.name : await renameRetailer(ctx, name),
+        settings: set === undefined ? retailer.settings : await changeSettings(ctx, changes),
+      }));
     });
-    if (options.json === true) return print({ retailer: { id: options.retailer }, settings });
-    console.log(JSON.stringify(settings, null, 2));
+    if (options.json === true) {
+      return print({ retailer: { id: options.retailer, name: changed.name }, settings: changed.settings });
+    }
+    console.log(`Retailer ${options.retailer}: ${changed.name}`);
+    console.log(JSON.stringify(changed.settings, null, 2));
   });
 
 program

@@ -171,6 +171,7 @@ describe('tenancy', () => {
     'lib/clients/reencrypt-secrets.ts': 'changes the key of everybody',
     'lib/queue/prune-expired-job.handler.ts': 'clears up for everybody',
     'lib/retailers/change-settings.ts': 'the retailer itself',
+    'lib/retailers/rename-retailer.ts': 'the retailer itself',
     'lib/retailers/store.ts': 'the retailers themselves',
     'lib/search/gin/dictionary.ts': 'takes the retailer as a number, below the context',
     'lib/search/gin/similar-words.ts': 'takes the retailer as a number, below the context',
