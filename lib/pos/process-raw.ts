@@ -10,6 +10,7 @@ import { selectVersion, type VersionRow } from '@/lib/transformations/store';
 import { rawFailureOf, type RawFailure } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, lockRawState, setOutcome, settleRaw, type RawRow, type Settled } from './store';
+import { inStoringOrder } from './storing-order';
 import { toTransform } from './to-transform';
 
 /** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */
@@ -92,22 +93,27 @@ export async function failRaw(
 }
 
 /**
- * Stores receipts and what became of their raw receipts. Call it in a transaction.
+ * Stores receipts and what became of their raw receipts. Call it in a transaction; each receipt is an object of its own.
  * @throws AlreadySettled, and what submitting a receipt throws: roll back then.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
-  const submitted = all.flatMap(({ receipts }) => receipts);
-  await rememberWords(ctx.db, ctx.retailer.id, wordsOfSubmitted(ctx.retailer, submitted));
-  const settled: Settled[] = [];
-  for (const { raw, version, receipts } of all) {
-    const receiptIds: string[] = [];
-    for (const receipt of receipts) {
-      const { id } = await submitReceipt(ctx, receipt, { id: raw.id, tillUuid: raw.tillUuid });
-      receiptIds.push(id);
-    }
-    const { name, version: number } = version;
-    settled.push({ id: raw.id, receiptIds, transformation: name, transformationVersion: number });
+  const submitted = all.flatMap(({ raw, receipts }) => receipts.map((receipt) => ({ raw, receipt })));
+  const words = wordsOfSubmitted(
+    ctx.retailer,
+    submitted.map(({ receipt }) => receipt),
+  );
+  await rememberWords(ctx.db, ctx.retailer.id, words);
+  const ids = new Map<SubmittedReceipt, string>();
+  for (const { raw, receipt } of inStoringOrder(submitted)) {
+    const { id } = await submitReceipt(ctx, receipt, { id: raw.id, tillUuid: raw.tillUuid });
+    ids.set(receipt, id);
   }
+  const settled = all.map(({ raw, version, receipts }): Settled => ({
+    id: raw.id,
+    receiptIds: receipts.flatMap((receipt) => ids.get(receipt) ?? []),
+    transformation: version.name,
+    transformationVersion: version.version,
+  }));
   if ((await settleRaw(ctx, settled, new Date())) < settled.length) throw new AlreadySettled();
 }
 

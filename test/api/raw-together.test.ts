@@ -98,27 +98,54 @@ test('those of several retailers that are taken at once stay apart', async () =>
   expect(await outcomeOf(other, foreign)).toEqual(['received', null, 0, 0]);
 });
 
-test('two that store the same new words in another order do not wait for each other in a circle', async () => {
-  const consumer = newId();
-  // One word each, so that the names are all that both have.
-  const send = (slip: object) => post(own, { id: newId().replaceAll('-', ''), ...slip });
-  const batch = async (first: string, last: string) => [
-    await send({ name: first }),
-    await send({ identifier: consumer }),
-    await send({ name: last }),
-  ];
-  const batches = [await batch('Anise', 'Zwieback'), await batch('Zwieback', 'Anise')];
-  let running: Promise<unknown> = Promise.resolve();
+/** Raw receipts of one item each, for consumers of their own unless `identifier` says for whom. */
+const batchOf = async (slips: readonly object[]) => {
+  const ids: string[] = [];
+  for (const slip of slips) {
+    // One word, so that names are all that two of them can have in common.
+    ids.push(await post(own, { id: newId().replaceAll('-', ''), ...slip }));
+  }
+  return ids;
+};
+
+/** Processes batches at once, all of which come to a halt at the receipt for `consumer`; answers what became of them. */
+async function processAtOnce(batches: readonly string[][], consumer: string) {
+  let running: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   await database().transaction(async (transaction) => {
-    // Both come to a halt between their first receipt and their last.
     await ensureIdentifier({ ...own.ctx, db: transaction }, consumer);
-    running = Promise.all(batches.map((ids) => processTogether(own.ctx, ids)));
+    running = Promise.allSettled(batches.map((ids) => processTogether(own.ctx, ids)));
     const waiting = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(2), {
+    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(batches.length), {
       timeout: 10_000,
     });
   });
-  expect(await running).toEqual(batches.map((ids) => new Set(ids)));
+  return running;
+}
+
+test('two that store the same new words in another order do not wait for each other in a circle', async () => {
+  const consumer = `2-${newId()}`;
+  const batch = (first: string, last: string) =>
+    batchOf([
+      { name: first, identifier: `1-${newId()}` },
+      { identifier: consumer },
+      { name: last, identifier: `3-${newId()}` },
+    ]);
+  const batches = [await batch('Anise', 'Zwieback'), await batch('Zwieback', 'Anise')];
+  expect(await processAtOnce(batches, consumer)).toEqual(
+    batches.map((ids) => ({ status: 'fulfilled', value: new Set(ids) })),
+  );
+  for (const id of batches.flat()) expect(await outcomeOf(own, id)).toEqual(['processed', null, 1, 1]);
+});
+
+test('two that bring the same new consumers in another order do not wait for each other in a circle', async () => {
+  const [first, consumer, last] = [`1-${newId()}`, `2-${newId()}`, `3-${newId()}`];
+  const batches = [
+    await batchOf([{ identifier: first }, { identifier: consumer }, { identifier: last }]),
+    await batchOf([{ identifier: last }, { identifier: consumer }, { identifier: first }]),
+  ];
+  expect(await processAtOnce(batches, consumer)).toEqual(
+    batches.map((ids) => ({ status: 'fulfilled', value: new Set(ids) })),
+  );
   for (const id of batches.flat()) expect(await outcomeOf(own, id)).toEqual(['processed', null, 1, 1]);
 });
