@@ -19,6 +19,9 @@ interface Connection {
 // Next's bundles and the server's own each hold a copy of this module; the pool is one per process all the same.
 const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
 
+/** What our connections are called in the database; those of the queue say more behind it. */
+export const applicationName = 'receipt-service';
+
 /** Milliseconds after which Postgres gives up a statement of ours. */
 const statementTimeoutInMs = 10_000;
 
@@ -30,7 +33,7 @@ export function openClient(url: string, options: Options<Record<string, never>> 
     onnotice: () => undefined,
     ...options,
     connection: {
-      application_name: 'receipt-service',
+      application_name: applicationName,
       statement_timeout: statementTimeoutInMs,
       idle_in_transaction_session_timeout: 60_000,
       // A plan for any retailer and any page size would sort where one for this retailer walks an index.

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
-import { database } from '@/lib/db/client';
+import { database, type Database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
@@ -125,6 +125,42 @@ test('a receipt in flight has its words though others learn first that some were
     await confirmWords(inFlight, retailerId, { believed, read: read?.version ?? 0 }, words);
   });
   expect(await forgetWords(database(), retailerId, words)).toEqual(words);
+});
+
+test('a word is put back that a receipt counts on whose statement has begun, and written nothing yet', async () => {
+  await rememberWords(database(), retailerId, words);
+  const lock = 4_711_000 + retailerId;
+  // Comes after the statement has read the version of the dictionary, and before it writes.
+  await database().execute(
+    sql.raw(`
+      create function halt_${lock}() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$;
+      create trigger halt_${lock} before insert on receipts for each row
+        when (new.retailer_id = ${retailerId}) execute function halt_${lock}()`),
+  );
+  let restored: Promise<void> = Promise.resolve();
+  let posted: Promise<string> = Promise.resolve('');
+  await database().transaction(async (holder) => {
+    await holder.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    posted = withItem('Quittenbrot');
+    const halted = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
+    await vi.waitFor(async () => expect(await database().execute(halted)).toHaveLength(1), {
+      timeout: 10_000,
+    });
+    const removed = await database().transaction((erasing) => forgetWords(erasing, retailerId, words));
+    expect(removed).toEqual(words);
+    // As an erasure goes on; it has looked around more than once by the time the receipt is written.
+    const execute = vi.fn((query: SQL) => database().execute(query));
+    const db = { execute } as unknown as Database;
+    restored = untilSettled({ ...retailer.ctx, db }).then(() =>
+      restoreWords(database(), retailerId, removed),
+    );
+    await Promise.race([restored, vi.waitFor(() => expect(execute.mock.calls.length).toBeGreaterThan(4))]);
+  });
+  await posted;
+  await restored;
+  await database().execute(sql.raw(`drop function halt_${lock} cascade`));
+  expect(await similarHits()).toBe(1);
 });
 
 test('a word that no receipt holds is not put back', async () => {
