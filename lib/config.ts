@@ -1,8 +1,9 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '@/lib/storage/make-folder';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be on or off' })
@@ -287,7 +288,7 @@ export function secretKeys(): readonly string[] {
 }
 
 function makeSecretKey(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   // Written beside and linked into place, so two processes at their first start agree on one whole key.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
+import { prepareDataFolder } from './data-folder';
 import { findPostgresBinaries } from './postgres/binaries';
 import { clusterFolder, clusterUrl, prepareCluster } from './postgres/cluster';
 import { launchPostmaster } from './postgres/launch';
@@ -48,8 +49,7 @@ export class AlreadyRunningError extends Error {}
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, purpose } = options;
-  // Others may pass through it to the database files, but not look around (as root, Postgres is such another).
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  prepareDataFolder(dataDir);
   let told = false;
   let unseenSince: number | undefined;
   for (;;) {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { useEnvironment } from '@/lib/config';
 import { buildService, isBuildCurrent, serviceFolder } from './build/build-service';
+import { prepareDataFolder } from './data-folder';
 import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres';
@@ -56,8 +57,10 @@ async function choosePort(): Promise<void> {
 
 /** Makes sure of a database and puts its address into the environment, for us and our children. */
 async function openDatabase(): Promise<string> {
-  const { databaseUrl, dataDir } = productionConfig();
+  const { databaseUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {
+    // Where the key and all files are kept elsewhere, too, there need not be a folder.
+    if (secretKey === undefined || s3 === undefined || demo) prepareDataFolder(dataDir);
     await checkDatabase(databaseUrl);
     return databaseUrl;
   }

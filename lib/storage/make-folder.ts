@@ -1,0 +1,23 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Makes a folder and those above it, where they are not there. Node's own way never returns where the system denies that
+ * there is a folder to make one in, as below `/proc`.
+ * @throws what the system says.
+ */
+export function makeFolder(folder: string, mode = 0o777): void {
+  if (isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent, mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another process may have made it just now.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}

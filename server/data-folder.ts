@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeFolder } from '@/lib/storage/make-folder';
+
+/** What is wrong with a folder, by what the system says. */
+const reasons = new Map<unknown, string>([
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'it is on a disk that can only be read'],
+  ['ENOENT', 'no folder can be made there'],
+  ['ENOTDIR', 'there is a file in its way'],
+  ['EEXIST', 'there is a file in its way'],
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+]);
+
+/**
+ * Makes the data folder, where it is not there, and makes sure that files can be kept in it.
+ * @throws Error in one sentence.
+ */
+export function prepareDataFolder(dataDir: string): void {
+  const probe = path.join(dataDir, `.probe.${process.pid}.${randomBytes(4).toString('hex')}`);
+  try {
+    // Others may pass through it to the database files, but not look around (as root, Postgres is such another).
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    writeFileSync(probe, '', { flag: 'wx' });
+    rmSync(probe);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const reason = reasons.get(code) ?? (error instanceof Error ? error.message : String(error));
+    throw new Error(`The folder of DATA_DIR, ${dataDir}, cannot be used: ${reason}.`, { cause: error });
+  }
+}
