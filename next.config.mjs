@@ -41,7 +41,7 @@ const config = {
   // `npm test` checks types, tests included; the build has to work where development packages are not installed.
   typescript: { ignoreBuildErrors: true },
   // Native or worker-spawning packages that a bundler would break.
-  serverExternalPackages: ['@node-rs/argon2', 'pg-boss', 'pino', 'postgres'],
+  serverExternalPackages: ['@node-rs/argon2', 'pg-boss', 'pino', 'postgres', 'prom-client'],
 };
 
 export default withNextIntl(config);

@@ -32,6 +32,8 @@ describe('The environment', () => {
     ['SMTP_URL', 'mail.example', 'must be an address that begins with smtp:// or smtps://'],
     ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address alone'],
     ['DNS_SERVERS', '192.0.2.53, dns.example', 'must be IP addresses'],
+    ['METRICS_TOKEN', 'short', 'must be at least 16'],
+    ['METRICS_TOKEN', 'two words of a secret', 'must be at least 16'],
   ])('says what is wrong with %s=%s', (name, value, problem) => {
     expect(() => read({ [name]: value })).toThrow(
       new RegExp(

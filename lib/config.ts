@@ -72,6 +72,12 @@ const environment = z.object({
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: flag.default(true),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, {
+      error: 'must be at least 16 letters, digits or any of - . _ ~ + /, as a bearer token has them',
+    })
+    .optional(),
   SMTP_URL: address(['smtp', 'smtps']).optional(),
   MAIL_FROM: z
     .email({ error: "must be an e-mail address alone: the name beside it is the retailer's" })
@@ -148,6 +154,8 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly rateLimit: boolean;
+  /** What lets in whoever reads metrics; nobody without one. */
+  readonly metricsToken: string | undefined;
   /** Mail server for e-mails; without one they stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;
   /** Address that e-mails come from. */
@@ -203,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: value.DEMO,
     logLevel: value.LOG_LEVEL,
     rateLimit: value.RATE_LIMIT,
+    metricsToken: value.METRICS_TOKEN,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     s3: s3ConfigOf(value),

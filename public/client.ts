@@ -5273,6 +5273,17 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Read how the service does, as Prometheus does
+   *
+   * The text format 0.0.4 of Prometheus, for all processes of the server. What each metric means stands in the documentation for operators.
+   *
+   * Needs the token that the operator has set as `METRICS_TOKEN`; without one there is no such path.
+   */
+  getMetrics(options: CallOptions = {}): Promise<Blob> {
+    return this.call('GET', { path: '/metrics' }, options);
+  }
+
+  /**
    * Describe this API
    *
    * This document: OpenAPI 3.1 with every operation.

@@ -1,3 +1,5 @@
+import { answerMetrics } from './metrics/child';
+
 /** What a child process tells the one that started it. */
 export type ChildReport =
   { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly code: string; readonly message: string };
@@ -33,6 +35,7 @@ export function followSupervisor(stop: () => Promise<void>): Supervisor {
   process.on('message', (message) => {
     if (isStopRequest(message)) end();
   });
+  answerMetrics();
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', end);
   process.on('disconnect', () => process.exit(1));

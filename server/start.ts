@@ -7,6 +7,7 @@ import { loadDemo } from './demo';
 import { freePort, startEmbeddedPostgres } from './embedded-postgres';
 import { checkNodeVersion, productionConfig } from './environment';
 import { Lifecycle, StoppedError } from './lifecycle';
+import { exchangeMetrics } from './metrics/exchange';
 import { isPortFree } from './port';
 import { checkDatabase, prepareDatabase } from './prepare-database';
 import { ownProcess, supervise, webProcess } from './supervise';
@@ -78,10 +79,11 @@ async function openDatabase(): Promise<string> {
 /** Starts the web and jobs processes and waits until they accept work. */
 async function serve(): Promise<void> {
   const { webConcurrency, jobs } = productionConfig();
+  const metrics = exchangeMetrics();
   const groups = [
     { name: 'web', count: webConcurrency, start: webProcess(path.resolve(serviceFolder, 'web.mjs')) },
     { name: 'jobs', count: jobs ? 1 : 0, start: ownProcess(path.resolve(serviceFolder, 'jobs.mjs')) },
-  ].map(supervise);
+  ].map((group) => supervise({ ...group, onStart: metrics.join }));
   lifecycle.onClose(async () => {
     await Promise.all(groups.map((group) => group.stop()));
   });

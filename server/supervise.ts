@@ -10,6 +10,8 @@ export interface ProcessGroup {
   readonly count: number;
   /** Starts one of them. */
   readonly start: () => ChildProcess;
+  /** Told of each one that was started, with its place among them, such as `web-1`. */
+  readonly onStart?: (name: string, child: ChildProcess) => void;
 }
 
 /** Running processes of a group. */
@@ -41,12 +43,13 @@ const stopPatienceInMs = 15_000;
 export function supervise(group: ProcessGroup): Supervised {
   const running = new Set<ChildProcess>();
   const stopping = new AbortController();
-  const keepOne = async (onReady: () => void, onFailure: (error: Error) => void) => {
+  const keepOne = async (name: string, onReady: () => void, onFailure: (error: Error) => void) => {
     let delayInMs = firstDelayInMs;
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
       const child = group.start();
       running.add(child);
+      group.onStart?.(name, child);
       const how = await watch(child, onReady, onFailure);
       running.delete(child);
       if (stopping.signal.aborted) return;
@@ -59,7 +62,8 @@ export function supervise(group: ProcessGroup): Supervised {
   const ready = Promise.all(
     Array.from(
       { length: group.count },
-      () => new Promise<void>((resolve, reject) => void keepOne(resolve, reject)),
+      (_, index) =>
+        new Promise<void>((resolve, reject) => void keepOne(`${group.name}-${index + 1}`, resolve, reject)),
     ),
   );
   return {

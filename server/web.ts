@@ -5,14 +5,17 @@ import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
 import { config } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
 import { log } from '@/lib/log';
+import { useMetricsOfServer } from '@/lib/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/queue/enqueue';
 import { followSupervisor } from './child';
 import { closeGracefully } from './http/close-gracefully';
 import { createWebServer } from './http/web-server';
+import { askServer } from './metrics/child';
 
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
 usePreviewRenderer(drawPreview);
+useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be
 // answered in HTTP/1.1, as Java's client sends them. It gets a server of its own to listen on, which nobody calls.
 const unused = createServer();

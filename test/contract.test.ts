@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '@/lib/api/registry';
 import { isPermission, permissions } from '@/lib/auth/permissions';
+import { useEnvironment } from '@/lib/config';
 import type { Endpoint } from '@/lib/http/endpoint';
 import { apiClient, bearerToken, type ApiClient } from './api-client';
 import { makeClient, makeRetailer, type TestRetailer } from './factories';
@@ -158,6 +159,20 @@ describe('the registry', () => {
       }
     },
   );
+});
+
+describe('an endpoint for whoever runs the service', () => {
+  test.each(titled(registry.filter(({ access }) => access === 'operator')))(
+    '%s is not there without a token, and answers no client of a retailer with one',
+    async (_title, endpoint) => {
+      expect((await retailer.api.get(pathOf(endpoint))).status).toBe(404);
+      useEnvironment({ METRICS_TOKEN: 'a-token-of-the-operator' });
+      expect((await apiClient().get(pathOf(endpoint))).status).toBe(401);
+      expect((await retailer.api.get(pathOf(endpoint))).status).toBe(401);
+    },
+  );
+
+  afterEach(() => useEnvironment({ METRICS_TOKEN: undefined }));
 });
 
 describe('a public endpoint', () => {

@@ -1,6 +1,6 @@
 import { errorStatuses, type ErrorCode } from '@/lib/errors';
 import { statusTextOf } from '@/lib/http/respond';
-import type { Endpoint } from '@/lib/http/endpoint';
+import { isForRetailer, type Endpoint } from '@/lib/http/endpoint';
 import type { JsonObject } from '@/lib/json';
 import { violation } from '@/lib/problems';
 import { headerReferences } from './openapi-headers';
@@ -107,9 +107,10 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(Object.keys(endpoint.accepts).length > 0
       ? (['body_too_large', 'unsupported_media_type'] as const)
       : []),
-    ...(endpoint.access === 'public' ? [] : guarded),
+    ...(isForRetailer(endpoint) ? guarded : []),
+    ...(endpoint.access === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
     // Idempotency-Key: the first request is still running, or the key came with another one.
-    ...(endpoint.access !== 'public' && endpoint.method === 'POST'
+    ...(isForRetailer(endpoint) && endpoint.method === 'POST'
       ? (['conflict', 'unprocessable'] as const)
       : []),
   ]);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { anyType, type AnswerDescription, type Endpoint } from '@/lib/http/endpoint';
+import { anyType, isForRetailer, type AnswerDescription, type Endpoint } from '@/lib/http/endpoint';
 import { isVector } from '@/lib/http/query';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
 import type { errorWriter } from './openapi-errors';
@@ -70,6 +70,8 @@ function descriptionOf(endpoint: Endpoint, versions: readonly Endpoint[]): strin
   const others = versions.filter((other) => other !== endpoint).map(({ version }) => version);
   const access = {
     public: 'Needs no credential.',
+    operator:
+      'Needs the token that the operator has set as `METRICS_TOKEN`; without one there is no such path.',
     permission: `Needs the permission \`view.${endpoint.operation}\`.`,
     session: 'Needs the session of a portal user, and no permission.',
     'permission or consumer': `Needs the permission \`view.${endpoint.operation}\`. Requests signed for a consumer see what is theirs.`,
@@ -87,7 +89,7 @@ function parametersOf(endpoint: Endpoint, versions: readonly Endpoint[], { schem
   const written = (place: 'path' | 'query' | 'header', shape: Shape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema, schemas));
   const common = ['Pretty', 'RequestId', ...(versions.length === 1 ? ['Version'] : [])];
-  if (endpoint.method === 'POST' && endpoint.access !== 'public') common.push('IdempotencyKey');
+  if (endpoint.method === 'POST' && isForRetailer(endpoint)) common.push('IdempotencyKey');
   return [
     ...written('path', endpoint.params),
     ...written('query', { ...endpoint.query, ...endpoint.describes.query }),
@@ -172,7 +174,7 @@ function answerOf(
     const required = !schema.safeParse(undefined).success;
     own[name] = { ...(description === undefined ? {} : { description }), required, schema: written };
   }
-  const guarded = endpoint.access !== 'public';
+  const guarded = isForRetailer(endpoint);
   return {
     description: described.description,
     headers: {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/http/endpoint';
 import type { JsonObject } from '@/lib/json';
 
-/** The three kinds of credentials (section 5, contract section 11) as `components.securitySchemes`. */
+/** The kinds of credentials (section 5, contract section 11) as `components.securitySchemes`. */
 export const securitySchemes: JsonObject = {
   bearer: {
     type: 'http',
@@ -48,11 +48,17 @@ export const securitySchemes: JsonObject = {
       'The session of a signed-in portal user, with the permissions of the group; `__Secure-` stands before the ' +
       'name where the service is reached over https. Changes must come from the portal itself (`Origin`).',
   },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The setting `METRICS_TOKEN` of the service, for whoever runs it.',
+  },
 };
 
 /** What lets a caller in: one of the three, each with the permission as the role that is needed. */
 export function securityOf(endpoint: Endpoint): JsonObject[] {
   if (endpoint.access === 'public') return [];
+  if (endpoint.access === 'operator') return [{ operator: [] }];
   if (endpoint.access === 'session') return [{ session: [] }];
   const role = [`view.${endpoint.operation}`];
   const signed = { signatureKey: role, signatureExpires: role, signature: role };

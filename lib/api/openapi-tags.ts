@@ -24,6 +24,7 @@ const tags: readonly (readonly [segment: string, name: string, description: stri
   ['settings', 'Settings', 'How the service works for a retailer.'],
   ['audit', 'Audit', 'Who changed what, and when.'],
   ['health', 'Service', 'The service itself.'],
+  ['metrics', 'Service', ''],
   ['openapi.json', 'Service', ''],
 ];
 

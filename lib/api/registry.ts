@@ -27,6 +27,7 @@ import {
   postDeliveryRetry,
 } from '@/lib/delivery/outbox-endpoints';
 import { getHealth } from '@/lib/health/endpoints';
+import { getMetrics } from '@/lib/metrics/endpoints';
 import {
   getIdentifierByName,
   getIdentifiers,
@@ -243,5 +244,6 @@ export const registry: readonly Endpoint[] = [
   patchSettings,
   getSearchIndex,
   getHealth,
+  getMetrics,
   getOpenApi,
 ];

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { cards } from '@/drizzle/schema/cards';
+import { isSameSecret } from '@/lib/auth/same-secret';
 import type { Context } from '@/lib/context';
 import { invalidRequest, ServiceError } from '@/lib/errors';
 import { problems, violation } from '@/lib/problems';
@@ -27,17 +27,11 @@ export async function verifyCard(ctx: Context, proof: CardProof): Promise<void> 
     .select({ code: cards.registrationCode })
     .from(cards)
     .where(and(owned(ctx, cards), eq(cards.cardNumber, number)));
-  if (card === undefined || !isSame(card.code, proof.registrationCode.trim())) {
+  if (card === undefined || !isSameSecret(card.code, proof.registrationCode.trim())) {
     throw refused('registration_code', 'registration_code');
   }
 }
 
 function refused(name: string, reason: 'card_unknown' | 'registration_code'): ServiceError {
   return invalidRequest([violation('body', name, reason, {}, problems[reason])]);
-}
-
-/** Compared by digest, so that time tells nothing about the code. */
-function isSame(expected: string, given: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
-  return timingSafeEqual(digest(expected), digest(given));
 }

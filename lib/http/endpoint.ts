@@ -147,11 +147,11 @@ export interface Endpoint extends Required<
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   readonly errors: readonly ErrorCode[];
   /**
-   * Who may call: anybody, holders of `view.<operation>`, with or without signed consumers, or every portal user, who
-   * needs no permission for what is its own.
+   * Who may call: anybody, whoever runs the service, holders of `view.<operation>`, with or without signed consumers, or
+   * every portal user, who needs no permission for what is its own.
    */
-  readonly access: 'public' | 'permission' | 'permission or consumer' | 'session';
-  /** `ctx` is null exactly when access is public. */
+  readonly access: 'public' | 'operator' | 'permission' | 'permission or consumer' | 'session';
+  /** `ctx` is null exactly when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
 }
 
@@ -199,6 +199,18 @@ export function publicEndpoint<
     access: 'public',
     run: (_ctx, input) => definition.run(input as Input<Params, Query, Accepts>),
   };
+}
+
+/** Defines an operation for whoever runs the service: it needs `METRICS_TOKEN`, and is not there without one. */
+export function operatorEndpoint(
+  definition: Public<Record<never, never>, Record<never, never>, Record<never, never>>,
+): Endpoint {
+  return { ...publicEndpoint(definition), access: 'operator' };
+}
+
+/** Whether calls are made for a retailer, by somebody whom it knows. */
+export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access !== 'public' && access !== 'operator';
 }
 
 function described<Params extends Shape, Query extends Shape, Accepts extends Shape>(

@@ -1,18 +1,20 @@
 import ipaddr from 'ipaddr.js';
 import { authenticate } from '@/lib/auth/authenticate';
 import { noteUse } from '@/lib/auth/note-use';
+import { checkOperator } from '@/lib/auth/operator';
 import { isPermission } from '@/lib/auth/permissions';
 import type { Principal } from '@/lib/auth/principal';
 import { config } from '@/lib/config';
 import type { Context } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { isDatabaseOutage } from '@/lib/db/outage';
-import { notFound, ServiceError } from '@/lib/errors';
+import { notFound, ServiceError, type ErrorCode } from '@/lib/errors';
 import { newRequestId } from '@/lib/ids';
 import { isJsonObject } from '@/lib/json';
 import { log } from '@/lib/log';
+import { instruments, statusClass } from '@/lib/metrics/instruments';
 import { checkFreeSpace } from '@/lib/storage/free-space';
-import type { Answer, Endpoint, HeaderLines } from './endpoint';
+import { isForRetailer, type Answer, type Endpoint, type HeaderLines } from './endpoint';
 import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
 import { checkSizes } from './limits';
 import { formDeprecatedSince, parseInput } from './parse';
@@ -34,6 +36,8 @@ export const apiPrefix = '/api';
 interface Progress {
   principal: Principal | null;
   endpoint: Endpoint | null;
+  /** What went wrong. */
+  code: ErrorCode | null;
   style: Style;
   headers: Record<string, string>;
 }
@@ -48,9 +52,11 @@ export async function handle(
   peer: Peer,
 ): Promise<Response> {
   const startedAt = performance.now();
+  instruments().requestsInFlight.inc();
   const progress: Progress = {
     principal: null,
     endpoint: null,
+    code: null,
     headers: {},
     style: {
       pretty: false,
@@ -64,8 +70,14 @@ export async function handle(
     .then(({ headers, ...rest }) =>
       respond({ ...rest, headers: { ...headers, ...progress.headers } }, progress.style),
     )
-    .catch((error: unknown) => respondError(toServiceError(error, progress), progress.style));
-  logRequest(request, response, progress, peer, performance.now() - startedAt);
+    .catch((error: unknown) => {
+      const failure = toServiceError(error, progress);
+      progress.code = failure.code;
+      return respondError(failure, progress.style);
+    });
+  const ms = performance.now() - startedAt;
+  countRequest(response, progress, ms / 1000);
+  logRequest(request, response, progress, peer, ms);
   if (progress.principal !== null) noteUse(progress.principal, peer.address);
   return response;
 }
@@ -93,7 +105,8 @@ async function answer(
   const deprecatedSince = endpoint.deprecatedSince ?? formDeprecatedSince(endpoint, request.headers);
   if (deprecatedSince !== null) progress.headers['Deprecation'] = deprecation(deprecatedSince);
   checkAcceptable(endpoint, request, accepted);
-  const ctx = endpoint.access === 'public' ? null : await admit(endpoint, request, url, progress);
+  if (endpoint.access === 'operator') checkOperator(request.headers);
+  const ctx = isForRetailer(endpoint) ? await admit(endpoint, request, url, progress) : null;
   // What makes room again is always welcome.
   if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') await checkFreeSpace();
   const signed = progress.principal?.method === 'signature';
@@ -232,6 +245,15 @@ function toServiceError(error: unknown, progress: Progress): ServiceError {
     : new ServiceError('internal', 'the service failed; the request id finds the cause in its log', {
         cause: error,
       });
+}
+
+function countRequest({ status }: Response, { endpoint, code }: Progress, seconds: number): void {
+  const { requests, requestSeconds, requestsInFlight, errors } = instruments();
+  const operation = endpoint?.operation ?? 'none';
+  requestsInFlight.dec();
+  requests.inc({ operation, status: statusClass(status) });
+  requestSeconds.observe({ operation }, seconds);
+  if (code !== null) errors.inc({ code });
 }
 
 function logRequest(request: Request, response: Response, progress: Progress, peer: Peer, ms: number): void {

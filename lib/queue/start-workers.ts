@@ -1,6 +1,7 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { config } from '@/lib/config';
 import { log } from '@/lib/log';
+import { instruments } from '@/lib/metrics/instruments';
 import { openQueue } from './enqueue';
 import type { JobHandler } from './handle-job';
 
@@ -9,6 +10,8 @@ export interface Workers {
   /** Takes no more jobs and waits for those at work, at most `patienceInMs`; the others run again later. */
   stop(patienceInMs: number): Promise<void>;
 }
+
+const outcomes = ['completed', 'retried', 'failed'] as const;
 
 /** Workers of one kind of job in a process: while one waits for its slowest job, the others go on. */
 const workersPerJob = 3;
@@ -39,6 +42,8 @@ export async function startWorkers(
   await openQueue();
   for (const handler of handlers) {
     const { name, concurrency } = handler.job;
+    // So that the first failure is a change, which alerts can see.
+    for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
     const options = {
       localConcurrency: workersPerJob,
       batchSize: concurrency * 2,
@@ -59,7 +64,20 @@ async function runBatch(
   handler: JobHandler,
   batch: readonly JobWithMetadata<unknown>[],
 ): Promise<JobResult[]> {
+  const { jobsActive } = instruments();
+  const queue = handler.job.name;
+  jobsActive.inc({ queue }, batch.length);
+  try {
+    return await runAll(handler, batch);
+  } finally {
+    jobsActive.dec({ queue }, batch.length);
+  }
+}
+
+async function runAll(handler: JobHandler, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
+  const startedAt = performance.now();
   const done = await runTogether(handler, batch);
+  for (const _ of done) countJob(handler, 'completed', startedAt);
   const results: JobResult[] = Array.from(done, (id) => ({ id, status: 'completed' }));
   const waiting = batch.filter(({ id }) => !done.has(id)).values();
   const lane = async () => {
@@ -86,12 +104,22 @@ async function runTogether(
 async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
   const { id, signal, retryCount, retryLimit } = job;
   const child = log().child({ job: handler.job.name, job_id: id, attempt: retryCount + 1 });
+  const startedAt = performance.now();
   try {
     await handler.run(job.data, { id, signal, attempt: retryCount + 1, log: child });
+    countJob(handler, 'completed', startedAt);
     return { id, status: 'completed' };
   } catch (error) {
-    child.error({ err: error, last: retryCount >= retryLimit }, 'job failed');
+    const last = retryCount >= retryLimit;
+    child.error({ err: error, last }, 'job failed');
+    countJob(handler, last ? 'failed' : 'retried', startedAt);
     // Not the whole error: it drags the connection's innards along, and receipts.
     return { id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
   }
+}
+
+function countJob({ job }: JobHandler, outcome: (typeof outcomes)[number], startedAt: number): void {
+  const { jobs, jobSeconds } = instruments();
+  jobs.inc({ queue: job.name, outcome });
+  jobSeconds.observe({ queue: job.name }, (performance.now() - startedAt) / 1000);
 }

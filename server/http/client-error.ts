@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ServiceError } from '@/lib/errors';
+import { instruments } from '@/lib/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
 
 /** How long what a refused client still sends is read and thrown away, so that it gets to read the answer. */
@@ -20,7 +21,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
     return;
   }
   socket.on('error', () => socket.destroy());
-  const { status, headers, body } = responseTo(error.code ?? '');
+  const { status, headers, body, code } = responseTo(error.code ?? '');
+  instruments().connectionsRefused.inc({ reason: code });
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   );

@@ -5,6 +5,7 @@ import { newRequestId } from '@/lib/ids';
 /** An error in the API's shape (contract section 2), for requests that never become one. */
 export interface ErrorResponse {
   readonly status: number;
+  readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -25,6 +26,7 @@ export function errorResponse(
   const body = JSON.stringify({ description: error.message, status: phrase, code, request_id: requestId });
   return {
     status,
+    code,
     body,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

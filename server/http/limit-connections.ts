@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { instruments } from '@/lib/metrics/instruments';
 
 /**
  * Keeps a server to `connectionsMax` open connections, so that it never runs out of file descriptors. Beyond, the one
@@ -11,18 +12,26 @@ export function limitConnections(server: Server, connectionsMax: number): void {
   const waiting = new Set<Socket>();
   /** Those that we owe answers, with how many. */
   const answering = new Map<Socket, number>();
+  const { connections, connectionsRefused } = instruments();
+  const note = () => {
+    connections.set({ state: 'waiting' }, waiting.size);
+    connections.set({ state: 'answering' }, answering.size);
+  };
 
   server.on('connection', (socket: Socket) => {
     if (waiting.size + answering.size >= connectionsMax) {
       const [longest] = waiting;
+      connectionsRefused.inc({ reason: longest === undefined ? 'all_busy' : 'made_room' });
       if (longest === undefined) return void socket.destroy();
       waiting.delete(longest);
       longest.destroy();
     }
     waiting.add(socket);
+    note();
     socket.once('close', () => {
       waiting.delete(socket);
       answering.delete(socket);
+      note();
     });
   });
 
@@ -32,6 +41,7 @@ export function limitConnections(server: Server, connectionsMax: number): void {
       if (response.writableEnded || socket.destroyed) return;
       waiting.delete(socket);
       answering.set(socket, (answering.get(socket) ?? 0) + 1);
+      note();
       response.once('close', () => finish(socket));
     };
     if (hasBody(request)) request.once('end', begin);
@@ -42,6 +52,7 @@ export function limitConnections(server: Server, connectionsMax: number): void {
     const left = (answering.get(socket) ?? 0) - 1;
     if (left > 0) answering.set(socket, left);
     else if (answering.delete(socket) && !socket.destroyed) waiting.add(socket);
+    note();
   }
 }
 

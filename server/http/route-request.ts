@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { dispatchApi } from '@/lib/api/dispatch';
 import { ServiceError } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { instruments, statusClass } from '@/lib/metrics/instruments';
 import { errorResponse } from './error-response';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
@@ -48,6 +49,7 @@ async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  timePage(request.url ?? '/', response);
   // Pages see no socket and not their own address; sign-in counts failures by one and comes back to the other.
   request.headers['x-forwarded-for'] = peerAddress(request);
   request.headers['x-portal-path'] = request.url;
@@ -60,6 +62,25 @@ async function servePage(
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('The service failed.\n');
   }
+}
+
+/** Kinds of what Next answers, by the first segment of the path. */
+const pageKinds = new Map([
+  ['r', 'receipt'],
+  ['_next', 'asset'],
+  ['api', 'sign_in'],
+]);
+
+/** Counts and times what is not the API's: receipts that shoppers open, the portal, and the files of both. */
+function timePage(target: string, response: ServerResponse): void {
+  const startedAt = performance.now();
+  const [, first = ''] = target.split(/[/?#]/, 2);
+  const page = pageKinds.get(first) ?? 'portal';
+  const { pages, pageSeconds } = instruments();
+  response.once('finish', () => {
+    pages.inc({ page, status: statusClass(response.statusCode) });
+    pageSeconds.observe({ page }, (performance.now() - startedAt) / 1000);
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isJsonObject } from '@/lib/json';
 import { limits } from '@/lib/http/limits';
-import type { ApiClient, TestResponse } from '../api-client';
+import { useEnvironment } from '@/lib/config';
+import { apiClient, type ApiClient, type TestResponse } from '../api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
 import { makePortalUser, signedIn } from '../portal-session';
 import type { DocumentedOperation } from './document';
@@ -10,9 +11,11 @@ import type { DocumentedRequest, Known } from './requests';
 export interface World {
   readonly retailer: TestRetailer;
   readonly known: Known;
-  /** The client for an operation: its own account is for a portal session alone. */
+  /** The client for an operation: its own account is for a portal session alone, metrics are for the operator. */
   readonly apiFor: (one: DocumentedOperation) => Promise<ApiClient>;
 }
+
+const operatorToken = 'the-token-of-the-operator';
 
 /** Makes a retailer with a receipt, a store, an identifier, a program, an attachment, a raw receipt and more. */
 export async function makeWorld(): Promise<World> {
@@ -22,6 +25,7 @@ export async function makeWorld(): Promise<World> {
     cards: 'none',
     rate_limit_burst: 1_000_000,
   });
+  useEnvironment({ METRICS_TOKEN: operatorToken });
   const { api } = retailer;
   const receipt = await postedReceipt(retailer, { identifier: '1001' });
   const program = await api.post('/loyalty', { name: 'Bonus', rules: { points: 1, per_amount: 1 } });
@@ -56,15 +60,26 @@ export async function makeWorld(): Promise<World> {
   return {
     retailer,
     known: (name, path) => byName[name] ?? byPath[path.split('/')[1] ?? ''] ?? [],
-    apiFor: async (one) =>
-      isForSessions(one) ? (await signedIn(await makePortalUser(retailer))).api : retailer.api,
+    apiFor: async (one) => {
+      if (isForOperator(one)) return apiClient({ authorization: `Bearer ${operatorToken}` });
+      return isForSessions(one) ? (await signedIn(await makePortalUser(retailer))).api : retailer.api;
+    },
   };
 }
 
 /** Whether an operation is for portal sessions alone. */
-export function isForSessions({ operation }: DocumentedOperation): boolean {
+export function isForSessions(one: DocumentedOperation): boolean {
+  return isForThoseOf('session', one);
+}
+
+/** Whether an operation is for whoever runs the service. */
+export function isForOperator(one: DocumentedOperation): boolean {
+  return isForThoseOf('operator', one);
+}
+
+function isForThoseOf(scheme: string, { operation }: DocumentedOperation): boolean {
   const security = Array.isArray(operation['security']) ? operation['security'].filter(isJsonObject) : [];
-  return security.length > 0 && security.every((one) => 'session' in one);
+  return security.length > 0 && security.every((one) => scheme in one);
 }
 
 /** Whether a query string is short enough to be read: beyond that every operation answers 414. */

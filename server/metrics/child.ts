@@ -1,0 +1,23 @@
+import { ServiceError } from '@/lib/errors';
+import { reportProcess } from '@/lib/metrics/process-report';
+import type { ServerReport } from '@/lib/metrics/read-metrics';
+import { askMetrics, isMetricsMessage, tell } from './messages';
+
+/** Longer than the starter waits for the others. */
+const patienceInMs = 3_000;
+
+/** Answers the starter what this process counts, whenever it asks. */
+export function answerMetrics(): void {
+  process.on('message', (message) => {
+    if (!isMetricsMessage(message) || message.kind !== 'metrics?' || message.of !== 'own') return;
+    void reportProcess().then((report) => tell(process, { kind: 'metrics', id: message.id, report }));
+  });
+}
+
+/** Asks the starter what all processes of this server count. @throws ServiceError `unavailable` when it does not say. */
+export async function askServer(): Promise<ServerReport> {
+  const report = await askMetrics(process, 'all', patienceInMs);
+  if (report === null)
+    throw new ServiceError('unavailable', 'the service does not tell its metrics just now');
+  return report;
+}

@@ -1,0 +1,70 @@
+import type { ProcessReport } from '@/lib/metrics/process-report';
+import type { ServerReport } from '@/lib/metrics/read-metrics';
+
+/** The questions that starter and children ask each other, with what answers them. */
+interface Reports {
+  /** Of a child: what it counts itself. */
+  readonly own: ProcessReport;
+  /** Of the starter: what all of them count. */
+  readonly all: ServerReport;
+}
+
+/** A question, or the answer with the id of its question. */
+export type MetricsMessage =
+  | { readonly kind: 'metrics?'; readonly of: keyof Reports; readonly id: number }
+  | { readonly kind: 'metrics'; readonly id: number; readonly report: Reports[keyof Reports] };
+
+/** The other end of a channel: a child as the starter sees it, or the starter as a child does. */
+export interface Channel {
+  readonly connected: boolean;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  off(event: 'message', listener: (message: unknown) => void): unknown;
+  send?(message: MetricsMessage, callback: (error: Error | null) => void): boolean;
+}
+
+/** Whether a message is one of these. */
+export function isMetricsMessage(message: unknown): message is MetricsMessage {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'kind' in message &&
+    (message.kind === 'metrics?' || message.kind === 'metrics')
+  );
+}
+
+let lastId = 0;
+
+/** Asks the other end; null when it does not answer in time, or is gone. */
+export function askMetrics<Of extends keyof Reports>(
+  channel: Channel,
+  of: Of,
+  patienceInMs: number,
+): Promise<Reports[Of] | null> {
+  const id = (lastId += 1);
+  return new Promise((resolve) => {
+    const finish = (report: Reports[Of] | null) => {
+      clearTimeout(timer);
+      channel.off('message', listen);
+      resolve(report);
+    };
+    const listen = (message: unknown) => {
+      if (!isMetricsMessage(message) || message.kind !== 'metrics' || message.id !== id) return;
+      finish(message.report as Reports[Of]);
+    };
+    const timer = setTimeout(finish, patienceInMs, null);
+    channel.on('message', listen);
+    tell(channel, { kind: 'metrics?', of, id }, () => finish(null));
+  });
+}
+
+/** Says something to the other end, if it is still there. */
+export function tell(
+  channel: Channel,
+  message: MetricsMessage,
+  onFailure: () => void = () => undefined,
+): void {
+  if (!channel.connected) return onFailure();
+  channel.send?.(message, (error) => {
+    if (error !== null) onFailure();
+  });
+}
