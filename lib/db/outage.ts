@@ -7,6 +7,7 @@ const connectionCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
+  'DATABASE_SILENT',
   // Postgres: shutting down, starting up, crash, too many connections, disk full, statement timeout, lock timeout.
   '57P01',
   '57P02',

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { database } from '@/lib/db/client';
+import { patiently } from '@/lib/db/patiently';
 import { ok, publicEndpoint } from '@/lib/http/endpoint';
+
+/** Sooner than whoever probes gives up by itself. */
+const patienceInMs = 3_000;
+const askDatabase = patiently(() => database().execute(sql`select 1`), patienceInMs);
 
 /** GET /health: whether the service can do its work, for load balancers and people. */
 export const getHealth = publicEndpoint({
@@ -19,7 +24,7 @@ export const getHealth = publicEndpoint({
   },
   errors: ['unavailable'],
   run: async () => {
-    await database().execute(sql`select 1`);
+    await askDatabase();
     return ok({ status: 'ok' });
   },
 });

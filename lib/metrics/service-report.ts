@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { config } from '@/lib/config';
+import { patiently } from '@/lib/db/patiently';
 import { log } from '@/lib/log';
 import { readFreeSpace } from '@/lib/storage/free-space';
 import { metricPrefix } from './instruments';
@@ -7,6 +8,8 @@ import { readFigures, type Figures } from './store';
 
 /** For how long what was read is good: however many ask, the database is asked that often. */
 const freshForMs = 10_000;
+const patienceInMs = 3_000;
+const askFigures = patiently(readFigures, patienceInMs);
 
 let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
 
@@ -61,7 +64,7 @@ function setFigures(
 
 function freshFigures(now: number): Promise<Figures | null> {
   if (last === undefined || now - last.readAt >= freshForMs || now < last.readAt) {
-    const figures = readFigures().catch((error: unknown) => {
+    const figures = askFigures().catch((error: unknown) => {
       log().warn({ err: error }, 'figures for metrics could not be read');
       return null;
     });
