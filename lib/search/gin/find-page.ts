@@ -11,7 +11,7 @@ export interface SearchLimits {
   readonly promising: number;
   /** Documents that are looked through one by one after that promise, where terms know no days. */
   readonly longWalk: number;
-  /** Documents among whose days the page is looked for without such a promise. */
+  /** Documents for each place of the page among whose days it is looked for without such a promise. */
   readonly longReach: number;
   /** Hits that the inverted index finds and sorts fast enough; about 2 µs for each. */
   readonly fewHits: number;
@@ -21,7 +21,7 @@ const usualLimits: SearchLimits = {
   firstWalk: 300,
   promising: 3,
   longWalk: 4_000,
-  longReach: 300_000,
+  longReach: 5_000,
   fewHits: 30_000,
 };
 
@@ -71,8 +71,12 @@ function slownessOf(query: TermQuery): number {
 
 /** How much further to look than the page should reach, judged by the first walk. */
 const margin = 2;
+/** What a walk without hits is taken for. */
+const noHits = 0.2;
 const widening = 8;
 const wideningsMax = 3;
+/** Documents beyond which there is little left out that could be left out. */
+const reachMax = 1_000_000;
 
 /** Looks as far back as the page should reach, then further; null when it is nowhere near. */
 async function findFurther(
@@ -84,15 +88,15 @@ async function findFurther(
   const isPromising = walk.hits >= limits.promising;
   // What takes long to look up is looked up once.
   if (!isPromising && slownessOf(query) > widening) return null;
-  let reach = (margin * last) / Math.max(walk.hits, 0.5);
+  const rowsMax = isPromising ? Infinity : Math.min(limits.longReach * last, reachMax);
+  let reach = (margin * last) / Math.max(walk.hits, noHits);
   for (let attempt = 0; attempt < wideningsMax; attempt += 1, reach *= widening) {
-    if (!isPromising && walk.seen * reach > limits.longReach) return null;
+    const rows = Math.ceil(walk.seen * reach);
+    if (rows > rowsMax) return null;
     const from = Math.floor(walk.newest - Math.max(walk.newest - walk.oldest, 1) * reach);
     if (from <= earliestInstant) return null;
     const days = withinDays(from, walk.newest + 1);
-    if (days === null) {
-      return isPromising ? walkFurther(index, query, Math.ceil(walk.seen * reach), { last, limits }) : null;
-    }
+    if (days === null) return isPromising ? walkFurther(index, query, rows, { last, limits }) : null;
     const places = await index.places(and([query, days]), last);
     if (places.length >= last) return places;
   }
