@@ -165,7 +165,7 @@ describe('tenancy', () => {
     'lib/auth/find-client.ts': 'the key finds the retailer',
     'lib/auth/session.ts': 'the cookie names the retailer',
     'lib/auth/sign-in.ts': 'the address finds the retailer',
-    'lib/auth/sign-in-throttle.ts': 'counts failures of everybody',
+    'lib/auth/sign-in-throttle.ts': 'counts failures of everybody; the address finds the retailer',
     'lib/portal-users/make-password-link.ts': 'the address finds the retailer',
     'lib/portal-users/forgot-password-job.handler.ts': 'the address finds the retailer',
     'lib/clients/reencrypt-secrets.ts': 'changes the key of everybody',

@@ -62,7 +62,7 @@ export const signInFailures = pgTable(
   'sign_in_failures',
   {
     id: uuid().primaryKey(),
-    /** `account:<e-mail>` or `range:<network>`. */
+    /** `account:<e-mail>`, `range:<network>` or, where the account is known, `account:<e-mail>:<network>`. */
     subject: text().notNull(),
     failedAt: instant().notNull(),
   },

@@ -1,5 +1,5 @@
-import { and, count, eq, gt, inArray, min } from 'drizzle-orm';
-import { signInFailures } from '@/drizzle/schema/portal-users';
+import { and, count, desc, eq, gt, inArray, isNotNull, min } from 'drizzle-orm';
+import { portalSessions, portalUsers, signInFailures } from '@/drizzle/schema/portal-users';
 import { database } from '@/lib/db/client';
 import { ServiceError } from '@/lib/errors';
 import { newId } from '@/lib/ids';
@@ -17,19 +17,41 @@ export interface Attempt {
 
 /** Something that may be tried so often in a quarter of an hour. */
 export interface Limited {
-  /** `<what>:<e-mail or network>`. */
+  /** `<what>:<e-mail or network>`, or `account:<e-mail>:<network>`. */
   readonly subject: string;
   readonly most: number;
 }
 
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
-/** The failures that count against one account and one network (contract section 12). */
-function subjectsOf(email: string, address: string | null): readonly Limited[] {
-  return [
-    { subject: `account:${email}`, most: failuresPerAccountMax },
-    { subject: `range:${addressRange(address)}`, most: failuresPerRangeMax },
-  ];
+/**
+ * The failures that count against one account and one network (contract section 12). From a network where its owner has
+ * signed in before only the failures of that network count: others could keep the owner out for good else.
+ */
+async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
+  const range = addressRange(address);
+  const account = { subject: `account:${email}`, most: failuresPerAccountMax };
+  const network = { subject: `range:${range}`, most: failuresPerRangeMax };
+  if (address === null || !(await isOwnNetwork(email, range))) return [account, network];
+  const own = { subject: `${account.subject}:${range}`, most: failuresPerAccountMax };
+  return [{ ...account, most: Infinity }, own, network];
+}
+
+/** Sessions whose networks are known; they are kept for two weeks. */
+const sessionsMax = 100;
+
+async function isOwnNetwork(email: string, range: string): Promise<boolean> {
+  const sessions = await database()
+    .select({ address: portalSessions.address })
+    .from(portalSessions)
+    .innerJoin(
+      portalUsers,
+      and(eq(portalUsers.retailerId, portalSessions.retailerId), eq(portalUsers.id, portalSessions.userId)),
+    )
+    .where(and(eq(portalUsers.email, email), isNotNull(portalSessions.address)))
+    .orderBy(desc(portalSessions.createdAt))
+    .limit(sessionsMax);
+  return sessions.some(({ address }) => addressRange(address) === range);
 }
 
 /**
@@ -37,7 +59,7 @@ function subjectsOf(email: string, address: string | null): readonly Limited[] {
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
-  for (const limited of subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
+  for (const limited of await subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
 }
 
 /** Refuses where there are `more` tries than allowed. */
@@ -56,8 +78,8 @@ async function refuseAbove({ subject, most }: Limited, more: number, sentence: s
  * Begins a sign-in and counts it.
  * @throws ServiceError `rate_limited`.
  */
-export function beginSignIn(email: string, address: string | null): Promise<Attempt> {
-  return countAttempt(subjectsOf(email, address), tooManySignIns);
+export async function beginSignIn(email: string, address: string | null): Promise<Attempt> {
+  return countAttempt(await subjectsOf(email, address), tooManySignIns);
 }
 
 /**
