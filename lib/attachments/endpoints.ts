@@ -49,6 +49,7 @@ export const postAttachment = endpoint({
     'The body is the file, at most 20 MiB. Name it in `service-attachment-id` of a raw receipt or in `attachments` ' +
     'of a receipt, or link it at once by `service-transaction-id` and `service-attachment-label`.',
   describes: { headers: uploadHeaders },
+  reads: readUploadHeaders,
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: attachmentBytesMax,
   answers: {

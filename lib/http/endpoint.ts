@@ -90,6 +90,11 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly takesArgument?: (name: string) => boolean;
   /** Those arguments, and headers that the run reads itself, as the document describes them. */
   readonly describes?: Described;
+  /**
+   * Reads them as the run does, beforehand: what is wrong there is told together with all else that is.
+   * @throws ServiceError `invalid_request`.
+   */
+  readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
   /** Body shapes by media type; none means the operation takes no body. A star for both halves takes any bytes, unread. */
   readonly accepts?: Accepts;
   /** Largest body in bytes where it is not the usual one. */
@@ -142,6 +147,7 @@ export interface Endpoint extends Required<
   readonly query: Shape;
   readonly takesArgument: (name: string) => boolean;
   readonly describes: Required<Described>;
+  readonly reads: (headers: HeaderLines, args: URLSearchParams) => unknown;
   readonly accepts: Shape;
   readonly bodyBytesMax: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
@@ -230,6 +236,7 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
     query: definition.query ?? {},
     takesArgument: definition.takesArgument ?? (() => false),
     describes: { query: {}, headers: {}, ...definition.describes },
+    reads: definition.reads ?? (() => undefined),
     accepts: definition.accepts ?? {},
     bodyBytesMax: definition.bodyBytesMax ?? limits.bodyBytesMax,
     answers: definition.answers,

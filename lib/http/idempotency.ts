@@ -6,19 +6,19 @@ import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
 import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
-import type { Answer } from './endpoint';
+import type { Answer, Endpoint } from './endpoint';
 import { inTurn } from './in-turn';
 
 /** Hours for which an answer is kept. */
 export const idempotencyKeyHours = 24;
 
 /**
- * The Idempotency-Key of a request (IETF draft), quoted as a structured field or bare; null when there is none.
+ * The Idempotency-Key of a POST (IETF draft), quoted as a structured field or bare; null when there is none.
  * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
  */
-export function idempotencyKeyOf(headers: Headers): string | null {
+export function idempotencyKeyOf({ method }: Pick<Endpoint, 'method'>, headers: Headers): string | null {
   const header = headers.get('idempotency-key')?.trim();
-  if (header === undefined) return null;
+  if (method !== 'POST' || header === undefined) return null;
   const key = /^"(?:[^"\\]|\\["\\])*"$/.test(header) ? header.slice(1, -1).replace(/\\(.)/g, '$1') : header;
   if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
 import { isStorable, readBody, readJson, type ReadJson } from './body';
 import { anyType, type Endpoint, type HeaderLines, type Input } from './endpoint';
+import { idempotencyKeyOf } from './idempotency';
 import { booleanText, parseQuery } from './query';
 import { violationsOf } from './violations';
 
@@ -45,8 +46,8 @@ export interface Parsed {
 }
 
 /**
- * Parses path, query and body by an endpoint's shapes.
- * @throws ServiceError with all violations, of all three places together.
+ * Parses path, query and body by an endpoint's shapes, and looks at the headers it reads.
+ * @throws ServiceError with all violations, of all places together.
  */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
@@ -57,7 +58,13 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   });
   const params = check(schemas.params, incoming.params, 'path');
   const body = await parseBody(endpoint, incoming.request);
-  const violations = [...(query.violations ?? []), ...params.violations, ...body.violations];
+  const violations = [
+    ...(query.violations ?? []),
+    ...params.violations,
+    ...violationsIn(() => idempotencyKeyOf(endpoint, incoming.request.headers)),
+    ...violationsIn(() => endpoint.reads(incoming.headers, searchParams)),
+    ...body.violations,
+  ];
   if (violations.length > 0) throw invalidRequest(violations);
   return {
     input: {
@@ -70,6 +77,16 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
     },
     bytes: body.bytes,
   };
+}
+
+function violationsIn(read: () => unknown): readonly Violation[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'invalid_request') return error.errors;
+    throw error;
+  }
 }
 
 async function parseBody(

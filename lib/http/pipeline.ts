@@ -116,7 +116,7 @@ async function answer(
   const incoming = { request, url, params, unknownArguments, headers, address } as const;
   const { input, bytes } = await parseInput(endpoint, incoming);
   readWishes(endpoint, input.body.value, progress);
-  const key = endpoint.method === 'POST' ? idempotencyKeyOf(request.headers) : null;
+  const key = idempotencyKeyOf(endpoint, request.headers);
   if (key === null || ctx === null) return endpoint.run(ctx, input);
   const hash = requestHash(endpoint.operation, url, bytes);
   return runOnce(ctx, key, hash, (inner) => endpoint.run(inner, input));

@@ -27,6 +27,7 @@ export const postPosReceipt = endpoint({
     'same raw receipt: it gets the same answer and is processed once.',
   describes: { query: metadataArguments, headers: metadataHeaders },
   takesArgument: (name) => isPropertyArgument(name) || isMetadataArgument(name),
+  reads: readMetadata,
   accepts: { [anyType]: anyBytes },
   answers: { 202: { description: 'Kept, to be processed', headers: rawReceiptHeader } },
   run: async (ctx, { body, headers, arguments: args }) => {

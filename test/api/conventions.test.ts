@@ -185,3 +185,47 @@ describe('Accept', () => {
     expect(second.json.status).toBe('not found');
   });
 });
+
+describe('all that is wrong is told at once', () => {
+  const namesOf = ({ json }: { json: { errors: { location: string; name: string }[] } }) =>
+    json.errors.map(({ location, name }) => `${location} ${name}`);
+
+  test('of a JSON request: arguments, headers and body', async () => {
+    const headers = { 'idempotency-key': '' };
+    expect(namesOf(await retailer.api.post('/identifiers?colour=red&pretty=no', { x: 1 }, headers))).toEqual([
+      'query colour',
+      'query pretty',
+      'header idempotency-key',
+      'body identifier',
+      'body x',
+    ]);
+  });
+
+  test('of a raw receipt: arguments of every kind and headers', async () => {
+    const answer = await retailer.api.request('/pos/receipts?colour=red&external-id=x&property-a=1', {
+      method: 'POST',
+      body: 'SLIP',
+      headers: { 'idempotency-key': 'ä', 'service-duplicate': 'maybe', 'service-attachment-id': 'att.1' },
+    });
+    expect(namesOf(answer)).toEqual([
+      'query colour',
+      'header idempotency-key',
+      'header service-attachment-id',
+      'header service-duplicate',
+      'query external_id',
+    ]);
+  });
+
+  test('of an upload: arguments and headers', async () => {
+    const answer = await retailer.api.request('/attachments?colour=red', {
+      method: 'POST',
+      body: 'a file',
+      headers: { 'content-disposition': 'inline', 'service-attachment-label': 'slip' },
+    });
+    expect(namesOf(answer)).toEqual([
+      'query colour',
+      'header content-disposition',
+      'header service-transaction-id',
+    ]);
+  });
+});

@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { attachments } from '@/drizzle/schema/attachments';
+import { clients } from '@/drizzle/schema/clients';
+import { messages } from '@/drizzle/schema/delivery';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
+import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
+import { stores } from '@/drizzle/schema/stores';
 import { config } from '@/lib/config';
 import { database } from '@/lib/db/client';
 import { listMessages } from '@/lib/delivery/store';
@@ -83,6 +92,62 @@ describe('Idempotency-Key', () => {
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  });
+
+  describe('does the work of each POST once, however many there are at once', () => {
+    let retailer: TestRetailer;
+    let id: string;
+    beforeAll(async () => {
+      retailer = await makeRetailer({ channels: ['email'], receipt_links: true });
+      id = await postedReceipt(retailer, { identifier: 'anna@example.com' });
+    });
+
+    const own = async (table: PgTable & { retailerId: PgColumn }) => {
+      const [row] = await database()
+        .select({ all: count() })
+        .from(table)
+        .where(eq(table.retailerId, retailer.ctx.retailer.id));
+      return row?.all ?? 0;
+    };
+    const packet = {
+      source_read: '2026-03-14T12:00:00Z',
+      store_reference: 1,
+      till_id: 'Till 7',
+      till_uuid: randomUUID(),
+      receipt: 'U0xJUA==',
+    };
+
+    test.each<[string, PgTable & { retailerId: PgColumn }, () => unknown]>([
+      ['/receipts', receipts, () => receiptBody({ duplicate: true })],
+      ['/receipts/_send', messages, () => ({ id, channels: ['email'] })],
+      ['/identifiers', identifiers, () => ({ identifier: 'new', properties: {} })],
+      ['/stores', stores, () => ({ name: 'Next', country: 'DEU' })],
+      ['/clients/hmac', clients, () => ({ description: 'One', permissions: [] })],
+      ['/loyalty', loyaltyPrograms, () => ({ name: 'Club', rules: { points: 1, per_amount: 1 } })],
+      ['/pos/receipts', rawReceipts, () => 'SLIP'],
+      ['/pos/data', rawReceipts, () => ({ ...packet, source_id: 'a', entry_id: 'b' })],
+      ['/attachments', attachments, () => 'a file'],
+    ])('%s', async (path, table, bodyOf) => {
+      const before = await own(table);
+      const body = bodyOf();
+      const send = () =>
+        retailer.api.request(path, {
+          method: 'POST',
+          ...(typeof body === 'string' ? { body } : { json: body }),
+          headers: { 'idempotency-key': 'once' + path },
+        });
+      const answers = await Promise.all(Array.from({ length: 8 }, send));
+      const done = [...answers.filter(({ status }) => status !== 409), await send()];
+      const told = done.map(({ status, text, headers }) => ({
+        status,
+        text,
+        headers: ['location', 'service-pos-data-id'].map((name) => headers.get(name)),
+      }));
+      expect(told.every(({ status }) => status < 300)).toBe(true);
+      expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(done.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+      expect(await own(table)).toBe(before + 1);
+    });
   });
 
   describe('with a signature', () => {
