@@ -5,9 +5,9 @@ import { violation } from '@/lib/problems';
 import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { fileNameOf } from './content-disposition';
-import { keepAttachment } from './keep-attachment';
 import { attachmentId, uuidOfAttachment } from './names';
-import { markLinked } from './store';
+import { insertAttachment, markLinked, type AttachmentRow } from './store';
+import { writeAttachment } from './write-attachment';
 
 type Submitted = NonNullable<SubmittedReceipt['attachments']>;
 
@@ -46,11 +46,37 @@ function digest(data: string): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
+/** Files that came inline, by their labels. */
+export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
+
+/** Writes the data of a receipt's attachments. Call it before the receipt's transaction (`writeAttachment`). */
+export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
+  const written = new Map<string, AttachmentRow>();
+  for (const [label, { data, content_type: type, content_disposition: disposition }] of Object.entries(
+    attachments,
+  )) {
+    if (data === undefined) continue;
+    const row = await writeAttachment(ctx, {
+      bytes: Buffer.from(data, 'base64'),
+      contentType: type ?? null,
+      contentDisposition: disposition ?? null,
+      fileName: fileNameOf(disposition ?? '') ?? null,
+      use: 'linked',
+    });
+    written.set(label, row);
+  }
+  return written;
+}
+
 /**
- * Keeps the data of a receipt's attachments and marks those it names, in the receipt's transaction.
+ * Keeps the files that came with a receipt and marks those it names, in the receipt's transaction.
  * @throws ServiceError `invalid_request` naming the labels whose attachment does not exist.
  */
-export async function linkAttachments(ctx: Context, attachments: Submitted): Promise<ReceiptAttachments> {
+export async function linkAttachments(
+  ctx: Context,
+  attachments: Submitted,
+  inline: InlineFiles,
+): Promise<ReceiptAttachments> {
   const named = Object.values(attachments).flatMap(({ id }) => (id === undefined ? [] : [uuidOf(id)]));
   const known = new Map((await markLinked(ctx, named)).map((row) => [row.id, row]));
   const unknown = Object.entries(attachments).filter(
@@ -59,29 +85,18 @@ export async function linkAttachments(ctx: Context, attachments: Submitted): Pro
   if (unknown.length > 0) {
     throw invalidRequest(unknown.map(([label]) => violation('body', `attachments.${label}`, 'not_there')));
   }
-  const linked: [string, ReceiptAttachments[string]][] = [];
-  for (const [label, { id, data, content_type: type, content_disposition: disposition }] of Object.entries(
-    attachments,
-  )) {
-    const row =
-      id === undefined
-        ? await keepAttachment(ctx, {
-            bytes: Buffer.from(data ?? '', 'base64'),
-            contentType: type ?? null,
-            contentDisposition: disposition ?? null,
-            fileName: fileNameOf(disposition ?? '') ?? null,
-            use: 'linked',
-          })
-        : known.get(uuidOf(id));
-    linked.push([
-      label,
-      {
+  for (const row of inline.values()) await insertAttachment(ctx, row);
+  const linked = Object.entries(attachments).map(
+    ([label, { id, content_type: type, content_disposition: disposition }]) => {
+      const row = id === undefined ? inline.get(label) : known.get(uuidOf(id));
+      const link = {
         id: row === undefined ? (id ?? '') : attachmentId(row.id),
         content_type: type ?? row?.contentType ?? null,
         content_disposition: disposition ?? row?.contentDisposition ?? null,
-      },
-    ]);
-  }
+      };
+      return [label, link] as const;
+    },
+  );
   return Object.fromEntries(linked);
 }
 

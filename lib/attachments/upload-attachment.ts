@@ -1,7 +1,8 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { attachToReceipt } from '@/lib/receipts/attach-to-receipt';
-import { keepAttachment, type NewAttachment } from './keep-attachment';
 import { attachmentId } from './names';
+import { insertAttachment } from './store';
+import { writeAttachment, type NewAttachment } from './write-attachment';
 
 /** A file that comes on its own. */
 export interface Upload extends Omit<NewAttachment, 'use'> {
@@ -15,15 +16,16 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
  * taken there.
  */
 export async function uploadAttachment(ctx: Context, { link, ...file }: Upload): Promise<string> {
-  return inTransaction(ctx, async (inner) => {
-    const kept = await keepAttachment(inner, { ...file, use: link === null ? 'waiting' : 'linked' });
-    const id = attachmentId(kept.id);
-    if (link === null) return id;
+  const row = await writeAttachment(ctx, { ...file, use: link === null ? 'waiting' : 'linked' });
+  const id = attachmentId(row.id);
+  await inTransaction(ctx, async (inner) => {
+    await insertAttachment(inner, row);
+    if (link === null) return;
     await attachToReceipt(inner, link.transactionId, link.label, {
       id,
-      content_type: kept.contentType,
-      content_disposition: kept.contentDisposition,
+      content_type: row.contentType,
+      content_disposition: row.contentDisposition,
     });
-    return id;
   });
+  return id;
 }

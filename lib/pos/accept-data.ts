@@ -1,4 +1,4 @@
-import { checkInlineSize, linkAttachments } from '@/lib/attachments/link-inline';
+import { checkInlineSize, linkAttachments, writeInline } from '@/lib/attachments/link-inline';
 import type { Context } from '@/lib/context';
 import type { HeaderLines } from '@/lib/http/endpoint';
 import { keepRaw } from './accept-raw';
@@ -12,8 +12,9 @@ import type { PosData } from './schema';
 export async function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
   const attachments = packet.attachments ?? {};
   checkInlineSize(attachments);
+  const inline = await writeInline(ctx, attachments);
   const link = async (inner: Context) => {
-    const linked = await linkAttachments(inner, attachments);
+    const linked = await linkAttachments(inner, attachments, inline);
     return Object.fromEntries(Object.entries(linked).map(([label, { id }]) => [label, id]));
   };
   return keepRaw(ctx, link, {

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkInlineSize, linkAttachments, withoutData } from '@/lib/attachments/link-inline';
+import {
+  checkInlineSize,
+  linkAttachments,
+  withoutData,
+  writeInline,
+  type InlineFiles,
+} from '@/lib/attachments/link-inline';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, unprocessable } from '@/lib/errors';
 import { arrivalChannels, queueArrival } from '@/lib/delivery/queue-arrival';
@@ -47,8 +53,9 @@ export async function submitReceipt(
     const alone = submitted.store === undefined && attachments === undefined && programs.length === 0;
     if (alone && arrivalChannels(ctx.retailer.settings, submitted.properties).length === 0)
       return await storeReceipt(ctx, { id, submitted, raw, programs });
+    const inline: InlineFiles = attachments === undefined ? new Map() : await writeInline(ctx, attachments);
     return await inTransaction(ctx, async (inner) => {
-      const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments);
+      const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments, inline);
       return storeReceipt(inner, { id, submitted, raw, attachments: linked, programs });
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import { actorName, type Context } from '@/lib/context';
 import { fileStorage } from '@/lib/storage/file-storage';
 import { attachmentDisposition } from './content-disposition';
 import { storageKey } from './names';
-import { insertAttachment, type AttachmentRow } from './store';
+import type { AttachmentRow } from './store';
 
 /** A file to keep. */
 export interface NewAttachment {
@@ -11,19 +11,20 @@ export interface NewAttachment {
   readonly contentType: string | null;
   readonly contentDisposition: string | null;
   readonly fileName: string | null;
-  /** Whether something names it in this very transaction. */
+  /** Whether something names it in the transaction that keeps it. */
   readonly use: 'linked' | 'waiting';
 }
 
 /**
- * Keeps a file: first its bytes, then the row, so that a row never lacks its bytes. Bytes whose transaction is rolled
- * back are cleared away later.
+ * Writes the bytes of a file; answers its row, for `insertAttachment` in the transaction that keeps it. Outside of that
+ * transaction: a bucket may take its time, and would hold a connection as long. So a row never lacks its bytes, and bytes
+ * whose row never comes are cleared away later.
  */
-export async function keepAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
+export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
   const now = new Date();
   const id = randomUUID();
   await fileStorage().write(storageKey(ctx.retailer.id, id), file.bytes);
-  const row: AttachmentRow = {
+  return {
     retailerId: ctx.retailer.id,
     id,
     contentType: file.contentType,
@@ -37,6 +38,4 @@ export async function keepAttachment(ctx: Context, file: NewAttachment): Promise
     requestId: ctx.requestId,
     createdAt: now,
   };
-  await insertAttachment(ctx, row);
-  return row;
 }
