@@ -149,6 +149,21 @@ describe('resolve', () => {
     });
   });
 
+  test('looks for a phone number where the retailer’s tills write it', async () => {
+    const own = await makeRetailer({ channels: ['sms'], phone_property: 'properties.contact.mobile' });
+    const phoneOf = async (properties: object) => {
+      const id = await postedReceipt(own, { properties });
+      const answer = await own.api.post('/receipts/_send', { id, channels: ['sms'], resolve: true });
+      return answer.json.phone_number as unknown;
+    };
+    const mobile = '030 1112223';
+    expect(await phoneOf({ contact: { mobile }, phone: '030 9998887' })).toBe('+49301112223');
+    expect(await phoneOf({ phone: '030 9998887' })).toBeNull();
+    for (const contact of [mobile, [mobile], { mobile: 30_1112223 }, { mobile: { number: mobile } }, null]) {
+      expect(await phoneOf({ contact })).toBeNull();
+    }
+  });
+
   test('an identifier that is a phone number is one, in the country of the store', async () => {
     expect((await resolved({ identifier: '0301112223' })).phone_number).toBe('+49301112223');
   });

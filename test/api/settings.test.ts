@@ -54,6 +54,16 @@ describe('PATCH /settings', () => {
     expect((await retailer.api.get('/settings')).json).toEqual(before);
   });
 
+  test('of the time zone says to the next search which day it was', async () => {
+    const own = await makeRetailer({ timezone: 'Europe/Berlin' });
+    await postedReceipt(own, { localtime: '2026-03-14T23:30:00Z' });
+    const hitsOn = async (day: string) =>
+      (await own.api.get(`/receipts/_search?query=timestamp:${day}`)).json.hits as number;
+    expect([await hitsOn('2026-03-14'), await hitsOn('2026-03-15')]).toEqual([0, 1]);
+    await own.api.request('/settings', { method: 'PATCH', json: { timezone: 'Europe/London' } });
+    expect([await hitsOn('2026-03-14'), await hitsOn('2026-03-15')]).toEqual([1, 0]);
+  });
+
   test('cannot give anybody more permissions', async () => {
     const retailer = await makeRetailer();
     const { status, json } = await patch(retailer, { portal_groups: { administrators: ['*'] } });
