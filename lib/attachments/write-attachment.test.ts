@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { config } from '@/lib/config';
+import type * as FileStorage from '@/lib/storage/file-storage';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 
 const storage = vi.hoisted(() => ({ mayWrite: Promise.resolve(), begun: 0 }));
 
 vi.mock('@/lib/storage/file-storage', async (importOriginal) => {
-  const { fileStorage } = await importOriginal<typeof import('@/lib/storage/file-storage')>();
+  const { fileStorage } = await importOriginal<typeof FileStorage>();
   return {
     fileStorage: () => {
       const real = fileStorage();
