@@ -6,7 +6,7 @@ import { Spinner } from './spinner';
 
 const buttonVariants = cva(
   [
-    'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none',
+    'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none print:hidden',
     // Not the outline: a focus ring that fades in from another colour is too late.
     'transition-[background-color,border-color,color] duration-100 [&_svg]:size-4 [&_svg]:shrink-0',
     'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none not-aria-busy:aria-disabled:opacity-50',

@@ -23,7 +23,7 @@ export function PageHeader({
     <header className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5', className)}>
       <div className="min-w-0">
         {back && (
-          <div className="mb-1.5 text-xs text-ink-subtle [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:gap-1 [&_a]:hover:text-ink [&_svg]:size-3.5">
+          <div className="mb-1.5 print:hidden text-xs text-ink-subtle [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_a]:gap-1 [&_a]:hover:text-ink [&_svg]:size-3.5">
             {back}
           </div>
         )}
@@ -33,7 +33,7 @@ export function PageHeader({
         </div>
         {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   );
 }

@@ -9,7 +9,7 @@ export function Table({ label, className, ...rest }: ComponentProps<'table'> & {
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="relative w-full overflow-x-auto focus-visible:-outline-offset-2"
+      className="relative w-full overflow-x-auto print:overflow-visible focus-visible:-outline-offset-2"
     >
       <table className={cn('w-full border-collapse text-start text-sm', className)} {...rest} />
     </div>

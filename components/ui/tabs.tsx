@@ -9,7 +9,9 @@ export const Tabs = Radix.Root;
 
 /** The row of tabs; give it an `aria-label`. */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={cn('flex gap-1 overflow-x-auto border-b', className)} {...rest} />;
+  return (
+    <Radix.List className={cn('flex gap-1 overflow-x-auto border-b print:hidden', className)} {...rest} />
+  );
 }
 
 /** One tab. */

@@ -32,7 +32,7 @@ export function AuditFilters({ actions, timeZone, locale }: AuditFiltersProps) {
     start(() => router.push(auditHref({ ...address, ...changes, after: null })));
   const { actor, subjectType, subjectId } = address;
   return (
-    <div role="group" aria-label={t('label')} className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('label')} className="flex flex-wrap items-center gap-2 print:hidden">
       <TextFilter
         label={t('actor')}
         hint={t('actorHint')}

@@ -15,7 +15,7 @@ const linkClass =
 export function DeliveryFilters({ address }: { readonly address: DeliveryAddress }) {
   const t = useTranslations('portal.deliveries');
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-1">
+    <div className="flex flex-wrap gap-x-5 gap-y-1 print:hidden">
       <nav aria-label={t('stateFilter')} className="flex flex-wrap gap-1">
         {states.map((state) => (
           <HoverLink

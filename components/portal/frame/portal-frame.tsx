@@ -21,14 +21,14 @@ interface PortalFrameProps {
 export function PortalFrame({ retailer, user, links, command, theme, children }: PortalFrameProps) {
   const t = useTranslations('portal.frame');
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <a
         href="#content"
-        className="sr-only z-50 rounded-sm bg-raised px-3 py-2 font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+        className="sr-only print:hidden z-50 rounded-sm bg-raised px-3 py-2 font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
       >
         {t('skipToContent')}
       </a>
-      <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden">
+      <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden print:hidden">
         <div className="flex min-w-0 items-center gap-0.5">
           {links.length > 0 && <DrawerButton retailer={retailer} links={links} />}
           <RetailerName name={retailer} />
@@ -38,7 +38,7 @@ export function PortalFrame({ retailer, user, links, command, theme, children }:
           <UserMenu user={user} theme={theme} shape="tile" />
         </div>
       </header>
-      <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-2 py-3 md:flex lg:px-3">
+      <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-2 py-3 md:flex lg:px-3 print:hidden">
         <RetailerName
           name={retailer}
           className="justify-center lg:justify-start"
@@ -57,7 +57,7 @@ export function PortalFrame({ retailer, user, links, command, theme, children }:
       <main
         id="content"
         tabIndex={-1}
-        className="min-h-[calc(100dvh-3.25rem)] min-w-0 bg-surface outline-none md:my-2 md:me-2 md:min-h-[calc(100dvh-1rem)] md:rounded-lg md:border md:shadow-xs"
+        className="min-h-[calc(100dvh-3.25rem)] min-w-0 bg-surface outline-none md:my-2 md:me-2 md:min-h-[calc(100dvh-1rem)] md:rounded-lg md:border md:shadow-xs print:m-0 print:min-h-0 print:border-0 print:shadow-none"
       >
         {children}
       </main>

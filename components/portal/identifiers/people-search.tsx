@@ -24,7 +24,11 @@ export function PeopleSearch(props: Pick<SearchBoxProps, 'fields' | 'setting' | 
         value={query}
         onSearch={(next) => show({ query: next })}
       />
-      <div role="group" aria-label={tFilters('label')} className="flex flex-wrap items-center gap-2">
+      <div
+        role="group"
+        aria-label={tFilters('label')}
+        className="flex flex-wrap items-center gap-2 print:hidden"
+      >
         {(Object.keys(peopleFilters) as PeopleFilter[]).map((filter) => (
           <TextFilter
             key={filter}

@@ -17,7 +17,7 @@ export function ListSearch({ label, action }: ListSearchProps) {
   const search = useSearchParams();
   const kept = [...search].filter(([name]) => name !== 'q' && name !== 'after');
   return (
-    <Form action={action} role="search" className="relative w-full sm:w-72">
+    <Form action={action} role="search" className="relative w-full sm:w-72 print:hidden">
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

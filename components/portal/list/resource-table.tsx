@@ -33,7 +33,11 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
   const [first, ...others] = columns;
   return (
     <>
-      <table aria-label={label} className="hidden w-full table-fixed border-collapse text-sm @2xl:table">
+      <table
+        data-list
+        aria-label={label}
+        className="hidden w-full table-fixed border-collapse text-sm @2xl:table print:table-auto"
+      >
         <TableHead>
           <tr className="border-y bg-sunken/50">
             {columns.map(({ key, label: text, numeric, className }) => (
@@ -54,7 +58,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
                 <TableCell
                   key={column.key}
                   numeric={column.numeric}
-                  className={cn(!column.numeric && 'truncate', column.className)}
+                  className={cn(!column.numeric && 'truncate print:whitespace-normal', column.className)}
                 >
                   {index === 0 ? (
                     <RowLink href={rowHref?.(row)} className="after:absolute after:inset-0">

@@ -9,7 +9,7 @@ const states = [null, 'failed', 'received', 'processed', 'ignored'] as const;
 export function StateFilter({ address }: { readonly address: RawAddress }) {
   const t = useTranslations('portal.raw');
   return (
-    <nav aria-label={t('stateFilter')} className="flex flex-wrap gap-1">
+    <nav aria-label={t('stateFilter')} className="flex flex-wrap gap-1 print:hidden">
       {states.map((state) => (
         <HoverLink
           key={state}

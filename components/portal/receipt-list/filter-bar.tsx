@@ -25,7 +25,11 @@ export function FilterBar({
   const filters = queryFilters(query);
   const change = (changes: Partial<QueryFilters>) => show({ query: withFilters(query, changes) });
   return (
-    <div role="group" aria-label={tSearch('label')} className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={tSearch('label')}
+      className="flex flex-wrap items-center gap-2 print:hidden"
+    >
       <TextFilter
         label={t('consumer')}
         hint={t('consumerHint')}

@@ -120,7 +120,7 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
   };
 
   return (
-    <form role="search" action={action} onSubmit={submit} className="relative min-w-0">
+    <form role="search" action={action} onSubmit={submit} className="relative min-w-0 print:hidden">
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-s-3 top-1/2 size-4 -translate-y-1/2 text-ink-subtle"

@@ -18,7 +18,7 @@ export function UsersNavigation({ current, mayUsers, mayGroups }: UsersNavigatio
   const t = useTranslations('portal.users.navigation');
   if (!mayUsers || !mayGroups) return null;
   return (
-    <nav aria-label={t('label')} className="flex gap-1 border-b px-4">
+    <nav aria-label={t('label')} className="flex gap-1 border-b px-4 print:hidden">
       {pages.map(({ key, href }) => (
         <Link
           key={key}
