@@ -1,11 +1,17 @@
 import type { Context } from '@/lib/context';
 import { getProgram } from './get-program';
-import { findReward, readRewards, type RewardFilter, type RewardRow } from './store';
+import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store';
 
 /** Which rewards to show: those that fit the filter, at most `count`, older than the one with the id `after`. */
 export interface RewardPage extends RewardFilter {
   readonly count: number;
   readonly after?: number | undefined;
+}
+
+/** A page of rewards, and how many there are on all pages. */
+export interface RewardsFound {
+  readonly rewards: readonly RewardRow[];
+  readonly total: number;
 }
 
 /**
@@ -15,8 +21,12 @@ export interface RewardPage extends RewardFilter {
 export async function pageRewards(
   ctx: Context,
   { count, after, ...filter }: RewardPage,
-): Promise<RewardRow[]> {
+): Promise<RewardsFound> {
   await getProgram(ctx, filter.programId);
   const below = after === undefined ? null : await findReward(ctx, filter.programId, after);
-  return readRewards(ctx, filter, { count, below: below ?? undefined });
+  const [rewards, total] = await Promise.all([
+    readRewards(ctx, filter, { count, below: below ?? undefined }),
+    countRewards(ctx, filter),
+  ]);
+  return { rewards, total };
 }

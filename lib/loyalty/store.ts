@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count as countRows, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
@@ -139,22 +139,18 @@ export function readRewards(
   return ctx.db
     .select()
     .from(loyaltyRewards)
-    .where(
-      and(
-        owned(ctx, loyaltyRewards),
-        eq(loyaltyRewards.programId, filter.programId),
-        ...visible(ctx),
-        filter.identifiers === undefined
-          ? undefined
-          : inArray(loyaltyRewards.identifier, [...filter.identifiers]),
-        filter.claimed === undefined ? undefined : eq(loyaltyRewards.claimed, filter.claimed),
-        filter.from === undefined ? undefined : gte(loyaltyRewards.issuedAt, filter.from),
-        filter.to === undefined ? undefined : lte(loyaltyRewards.issuedAt, filter.to),
-        below === undefined ? undefined : olderThan(below),
-      ),
-    )
+    .where(and(...fitting(ctx, filter), below === undefined ? undefined : olderThan(below)))
     .orderBy(desc(loyaltyRewards.issuedAt), desc(loyaltyRewards.id))
     .limit(count);
+}
+
+/** How many rewards fit a filter, on whatever page they stand. */
+export async function countRewards(ctx: Context, filter: RewardFilter): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total: countRows() })
+    .from(loyaltyRewards)
+    .where(and(...fitting(ctx, filter)));
+  return row?.total ?? 0;
 }
 
 /** The retailer's reward with this id in a program, or null. */
@@ -171,6 +167,21 @@ export async function findReward(ctx: Context, programId: number, id: number): P
       ),
     );
   return row ?? null;
+}
+
+function fitting(
+  ctx: Context,
+  { programId, identifiers, claimed, from, to }: RewardFilter,
+): (SQL | undefined)[] {
+  return [
+    owned(ctx, loyaltyRewards),
+    eq(loyaltyRewards.programId, programId),
+    ...visible(ctx),
+    identifiers === undefined ? undefined : inArray(loyaltyRewards.identifier, [...identifiers]),
+    claimed === undefined ? undefined : eq(loyaltyRewards.claimed, claimed),
+    from === undefined ? undefined : gte(loyaltyRewards.issuedAt, from),
+    to === undefined ? undefined : lte(loyaltyRewards.issuedAt, to),
+  ];
 }
 
 /** A signed consumer sees its own rewards only (contract section 11). */

@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loyaltyRewards } from '@/drizzle/schema/loyalty';
 import { dispatchApi } from '@/lib/api/dispatch';
+import { pageRewards } from '@/lib/loyalty/page-rewards';
+import { countMembers } from '@/lib/loyalty/count-members';
 import { apiClient, bearerToken, testOrigin } from '../api-client';
 import { makeRetailer, type TestRetailer } from '../factories';
 
@@ -191,5 +193,32 @@ describe('GET /loyalty/{program_id}/rewards.csv', () => {
     expect(value?.byteLength).toBeLessThan(200_000);
     await reader?.cancel();
     expect((await apiClient({ authorization: `Bearer ${token}` }).get('/loyalty/1')).status).toBe(200);
+  });
+});
+
+describe('what the portal says of a program', () => {
+  test('counts the rewards that fit on all pages, not those of the page', async () => {
+    const { ctx } = retailer;
+    expect(await pageRewards(ctx, { programId, count: 1 })).toMatchObject({ rewards: [{ id: 4 }], total: 4 });
+    expect(await pageRewards(ctx, { programId, count: 1, after: 2 })).toMatchObject({
+      rewards: [{ id: 1 }],
+      total: 4,
+    });
+    const claimed = await pageRewards(ctx, { programId, claimed: true, identifiers: ['bob'], count: 9 });
+    expect(claimed).toMatchObject({ rewards: [{ id: 2 }], total: 1 });
+  });
+
+  test('counts as members those who have, or had, points in it', async () => {
+    const own = await makeRetailer();
+    const made = await own.api.post('/loyalty', { name: 'Club', rules: { points: 1, per_amount: 1 } });
+    const id = made.json.id as number;
+    expect(await countMembers(own.ctx, id)).toBe(0);
+    for (const identifier of ['ada', 'bob']) {
+      await own.api.post('/identifiers', { identifier });
+      const target = `/loyalty/${id}/identifiers/${identifier}`;
+      const { status } = await own.api.request(target, { method: 'PATCH', json: { value: 5 } });
+      expect(status).toBe(200);
+    }
+    expect(await countMembers(own.ctx, id)).toBe(2);
   });
 });

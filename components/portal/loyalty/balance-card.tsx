@@ -31,7 +31,7 @@ export function BalanceCard({ programId, who, value, events, may, format, timeZo
     <Card>
       <CardHeader title={t('title')} description={t('hint')} />
       <CardBody className="flex flex-col gap-3">
-        <Form action={`/loyalty/${programId}`} className="flex items-end gap-2">
+        <Form action={`/loyalty/${programId}`} className="flex items-end gap-2 print:hidden">
           <Field
             label={t('label')}
             error={who !== null && value === null ? t('unknown') : null}

@@ -7,14 +7,17 @@ import { useRuleText } from './use-rule-text';
 
 interface ProgramFactsProps {
   readonly program: ProgramWire;
+  /** How many consumers take part. */
+  readonly members: number;
   readonly format: ValueFormat;
+  readonly currency: string;
   readonly timeZone: string;
 }
 
 /** The rules of a program. */
-export function ProgramFacts({ program, format, timeZone }: ProgramFactsProps) {
+export function ProgramFacts({ program, members, format, currency, timeZone }: ProgramFactsProps) {
   const t = useTranslations('portal.loyalty.facts');
-  const text = useRuleText(format);
+  const text = useRuleText(format, currency);
   const { store_references: stores } = program.rules;
   return (
     <Card>
@@ -23,6 +26,7 @@ export function ProgramFacts({ program, format, timeZone }: ProgramFactsProps) {
         <DescriptionList>
           <Description term={t('points')}>{text.points(program)}</Description>
           <Description term={t('reward')}>{text.reward(program)}</Description>
+          <Description term={t('members')}>{format.quantity(members)}</Description>
           <Description term={t('stores')}>
             {stores.length === 0 ? t('allStores') : stores.join(', ')}
           </Description>

@@ -29,8 +29,14 @@ const apiNames: Readonly<Record<string, string>> = {
   'reward-value': 'reward.value',
 };
 
+interface ProgramFormProps {
+  readonly program: ProgramWire | null;
+  /** The retailer's own, as ISO 4217 code. */
+  readonly currency: string;
+}
+
 /** Makes a program, or changes one for the receipts to come. */
-export function ProgramForm({ program }: { readonly program: ProgramWire | null }) {
+export function ProgramForm({ program, currency }: ProgramFormProps) {
   const t = useTranslations('portal.loyalty.form');
   const tPage = useTranslations('portal.loyalty');
   const tUi = useTranslations('ui');
@@ -87,7 +93,12 @@ export function ProgramForm({ program }: { readonly program: ProgramWire | null 
         <Field label={t('points')} required error={errorOf('points')}>
           {number('points', program?.rules.points ?? 1)}
         </Field>
-        <Field label={t('amount')} required hint={t('amountHint')} error={errorOf('per_amount')}>
+        <Field
+          label={t('amount')}
+          required
+          hint={t('amountHint', { currency })}
+          error={errorOf('per_amount')}
+        >
           {number('per_amount', program?.rules.per_amount ?? 1)}
         </Field>
         <Field label={t('stores')} hint={t('storesHint')} error={errorOf('stores')}>
@@ -117,7 +128,7 @@ export function ProgramForm({ program }: { readonly program: ProgramWire | null 
             <Field
               label={t('rewardValue')}
               required
-              hint={t('rewardValueHint')}
+              hint={t('rewardValueHint', { currency })}
               error={errorOf('reward-value')}
             >
               {number('reward-value', program?.reward?.value)}

@@ -8,14 +8,15 @@ import { useRuleText } from './use-rule-text';
 interface ProgramsTableProps {
   readonly rows: readonly ProgramWire[];
   readonly format: ValueFormat;
+  readonly currency: string;
   readonly mayOpen: boolean;
 }
 
 /** The list of loyalty programs. */
-export function ProgramsTable({ rows, format, mayOpen }: ProgramsTableProps) {
+export function ProgramsTable({ rows, format, currency, mayOpen }: ProgramsTableProps) {
   const t = useTranslations('portal.loyalty.columns');
   const tTable = useTranslations('portal.loyalty');
-  const text = useRuleText(format);
+  const text = useRuleText(format, currency);
   return (
     <ResourceTable
       label={tTable('tableLabel')}

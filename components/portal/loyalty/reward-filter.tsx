@@ -27,7 +27,7 @@ export function RewardFilter({ programId, address, csv }: RewardFilterProps) {
     <Form
       action={`/loyalty/${programId}`}
       aria-label={t('filter')}
-      className="flex flex-wrap items-end gap-2 px-4 pb-4"
+      className="flex flex-wrap items-end gap-2 px-4 pb-4 print:hidden"
     >
       <Field label={t('consumer')} className="w-full sm:w-52">
         <Input

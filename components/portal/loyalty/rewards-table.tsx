@@ -8,12 +8,14 @@ import type { ValueFormat } from '../value-format';
 interface RewardsTableProps {
   readonly rows: readonly RewardWire[];
   readonly format: ValueFormat;
+  /** What rewards are worth is said in it. */
+  readonly currency: string;
   readonly timeZone: string;
   readonly mayOpenConsumers: boolean;
 }
 
 /** The rewards of a program; each leads to who won it. */
-export function RewardsTable({ rows, format, timeZone, mayOpenConsumers }: RewardsTableProps) {
+export function RewardsTable({ rows, format, currency, timeZone, mayOpenConsumers }: RewardsTableProps) {
   const t = useTranslations('portal.loyalty.rewards');
   return (
     <ResourceTable
@@ -27,9 +29,9 @@ export function RewardsTable({ rows, format, timeZone, mayOpenConsumers }: Rewar
         {
           key: 'value',
           label: t('columns.value'),
-          cell: ({ value }) => format.quantity(value),
+          cell: ({ value }) => format.money(value, currency),
           numeric: true,
-          className: 'w-24',
+          className: 'w-28',
         },
         { key: 'state', label: t('columns.state'), cell: stateCell, className: 'w-32' },
         {

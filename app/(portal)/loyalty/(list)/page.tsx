@@ -48,6 +48,7 @@ export default async function LoyaltyPage({ searchParams }: PageProps<'/loyalty'
           <ProgramsTable
             rows={rows}
             format={await portalValueFormat(ctx.retailer)}
+            currency={ctx.retailer.settings.currency}
             mayOpen={can('get_loyalty_program')}
           />
           <PageLinks

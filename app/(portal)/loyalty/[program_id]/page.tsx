@@ -31,6 +31,7 @@ import { getBalance } from '@/lib/loyalty/get-balance';
 import { getProgram } from '@/lib/loyalty/get-program';
 import { listEvents } from '@/lib/loyalty/list-events';
 import { pageRewards } from '@/lib/loyalty/page-rewards';
+import { countMembers } from '@/lib/loyalty/count-members';
 import { presentEvent, presentProgram, presentReward } from '@/lib/loyalty/present';
 import type { ProgramWire } from '@/lib/loyalty/schema';
 
@@ -88,13 +89,15 @@ export default async function ProgramPage({ params, searchParams }: PageProps<'/
           }
         />
         {isEditing ? (
-          <ProgramForm program={program} />
+          <ProgramForm program={program} currency={ctx.retailer.settings.currency} />
         ) : (
           <div className="flex flex-col gap-4 pb-10">
             <div className="grid items-start gap-4 @4xl:grid-cols-2">
               <ProgramFacts
                 program={program}
+                members={await countMembers(ctx, program.id)}
                 format={await portalValueFormat(ctx.retailer)}
+                currency={ctx.retailer.settings.currency}
                 timeZone={ctx.retailer.settings.timezone}
               />
               {can('get_loyalty_identifier') && (
@@ -119,10 +122,10 @@ interface RewardsProps {
 
 async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps) {
   const t = await getTranslations('portal.loyalty.rewards');
-  const { timezone } = ctx.retailer.settings;
+  const { timezone, currency } = ctx.retailer.settings;
   const stretch = stretchOf(address, timezone);
   const { consumer, claimed, after } = address;
-  const found = await pageRewards(ctx, {
+  const { rewards, total } = await pageRewards(ctx, {
     programId: program.id,
     identifiers: consumer === null ? undefined : [consumer],
     claimed: claimed === 'all' ? undefined : claimed === 'claimed',
@@ -130,7 +133,7 @@ async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps)
     count: pageSize + 1,
     after: after ?? undefined,
   });
-  const rows = found.slice(0, pageSize).map(presentReward);
+  const rows = rewards.slice(0, pageSize).map(presentReward);
   const last = rows.at(-1)?.id ?? null;
   const query = new URLSearchParams({ claimed });
   if (consumer !== null) query.set('consumer', consumer);
@@ -151,13 +154,16 @@ async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps)
           <RewardsTable
             rows={rows}
             format={await portalValueFormat(ctx.retailer)}
+            currency={currency}
             timeZone={timezone}
             mayOpenConsumers={can('get_identifier')}
           />
           <PageLinks
-            summary={t('summary', { count: rows.length })}
+            summary={
+              rows.length === total ? t('summary', { total }) : t('summaryOf', { count: rows.length, total })
+            }
             first={after === null ? null : rewardHref(program.id, { ...address, after: null })}
-            next={found.length > pageSize ? rewardHref(program.id, { ...address, after: last }) : null}
+            next={rewards.length > pageSize ? rewardHref(program.id, { ...address, after: last }) : null}
           />
         </>
       )}

@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { BackLink } from '@/components/portal/back-link';
 import { ProgramForm } from '@/components/portal/loyalty/program-form';
 import { NoAccess } from '@/components/portal/no-access';
 import { PageHeader } from '@/components/ui/page-header';
@@ -13,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The form of a new loyalty program. */
 export default async function NewProgramPage() {
-  const { user, can } = await requirePortal();
+  const { ctx, user, can } = await requirePortal();
   if (!can('post_loyalty_program')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.loyalty');
   return (
@@ -21,14 +20,9 @@ export default async function NewProgramPage() {
       <div className="px-4 pt-5 @3xl:px-6">
         <PageHeader
           title={t('newTitle')}
-          back={
-            <Link href="/loyalty">
-              <ArrowLeft aria-hidden />
-              {t('title')}
-            </Link>
-          }
+          back={can('get_loyalty_programs') && <BackLink href="/loyalty">{t('title')}</BackLink>}
         />
-        <ProgramForm program={null} />
+        <ProgramForm program={null} currency={ctx.retailer.settings.currency} />
       </div>
     </div>
   );
