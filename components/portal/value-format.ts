@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '@/lib/i18n/intl-formats';
 import type { PortalLocale } from '@/lib/i18n/locales';
 
 /** Turns values of receipts into words of the portal, in one language. Times are never moved to the reader's zone. */
@@ -27,13 +28,11 @@ export function formatLocale(language: PortalLocale, retailerLocale: string): st
   return own ? retailerLocale : defaults[language];
 }
 
-/** Formats in a locale that `formatLocale` chose, such as `en-GB`. */
+/** Formats in a locale that `formatLocale` chose, such as `en-GB`. Cheap to call for every row of a list. */
 export function valueFormat(locale: string): ValueFormat {
-  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+  const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
   const wall = (localtime: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(
-      wallTime(localtime),
-    );
+    dateFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(wallTime(localtime));
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   return {
     money: (value, currency) => write(number({ style: 'currency', currency }), value),
@@ -48,7 +47,7 @@ export function valueFormat(locale: string): ValueFormat {
     timeOfDay: (localtime) => wall(localtime, { timeStyle: 'short' }),
     dayAndTime: (localtime) => wall(localtime, { dateStyle: 'medium', timeStyle: 'medium' }),
     instant: (instant, timeZone) =>
-      new Intl.DateTimeFormat(locale, {
+      dateFormat(locale, {
         day: 'numeric',
         month: 'short',
         year: 'numeric',
@@ -68,9 +67,7 @@ export function foreignOffset(localtime: string, timeZone: string): string | nul
   const own = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(localtime);
   if (own === null) return null;
   const [, sign = '+', hours = '00', minutes = '00'] = own;
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
-    new Date(localtime),
-  );
+  const parts = dateFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(localtime));
   const here = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
   if (here === `${sign}${hours}:${minutes}`) return null;
   return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;

@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core';
+import { dateFormat, numberFormat } from '@/lib/i18n/intl-formats';
 import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
 
 /** The texts of the page, by key. */
@@ -29,7 +30,7 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
   const numbers = numberLocale(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
   const money = (value: number, own?: string | null) => write(number(moneyOptions(own ?? currency)), value);
-  const day = (localtime: string) => dateFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
+  const day = (localtime: string) => wallFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
   return {
     locale,
     t: createTranslator({ locale, messages }),
@@ -39,9 +40,9 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
     day,
     dateIn: (text) => (isDate(text) ? day(`${text}T00:00`) : text),
-    timeOfDay: (localtime) => dateFormat(locale, { timeStyle: 'short' }).format(wallTime(localtime)),
+    timeOfDay: (localtime) => wallFormat(locale, { timeStyle: 'short' }).format(wallTime(localtime)),
     dayAndTime: (localtime) =>
-      dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(wallTime(localtime)),
+      wallFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(wallTime(localtime)),
   };
 }
 
@@ -85,30 +86,7 @@ function wallTime(localtime: string): Date {
   return new Date(`${localtime.replace(/(?:Z|[+-]\d{2}:\d{2})$/, '')}Z`);
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-/** Bounds the caches: locales and currencies come from outside. */
-const formatsMax = 500;
-
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(
-    numberFormats,
-    `${locale} ${JSON.stringify(options)}`,
-    () => new Intl.NumberFormat(locale, options),
-  );
-}
-
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // Receipts are dated by the Gregorian calendar, whatever a locale's own default is.
-  const all = { ...options, timeZone: 'UTC', calendar: 'gregory' };
-  return kept(dateFormats, `${locale} ${JSON.stringify(all)}`, () => new Intl.DateTimeFormat(locale, all));
-}
-
-function kept<Format>(cache: Map<string, Format>, key: string, make: () => Format): Format {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  if (cache.size >= formatsMax) cache.clear();
-  const made = make();
-  cache.set(key, made);
-  return made;
+/** Receipts are dated by the Gregorian calendar, whatever a locale's own default is; and never moved to another zone. */
+function wallFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return dateFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
 }

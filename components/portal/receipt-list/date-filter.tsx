@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
+import { dateFormat } from '@/lib/i18n/intl-formats';
 import { formText } from '../form-text';
 import { dayPresets, presetDays, todayIn } from './days';
 import { FilterPill } from './filter-pill';
@@ -98,8 +99,8 @@ function DatePanel({ value, timeZone, onChange }: DateFilterProps) {
 /** The days in words, null when both ends are open. */
 function useDaysText({ from, to }: Days, locale: string): string | null {
   const t = useTranslations('portal.receipts.filters');
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const written = (value: string) => format.format(new Date(`${value}T00:00:00Z`));
+  const written = (value: string) =>
+    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`));
   if (from !== null && from === to) return written(from);
   if (from !== null && to !== null) return `${written(from)} – ${written(to)}`;
   if (from !== null) return t('since', { day: written(from) });

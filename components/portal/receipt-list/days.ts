@@ -1,3 +1,5 @@
+import { dateFormat } from '@/lib/i18n/intl-formats';
+
 /** Days one often asks for, as an address holds them: both ends included. */
 export const dayPresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;
 
@@ -20,7 +22,7 @@ export function todayIn(timeZone: string): string {
 /** The day of an instant in a time zone, as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
   // Swedish writes dates as ISO does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
 function shift(day: string, days: number): string {
