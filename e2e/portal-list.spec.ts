@@ -96,6 +96,17 @@ test.describe('with the demo retailer', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  test('no other page is fetched before its link is pointed at', async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (request.headers()['rsc'] !== undefined) fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/receipts', { waitUntil: 'networkidle' });
+    expect(fetched).toEqual([]);
+    await page.getByRole('link', { name: 'Stores', exact: true }).hover();
+    await expect.poll(() => fetched).toContain('/stores');
+  });
+
   test('axe finds nothing serious on the list', async ({ page }) => {
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();

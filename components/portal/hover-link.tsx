@@ -3,22 +3,22 @@
 import Link from 'next/link';
 import { useState, type ComponentProps } from 'react';
 
-interface HoverLinkProps extends Omit<ComponentProps<typeof Link>, 'prefetch'> {
-  /** Whether the page's outline is fetched as soon as the link is in sight; too much for the rows of a list. */
-  readonly outline?: boolean;
-}
-
-/** A link whose page is fetched as soon as it is pointed at or focused, so that it is there when it is pressed. */
-export function HoverLink({ outline = false, ...props }: HoverLinkProps) {
+/**
+ * A link whose page is fetched while it is pointed at or focused, so that it is there when it is pressed. Nothing is
+ * fetched for links in sight: whenever the address changes, the router would fetch again all that is half a minute old.
+ */
+export function HoverLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
-  const early = outline ? null : false;
+  const leave = () => setWanted(false);
   return (
     <Link
       {...props}
-      prefetch={wanted ? true : early}
+      prefetch={wanted}
       onMouseEnter={want}
+      onMouseLeave={leave}
       onFocus={want}
+      onBlur={leave}
       onTouchStart={want}
     />
   );

@@ -94,7 +94,6 @@ function NavLinkRow({ link: { key, href }, shape, onNavigate }: NavLinkRowProps)
   return (
     <HoverLink
       href={href}
-      outline
       aria-current={isCurrent ? (pathname === href ? 'page' : 'true') : undefined}
       onClick={onNavigate}
       className={cn(
