@@ -134,7 +134,9 @@ test('everything held is downloaded, and the person is erased after the identifi
   const { portal } = await createRetailer(service, 'Private Shops');
   await signIn(page, portal, '/receipts');
   await plantAnna(page, service.baseUrl);
-  await page.goto(annasPage);
+  await page.goto('/identifiers');
+  await page.getByRole('link', { name: 'anna@example.com' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download everything held about them' }).click();
   const stream = await (await downloading).createReadStream();
@@ -152,9 +154,21 @@ test('everything held is downloaded, and the person is erased after the identifi
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Type the identifier to confirm').fill('anna@example.com');
   await page.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('Erased. 1 receipt was taken care of.')).toBeVisible({ timeout: 45_000 });
+  await page.waitForURL(/\/identifiers\/erasures\/[0-9a-f-]+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The person is erased' })).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(page.getByText('Receipts without the person now')).toBeVisible();
+  await expect(page.locator('html')).not.toContainText(/anna|muster/i);
+  expect(await page.title()).not.toMatch(/anna|muster/i);
   await expectAccessibleInBothThemes(page);
-  await page.reload();
+  // Neither on nor back do details come again that the tab has read before.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Consumers' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/anna|muster/i);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'The person is erased' })).toBeVisible();
+  await page.goto(annasPage);
   await expect(page.getByRole('heading', { name: 'Consumer not found' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const [receipt] = (await (await page.request.get('/api/receipts')).json()) as [

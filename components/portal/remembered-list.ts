@@ -11,3 +11,8 @@ export function rememberList(list: SearchedList, search: URLSearchParams): void 
 export function rememberedList(list: SearchedList): string {
   return sessionStorage.getItem(keyOf(list)) ?? `/${list}`;
 }
+
+/** Forgets what a list showed last: what was searched for may be somebody. */
+export function forgetList(list: SearchedList): void {
+  sessionStorage.removeItem(keyOf(list));
+}

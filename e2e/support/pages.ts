@@ -93,6 +93,17 @@ export const portalPages: readonly PortalPage[] = [
     ],
   },
   {
+    route: '(portal)/identifiers/erasures/[id]',
+    path: '/identifiers/erasures/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
+    missing: '/identifiers/erasures/01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
+    needs: ['get_erasure'],
+    works: [
+      'portal-identifiers',
+      'everything held is downloaded, and the person is erased after the identifier was typed',
+    ],
+    refuses: null,
+  },
+  {
     route: '(portal)/stores/(list)',
     path: '/stores',
     needs: ['get_stores'],

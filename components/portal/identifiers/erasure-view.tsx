@@ -1,0 +1,95 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert, UserRoundX } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { callApi } from '@/lib/api/client';
+import { apiPath } from '@/lib/api/path';
+import type { ErasureWire } from '@/lib/privacy/schema';
+import { ErasureCounts } from './erasure-counts';
+import { forgetConsumers } from './forget-consumers';
+
+const lookEveryMs = 1000;
+
+const icons = {
+  queued: <UserRoundX />,
+  running: <UserRoundX />,
+  done: <CircleCheck className="text-success-ink" />,
+  failed: <TriangleAlert className="text-danger-ink" />,
+};
+
+interface ErasureViewProps {
+  /** As it was when the page was asked for. */
+  readonly asked: ErasureWire;
+  readonly mayList: boolean;
+}
+
+/** An erasure while it goes on and when it is done. With its end, whatever this tab has read before is read anew. */
+export function ErasureView({ asked, mayList }: ErasureViewProps) {
+  const t = useTranslations('portal.identifiers.erasure');
+  const router = useRouter();
+  const client = useQueryClient();
+  const { data: now } = useQuery({
+    queryKey: ['erasure', asked.id],
+    queryFn: ({ signal }) => callApi<ErasureWire>(apiPath('erasures', asked.id), { signal }),
+    initialData: asked,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'done' || data?.state === 'failed' ? false : lookEveryMs,
+  });
+  const ended = now.state !== asked.state && (now.state === 'done' || now.state === 'failed');
+  useEffect(() => {
+    if (ended) forgetConsumers(client, router);
+  }, [ended, client, router]);
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <EmptyState
+        heading="h1"
+        icon={icons[now.state]}
+        title={t(`titles.${now.state}`)}
+        className="max-w-md"
+        action={
+          mayList && (
+            <Link href="/identifiers" className={buttonClass()}>
+              {t('back')}
+            </Link>
+          )
+        }
+      >
+        <p role="status">{t(`bodies.${now.state}`)}</p>
+        {(now.state === 'queued' || now.state === 'running') && <Progress share={now.progress} />}
+        {now.state === 'done' && <ErasureCounts counts={now.counts} />}
+        <p className="mt-4 font-mono text-2xs break-all text-ink-subtle">{t('reference', { id: now.id })}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Progress({ share }: { readonly share: number }) {
+  const t = useTranslations('portal.identifiers.erasure');
+  const format = useFormatter();
+  return (
+    <div className="mt-5 flex flex-col gap-1.5">
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 w-full overflow-hidden rounded-full bg-pressed"
+      >
+        <div
+          className="h-full bg-accent transition-[width] duration-300"
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+      <p aria-hidden className="tabular text-xs text-ink-subtle">
+        {format.number(share, { style: 'percent' })}
+      </p>
+    </div>
+  );
+}
