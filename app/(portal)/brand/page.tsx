@@ -32,7 +32,12 @@ export default async function BrandPage() {
             title={t('title')}
             description={brand.version === 0 ? t('plain') : t('version', { version: brand.version })}
           />
-          <BrandEditor brand={brand} languages={languages} mayPublish={can('put_brand')} />
+          <BrandEditor
+            name={ctx.retailer.name}
+            brand={brand}
+            languages={languages}
+            mayPublish={can('put_brand')}
+          />
         </div>
       </div>
     </SectionMessages>

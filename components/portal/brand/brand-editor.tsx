@@ -19,13 +19,15 @@ import { LogoField } from './logo-field';
 import { TextsFields } from './texts-fields';
 
 interface BrandEditorProps {
+  /** The retailer's, from which colours follow that are not chosen. */
+  readonly name: string;
   readonly brand: BrandWire;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
   readonly mayPublish: boolean;
 }
 
 /** Edits the brand beside a real receipt that wears it. Nothing changes for consumers until it is published. */
-export function BrandEditor({ brand: published, languages, mayPublish }: BrandEditorProps) {
+export function BrandEditor({ name, brand: published, languages, mayPublish }: BrandEditorProps) {
   const t = useTranslations('portal.brand');
   const [kept, setKept] = useState(published);
   const [brand, setBrand] = useState(() => draftOf(published));
@@ -63,7 +65,13 @@ export function BrandEditor({ brand: published, languages, mayPublish }: BrandEd
             error={errors.get('background')}
             onChange={(background) => change({ background })}
           />
-          <ContrastList contrast={kept.contrast} />
+          <ContrastList
+            tint={{
+              name,
+              accent: readable(brand.accent, kept.accent),
+              background: readable(brand.background, kept.background),
+            }}
+          />
         </FormSection>
         <FormSection title={t('words')} description={t('wordsNote')}>
           <TextsFields brand={brand} languages={languages} errors={errors} onChange={change} />
@@ -104,6 +112,11 @@ export function BrandEditor({ brand: published, languages, mayPublish }: BrandEd
       </div>
     </div>
   );
+}
+
+/** A colour as it is typed; while it is not whole yet, the published one. */
+function readable(typed: string | null, published: string | null): string | null {
+  return typed === null || /^#[\da-f]{6}$/i.test(typed) ? typed : published;
 }
 
 function draftOf(brand: BrandWire): BrandDraft {

@@ -56,7 +56,7 @@ export function BrandPreview({ brand, languages }: BrandPreviewProps) {
         <Select
           aria-label={t('scheme')}
           value={scheme}
-          options={schemes.map((value) => ({ value, label: t(`schemes.${value}`) }))}
+          options={schemes.map((value) => ({ value, label: t(`looks.${value}`) }))}
           onValueChange={setScheme}
           className="w-28"
         />

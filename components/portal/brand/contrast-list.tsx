@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
-import type { BrandWire } from '@/lib/brand/schema';
+import { brandColours, brandContrast, type BrandTint } from '@/lib/brand/colours';
 
-/** How well text reads in the colours in force, by WCAG 2.2; every use has at least 4.5 to 1. */
-export function ContrastList({ contrast }: { readonly contrast: BrandWire['contrast'] }) {
+/** How well text reads in the colours that follow from a brand, by WCAG 2.2; every use has at least 4.5 to 1. */
+export function ContrastList({ tint }: { readonly tint: BrandTint }) {
   const t = useTranslations('portal.brand');
   return (
     <div>
       <p className="text-sm">{t('contrast')}</p>
       <ul className="mt-1.5 flex flex-wrap gap-2">
-        {contrast.map(({ use, scheme, colour, on, ratio }) => (
+        {brandContrast(brandColours(tint)).map(({ use, scheme, colour, on, ratio }) => (
           <li
             key={`${use} ${scheme}`}
             className="tabular rounded-sm border px-2 py-1 text-xs"
