@@ -20,6 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const { ctx, user, can } = await requirePortal();
   if (ctx.permissions.size === 0) return <NoAccess group={user.group} />;
+  const maySearch = can('get_receipts') && can('search_receipts');
   const overview = await getOverview(ctx, { now: new Date(), can });
   const t = await getTranslations('portal.home');
   const format = await portalValueFormat(ctx.retailer);
@@ -50,12 +51,22 @@ export default async function HomePage() {
             )}
             <Card className="@4xl:row-span-2">
               <CardHeader title={t('attention.title')} description={t('attention.note')} />
-              <AttentionList overview={overview} instant={(at) => format.instant(at, timezone)} />
+              <AttentionList
+                overview={overview}
+                maySearch={maySearch}
+                instant={(at) => format.instant(at, timezone)}
+              />
             </Card>
             {sales !== null && (
               <Card>
                 <CardHeader title={t('stores')} description={t('storesNote')} />
-                <StoreList stores={sales.stores} day={periods.day} format={format} />
+                <StoreList
+                  stores={sales.stores}
+                  retailer={ctx.retailer.name}
+                  maySearch={maySearch}
+                  day={periods.day}
+                  format={format}
+                />
               </Card>
             )}
           </div>

@@ -60,6 +60,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<'/deliv
       ) : (
         <>
           <DeliveriesTable
+            mayOpen={can('get_delivery')}
             rows={rows.map((row) => ({
               id: row.id,
               kind: row.kind,

@@ -81,6 +81,7 @@ export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
       ) : (
         <>
           <RawTable
+            mayOpen={can('get_raw_receipt')}
             rows={rows.map((row) => ({
               id: row.id,
               state: row.state,

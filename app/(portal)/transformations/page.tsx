@@ -60,7 +60,7 @@ export default async function TransformationsPage({ searchParams }: PageProps<'/
         </EmptyState>
       ) : (
         <>
-          <TransformationsTable rows={rows} />
+          <TransformationsTable rows={rows} mayOpen={can('get_transformation')} />
           <PageLinks
             summary={t('shown', { count: rows.length })}
             first={typeof after === 'string' ? '/transformations' : null}

@@ -1,12 +1,31 @@
 import { useTranslations } from 'next-intl';
 import { actorParts, type AuditLinks } from './audit-links';
 
+/** Parts of the service that act by themselves and that people know; its housekeeping goes by the service's own name. */
+const knownSystems = [
+  'admin',
+  'create-retailer',
+  'demo',
+  'delivery',
+  'twilio',
+  'receipt-link',
+  'sign-in',
+  'password-reset',
+  'forgot-password',
+  'process-raw',
+  'replay-raw',
+  'erase-identifier',
+] as const;
+
 /** Who acted, in words: an address, a client by what it is called, or the service itself. */
 export function ActorName({ actor, links }: { readonly actor: string; readonly links: AuditLinks }) {
   const t = useTranslations('portal.audit.actors');
   const { kind, name } = actorParts(actor);
   if (kind === 'user') return <bdi className="foreign">{name}</bdi>;
-  if (kind === 'system') return <span>{t('system', { name })}</span>;
+  if (kind === 'system') {
+    const known = knownSystems.find((system) => system === name);
+    return <span>{known === undefined ? t('system') : t(`systems.${known}`)}</span>;
+  }
   const client = links.clients.get(name);
   return (
     <span className="foreign">

@@ -22,6 +22,8 @@ const pages: Readonly<Record<string, readonly [Operation, (id: string) => string
   store: ['get_store', (id) => `/stores/${encodeURIComponent(id)}`],
   raw_receipt: ['get_raw_receipt', (id) => `/raw/${encodeURIComponent(id)}`],
   delivery: ['get_delivery', (id) => `/deliveries/${encodeURIComponent(id)}`],
+  transformation: ['get_transformation', (id) => `/transformations/${encodeURIComponent(id)}`],
+  erasure: ['get_erasure', (id) => `/identifiers/erasures/${encodeURIComponent(id)}`],
   portal_user: ['get_portal_user', (id) => `/users/${encodeURIComponent(id)}`],
   portal_group: ['get_portal_groups', (id) => `/users/groups/${encodeURIComponent(id)}`],
 };

@@ -9,9 +9,10 @@ interface ClientsTableProps {
   readonly clients: readonly ClientWire[];
   readonly format: ValueFormat;
   readonly timeZone: string;
+  readonly mayOpen: boolean;
 }
 
-interface Row extends Omit<ClientsTableProps, 'clients'> {
+interface Row extends Pick<ClientsTableProps, 'format' | 'timeZone'> {
   readonly client: ClientWire;
 }
 
@@ -21,14 +22,14 @@ const lastUseCell = (row: Row) => <LastUse {...row} />;
 const stateCell = ({ client }: Row) => <ClientState client={client} />;
 
 /** Clients with what they may do and when they were last seen. */
-export function ClientsTable({ clients, format, timeZone }: ClientsTableProps) {
+export function ClientsTable({ clients, mayOpen, format, timeZone }: ClientsTableProps) {
   const t = useTranslations('portal.clients');
   return (
     <ResourceTable
       label={t('title')}
       rows={clients.map((client): Row => ({ client, format, timeZone }))}
       rowKey={({ client }) => String(client.id)}
-      rowHref={({ client }) => `/clients/${client.authentication}/${client.id}`}
+      {...(mayOpen ? { rowHref: ({ client }: Row) => `/clients/${client.authentication}/${client.id}` } : {})}
       columns={[
         { key: 'description', label: t('columns.description'), cell: descriptionCell },
         { key: 'kind', label: t('columns.kind'), cell: kindCell, className: 'w-36' },

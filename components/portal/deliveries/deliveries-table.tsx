@@ -22,15 +22,20 @@ const timeCell = ({ time, timeText }: DeliveryRow) => (
   </time>
 );
 
+interface DeliveriesTableProps {
+  readonly rows: readonly DeliveryRow[];
+  readonly mayOpen: boolean;
+}
+
 /** The list of messages. */
-export function DeliveriesTable({ rows }: { readonly rows: readonly DeliveryRow[] }) {
+export function DeliveriesTable({ rows, mayOpen }: DeliveriesTableProps) {
   const t = useTranslations('portal.deliveries');
   return (
     <ResourceTable
       label={t('title')}
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => `/deliveries/${id}`}
+      {...(mayOpen ? { rowHref: ({ id }: DeliveryRow) => `/deliveries/${id}` } : {})}
       columns={[
         { key: 'recipient', label: t('columns.recipient'), cell: recipientCell },
         { key: 'state', label: t('columns.state'), className: 'w-28', cell: stateCell },

@@ -4,11 +4,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { qualityWarnings } from '@/lib/receipts/quality';
 import type { Overview } from '@/lib/overview/get-overview';
 import { countedMax } from '@/lib/overview/counted-max';
-import { HoverLink } from '../hover-link';
+import { MaybeLink } from '../maybe-link';
 import { receiptsOf } from './links';
 
 interface AttentionListProps {
   readonly overview: Overview;
+  /** Whether the user may look for receipts. */
+  readonly maySearch: boolean;
   /** An instant in words, in the retailer's zone. */
   readonly instant: (at: Date) => string;
 }
@@ -17,13 +19,14 @@ interface Matter {
   readonly key: string;
   readonly title: string;
   readonly note?: string;
-  readonly href: string;
+  /** The list that shows it; null for whoever may not see that. */
+  readonly href: string | null;
 }
 
 /** What somebody should look at, each with a link to the list that shows it; or that there is nothing. */
-export function AttentionList({ overview, instant }: AttentionListProps) {
+export function AttentionList({ overview, maySearch, instant }: AttentionListProps) {
   const t = useTranslations('portal.home.attention');
-  const matters = useMatters(overview, instant);
+  const matters = useMatters(overview, instant, maySearch ? receiptsOf : () => null);
   if (matters.length === 0) {
     return (
       <EmptyState heading="h3" icon={<CircleCheck className="text-success-ink" />} title={t('none')}>
@@ -35,25 +38,28 @@ export function AttentionList({ overview, instant }: AttentionListProps) {
     <ul className="divide-y">
       {matters.map(({ key, title, note, href }) => (
         <li key={key}>
-          <HoverLink
-            href={href}
-            className="group flex items-center gap-3 px-4 py-2.5 hover:bg-hover/70 focus-visible:-outline-offset-2"
-          >
+          <MaybeLink href={href} className="flex items-center gap-3 px-4 py-2.5">
             <span className="min-w-0 flex-1">
               <span className="block text-sm font-medium">{title}</span>
               {note !== undefined && (
                 <span className="block text-xs text-ink-muted [overflow-wrap:anywhere]">{note}</span>
               )}
             </span>
-            <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-subtle rtl:-scale-x-100" />
-          </HoverLink>
+            {href !== null && (
+              <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-subtle rtl:-scale-x-100" />
+            )}
+          </MaybeLink>
         </li>
       ))}
     </ul>
   );
 }
 
-function useMatters({ attention, periods }: Overview, instant: (at: Date) => string): Matter[] {
+function useMatters(
+  { attention, periods }: Overview,
+  instant: (at: Date) => string,
+  hrefOf: (query: string) => string | null,
+): Matter[] {
   const t = useTranslations('portal.home.attention');
   const many = (count: number) => (count >= countedMax ? 'many' : 'exact');
   const counted = (key: 'failedRaw' | 'waitingRaw' | 'failedMessages', href: string): Matter[] => {
@@ -71,19 +77,19 @@ function useMatters({ attention, periods }: Overview, instant: (at: Date) => str
       key: `silent ${storeId} ${tillUuid}`,
       title: tillUuid === null ? t('silentStore', { store }) : t('silentTill', { store }),
       note: t('lastSeen', { time: instant(lastSeen) }),
-      href: receiptsOf(`store_id:${storeId}`),
+      href: hrefOf(`store_id:${storeId}`),
     })),
     ...qualityWarnings.flatMap((warning) => {
       const count = attention.warnings.get(warning) ?? 0;
       if (count === 0) return [];
-      const href = receiptsOf(`warnings:${warning} ${week}`);
+      const href = hrefOf(`warnings:${warning} ${week}`);
       return [{ key: warning, title: t(warning, { count }), note: t(`${warning}Note`), href }];
     }),
     ...attention.gaps.map(({ storeId, store, previous, next, missing, from, until }) => ({
       key: `gap ${storeId} ${next}`,
       title: t('gap', { store, missing }),
       note: t('gapNote', { previous, next }),
-      href: receiptsOf(`store_id:${storeId} timestamp:[${whole(from)} TO ${whole(until)}]`),
+      href: hrefOf(`store_id:${storeId} timestamp:[${whole(from)} TO ${whole(until)}]`),
     })),
   ];
 }

@@ -1,19 +1,24 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import type { Sales } from '@/lib/overview/get-overview';
-import { HoverLink } from '../hover-link';
+import { MaybeLink } from '../maybe-link';
 import type { ValueFormat } from '../value-format';
+import { shortStoreName } from '../stores/short-store-name';
 import { Change } from './change';
 import { receiptsOf } from './links';
 
 interface StoreListProps {
   readonly stores: Sales['stores'];
   readonly day: string;
+  /** Its name, which most names of stores begin with. */
+  readonly retailer: string;
+  /** Whether the user may look for a store's receipts. */
+  readonly maySearch: boolean;
   readonly format: ValueFormat;
 }
 
 /** The busiest stores of the day, each with how it compares and a link to its receipts. */
-export function StoreList({ stores, day, format }: StoreListProps) {
+export function StoreList({ stores, day, retailer, maySearch, format }: StoreListProps) {
   const t = useTranslations('portal.home');
   const compares = stores.some(({ lastWeek }) => lastWeek !== 0);
   const most = Math.max(1, ...stores.map(({ today }) => today));
@@ -22,14 +27,16 @@ export function StoreList({ stores, day, format }: StoreListProps) {
     <ol className="py-1.5">
       {stores.map(({ id, name, today, lastWeek }) => (
         <li key={id}>
-          <HoverLink
-            href={receiptsOf(`store_id:${id} timestamp:${day}`)}
+          <MaybeLink
+            href={maySearch ? receiptsOf(`store_id:${id} timestamp:${day}`) : null}
             className={cn(
-              'grid items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-hover/70 focus-visible:-outline-offset-2',
+              'grid items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm',
               compares ? 'grid-cols-[minmax(0,1fr)_auto_4.5rem]' : 'grid-cols-[minmax(0,1fr)_auto]',
             )}
           >
-            <bdi className="truncate">{name}</bdi>
+            <bdi className="truncate" title={name}>
+              {shortStoreName(name, retailer)}
+            </bdi>
             <span className="tabular font-medium">{format.quantity(today)}</span>
             <Change today={today} lastWeek={lastWeek} percent={format.percent} className="justify-end" />
             <svg
@@ -41,7 +48,7 @@ export function StoreList({ stores, day, format }: StoreListProps) {
               <rect width={100} height={1} className="fill-sunken" />
               <rect width={(today / most) * 100} height={1} className="fill-accent-line" />
             </svg>
-          </HoverLink>
+          </MaybeLink>
         </li>
       ))}
     </ol>

@@ -15,7 +15,8 @@ interface ConsumerReceiptsProps {
   readonly totals: readonly CurrencyTotal[];
   /** The latest, in words; none for users who may not see receipts. */
   readonly latest: readonly ListRow[];
-  readonly mayList: boolean;
+  /** Whether the user may look for all of them. */
+  readonly maySearch: boolean;
   readonly mayOpen: boolean;
   readonly format: ValueFormat;
   readonly timeZone: string;
@@ -23,7 +24,7 @@ interface ConsumerReceiptsProps {
 
 /** What a consumer's receipts come to, and the latest of them. */
 export function ConsumerReceipts(props: ConsumerReceiptsProps) {
-  const { identifier, totals, latest, mayList, mayOpen, format, timeZone } = props;
+  const { identifier, totals, latest, maySearch, mayOpen, format, timeZone } = props;
   const t = useTranslations('portal.identifiers.summaryCard');
   const tPage = useTranslations('portal.identifiers');
   const { summary } = identifier;
@@ -34,7 +35,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
       <CardHeader
         title={t('title')}
         action={
-          mayList &&
+          maySearch &&
           summary.receipts > 0 && (
             <Link
               href={listHref({ query: withFilters('', { consumer: identifier.identifier }) })}

@@ -27,15 +27,20 @@ const sourceCell = ({ source }: RawListRow) => <bdi>{source}</bdi>;
 const resultCell = (row: RawListRow) => <Result {...row} />;
 const transformationCell = ({ transformation }: RawListRow) => <bdi>{transformation ?? '–'}</bdi>;
 
+interface RawTableProps {
+  readonly rows: readonly RawListRow[];
+  readonly mayOpen: boolean;
+}
+
 /** The list of raw receipts. */
-export function RawTable({ rows }: { readonly rows: readonly RawListRow[] }) {
+export function RawTable({ rows, mayOpen }: RawTableProps) {
   const t = useTranslations('portal.raw');
   return (
     <ResourceTable
       label={t('title')}
       rows={rows}
       rowKey={({ id }) => id}
-      rowHref={({ id }) => `/raw/${id}`}
+      {...(mayOpen ? { rowHref: ({ id }: RawListRow) => `/raw/${id}` } : {})}
       columns={[
         { key: 'received', label: t('columns.received'), className: 'w-52', cell: receivedCell },
         { key: 'state', label: t('columns.state'), className: 'w-32', cell: stateCell },

@@ -5,6 +5,7 @@ import { presentReceipt } from '@/lib/receipts/present';
 import { paymentMethod } from '../payment-method';
 import type { ReceiptFlag } from '../receipt-flags';
 import { flagsOf } from '../receipt-flags';
+import { shortStoreName } from '../stores/short-store-name';
 import { foreignOffset, type ValueFormat } from '../value-format';
 
 /** A receipt in words, as lists show it. */
@@ -84,11 +85,6 @@ function isolated(text: string): string {
 function propertyOf(properties: JsonObject, name: string): string | null {
   const value = properties[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-}
-
-function shortStoreName(store: string, retailer: string): string {
-  const rest = store.startsWith(`${retailer} `) ? store.slice(retailer.length).trim() : '';
-  return rest === '' ? store : rest;
 }
 
 interface PaidBy {

@@ -13,13 +13,15 @@ type Shape = 'both' | 'table' | 'cards';
 interface ReceiptRowsProps {
   readonly rows: readonly ListRow[];
   readonly columns: readonly ColumnKey[];
+  /** Whether the user may open a receipt. */
+  readonly mayOpen: boolean;
 }
 
 /**
  * The receipts of a page, as a table or, where there is no room for one, as cards. The server sends both and style
  * shows one; once scripts run only that one is drawn, because every further page would be drawn twice.
  */
-export function ReceiptRows({ rows, columns }: ReceiptRowsProps) {
+export function ReceiptRows({ rows, columns, mayOpen }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
   const [shape, setShape] = useState<Shape>('both');
   useEffect(() => {
@@ -38,10 +40,13 @@ export function ReceiptRows({ rows, columns }: ReceiptRowsProps) {
         <ReceiptsTable
           rows={rows}
           columns={columns}
+          mayOpen={mayOpen}
           className={cn(shape === 'both' && 'hidden @2xl:block')}
         />
       )}
-      {shape !== 'table' && <ReceiptsCards rows={rows} className={cn(shape === 'both' && '@2xl:hidden')} />}
+      {shape !== 'table' && (
+        <ReceiptsCards rows={rows} mayOpen={mayOpen} className={cn(shape === 'both' && '@2xl:hidden')} />
+      )}
     </>
   );
 }

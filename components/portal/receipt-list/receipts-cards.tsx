@@ -2,16 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
-import { HoverLink } from '../hover-link';
+import { MaybeLink } from '../maybe-link';
 import { ReceiptFlags } from '../receipt-flags';
 import type { ListRow } from './list-row';
 
 /** The receipts of a page on a phone: one block each, what one looks for first in the first line. */
 export function ReceiptsCards({
   rows,
+  mayOpen,
   className,
 }: {
   readonly rows: readonly ListRow[];
+  readonly mayOpen: boolean;
   readonly className: string;
 }) {
   const t = useTranslations('portal.receipts');
@@ -19,10 +21,10 @@ export function ReceiptsCards({
     <ul aria-label={t('title')} className={cn('border-t', className)}>
       {rows.map((row) => (
         <li key={row.id} className="border-b last:border-0">
-          <HoverLink
-            href={`/receipts/${row.id}`}
-            data-row-link
-            className="flex min-h-18 flex-col justify-center gap-0.5 px-4 py-2.5 focus-visible:-outline-offset-2 active:bg-hover"
+          <MaybeLink
+            href={mayOpen ? `/receipts/${row.id}` : null}
+            rowLink
+            className="flex min-h-18 flex-col justify-center gap-0.5 px-4 py-2.5 active:bg-hover"
           >
             <span className="flex items-baseline justify-between gap-3">
               <bdi className="min-w-0 truncate font-medium">{row.storeShort}</bdi>
@@ -39,7 +41,7 @@ export function ReceiptsCards({
               <bdi className="tabular min-w-0 truncate">{row.transactionId}</bdi>
               <ReceiptFlags flags={row.flags} />
             </span>
-          </HoverLink>
+          </MaybeLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { HoverLink } from '../hover-link';
@@ -12,33 +13,38 @@ import type { ListRow } from './list-row';
 export function ReceiptsTable({
   rows,
   columns: keys,
+  mayOpen,
   className,
 }: {
   readonly rows: readonly ListRow[];
   readonly columns: readonly ColumnKey[];
+  readonly mayOpen: boolean;
   readonly className: string;
 }) {
   const t = useTranslations('portal.receipts');
   const width = tableWidthInRem(keys);
   const flagsIn = flagsColumn(keys);
   return (
-    <div className={cn('overflow-x-auto', className)}>
+    <div data-list className={cn('overflow-x-auto print:overflow-visible', className)}>
       <table
         aria-label={t('title')}
-        className="w-full table-fixed border-collapse text-sm"
+        className="w-full table-fixed border-collapse text-sm print:table-auto print:min-w-0!"
         style={width === null ? undefined : { minWidth: `${width}rem` }}
       >
         <ReceiptsTableHead columns={keys} />
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.id} interactive className="relative focus-within:bg-hover/70">
+            <TableRow key={row.id} interactive={mayOpen} className="relative focus-within:bg-hover/70">
               {columnsOf(keys).map((column) => (
                 <TableCell
                   key={column.key}
                   numeric={column.key === 'total'}
-                  className={cn(column.key !== 'total' && 'truncate', column.className)}
+                  className={cn(
+                    column.key !== 'total' && 'truncate print:whitespace-normal',
+                    column.className,
+                  )}
                 >
-                  <Content row={row} column={column.key} flagsIn={flagsIn} t={t} />
+                  <Content row={row} column={column.key} flagsIn={flagsIn} mayOpen={mayOpen} t={t} />
                 </TableCell>
               ))}
             </TableRow>
@@ -81,20 +87,19 @@ interface ContentProps {
   readonly row: ListRow;
   readonly column: ColumnKey;
   readonly flagsIn: FlagsColumn;
+  readonly mayOpen: boolean;
   /** Made once for the table: there are a hundred and sixty cells. */
   readonly t: ReturnType<typeof useTranslations<'portal.receipts'>>;
 }
 
-function Content({ row, column, flagsIn, t }: ContentProps) {
+function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
   const flags = <ReceiptFlags flags={row.flags} />;
   switch (column) {
     case 'time':
       return (
-        <HoverLink
-          href={`/receipts/${row.id}`}
-          data-row-link
-          // The row is the link's area, so that every cell opens the receipt and it is announced once.
-          className="tabular inline-flex items-center gap-2 outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        <RowTitle
+          href={mayOpen ? `/receipts/${row.id}` : null}
+          className="tabular inline-flex items-center gap-2"
         >
           <time dateTime={row.localtime} title={row.here}>
             <span className="inline-block min-w-23">{row.day}</span>{' '}
@@ -104,7 +109,7 @@ function Content({ row, column, flagsIn, t }: ContentProps) {
             </span>
           </time>
           {flagsIn === 'time' && flags}
-        </HoverLink>
+        </RowTitle>
       );
     case 'store':
       return <bdi title={row.store}>{row.storeShort}</bdi>;
@@ -156,6 +161,30 @@ function Content({ row, column, flagsIn, t }: ContentProps) {
     case 'total':
       return <span className="font-medium">{row.total}</span>;
   }
+}
+
+interface RowTitleProps {
+  /** Null where the user may not open the receipt. */
+  readonly href: string | null;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** What names a row. The row is the link's area, so that every cell opens the receipt and it is announced once. */
+function RowTitle({ href, className, children }: RowTitleProps) {
+  if (href === null) return <span className={className}>{children}</span>;
+  return (
+    <HoverLink
+      href={href}
+      data-row-link
+      className={cn(
+        'outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+        className,
+      )}
+    >
+      {children}
+    </HoverLink>
+  );
 }
 
 function Text({ value, missing }: { readonly value: string | null; readonly missing: string }) {

@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '@/lib/audit/list-changes';
 import type { JsonValue } from '@/lib/json';
+import { ActorName } from '../audit/actor-name';
+import type { AuditLinks } from '../audit/audit-links';
 import type { ValueFormat } from '../value-format';
 import { flatProperties } from './flat-properties';
 
@@ -16,12 +18,13 @@ export interface Arrival {
 interface ReceiptHistoryProps {
   readonly changes: readonly AuditEntry[];
   readonly arrival: Arrival;
+  readonly links: AuditLinks;
   readonly format: ValueFormat;
   readonly timeZone: string;
 }
 
 /** What happened to the receipt, newest first: who, what, from what to what, when, under which request. */
-export function ReceiptHistory({ changes, arrival, format, timeZone }: ReceiptHistoryProps) {
+export function ReceiptHistory({ changes, arrival, links, format, timeZone }: ReceiptHistoryProps) {
   const t = useTranslations('portal.receipt.history');
   const when = (at: Date) => format.instant(at, timeZone);
   return (
@@ -29,7 +32,7 @@ export function ReceiptHistory({ changes, arrival, format, timeZone }: ReceiptHi
       {changes.map((entry) => (
         <Entry
           key={entry.id}
-          actor={entry.actor}
+          actor={<ActorName actor={entry.actor} links={links} />}
           title={t('changed')}
           at={entry.at}
           when={when(entry.at)}
@@ -48,7 +51,7 @@ export function ReceiptHistory({ changes, arrival, format, timeZone }: ReceiptHi
         </Entry>
       ))}
       <Entry
-        actor={arrival.actor}
+        actor={<ActorName actor={arrival.actor} links={links} />}
         title={t('submitted')}
         at={arrival.at}
         when={when(arrival.at)}
@@ -66,7 +69,7 @@ function Entry({
   requestId,
   children,
 }: {
-  readonly actor: string;
+  readonly actor: ReactNode;
   readonly title: string;
   readonly at: Date;
   readonly when: string;
@@ -74,7 +77,6 @@ function Entry({
   readonly children?: ReactNode;
 }) {
   const t = useTranslations('portal.receipt.history');
-  const name = useActorName(actor);
   return (
     <li className="relative border-s pb-6 ps-5 last:border-transparent last:pb-0">
       <span
@@ -82,7 +84,7 @@ function Entry({
         className="absolute -start-[5px] top-1.5 size-2.25 rounded-full border-2 border-surface bg-accent"
       />
       <p className="text-sm">
-        <bdi className="foreign font-medium">{name}</bdi> {title}
+        <span className="font-medium">{actor}</span> {title}
       </p>
       <p className="text-xs text-ink-subtle">
         <time dateTime={at.toISOString()} className="tabular">
@@ -104,14 +106,6 @@ function Value({ text, label }: { readonly text: string | null; readonly label: 
       {text ?? <span className="text-ink-subtle italic">{t('nothing')}</span>}
     </span>
   );
-}
-
-/** `user:<e-mail>`, `client:<id>` or `system:<name>` in words. */
-function useActorName(actor: string): string {
-  const t = useTranslations('portal.receipt.history');
-  const [, kind, name = ''] = /^(\w+):(.*)$/s.exec(actor) ?? [];
-  if (kind === 'user') return name;
-  return kind === 'client' ? t('client', { id: name }) : t('system', { name: name || actor });
 }
 
 interface Difference {

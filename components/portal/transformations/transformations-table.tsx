@@ -9,15 +9,20 @@ const nameCell = ({ name }: Row) => <bdi>{name}</bdi>;
 const stateCell = (row: Row) => <State {...row} />;
 const typesCell = ({ content_types: types }: Row) => <bdi>{types.length === 0 ? '–' : types.join(', ')}</bdi>;
 
+interface TransformationsTableProps {
+  readonly rows: readonly Row[];
+  readonly mayOpen: boolean;
+}
+
 /** The list of transformations. */
-export function TransformationsTable({ rows }: { readonly rows: readonly Row[] }) {
+export function TransformationsTable({ rows, mayOpen }: TransformationsTableProps) {
   const t = useTranslations('portal.transformations');
   return (
     <ResourceTable
       label={t('title')}
       rows={rows}
       rowKey={({ name }) => name}
-      rowHref={({ name }) => `/transformations/${encodeURIComponent(name)}`}
+      {...(mayOpen ? { rowHref: ({ name }: Row) => `/transformations/${encodeURIComponent(name)}` } : {})}
       columns={[
         { key: 'name', label: t('name'), cell: nameCell },
         { key: 'state', label: t('state'), cell: stateCell },

@@ -89,6 +89,7 @@ export default async function ClientsPage({ searchParams }: PageProps<'/clients'
       ) : (
         <>
           <ClientsTable
+            mayOpen={can('get_client')}
             clients={shown.map(presentClient)}
             format={await portalValueFormat(ctx.retailer)}
             timeZone={ctx.retailer.settings.timezone}

@@ -143,7 +143,7 @@ async function Receipts({ portal: { ctx, can }, consumer }: PartProps) {
       identifier={consumer}
       totals={totals}
       latest={latest.map((receipt) => listRow(receipt, { format, timeZone: timezone, methods }))}
-      mayList={can('get_receipts')}
+      maySearch={can('get_receipts') && can('search_receipts')}
       mayOpen={can('get_receipt')}
       format={format}
       timeZone={timezone}

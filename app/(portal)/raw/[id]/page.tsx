@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
@@ -6,6 +5,8 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { ActorName } from '@/components/portal/audit/actor-name';
 import { clientsOf } from '@/components/portal/audit/read-audit';
+import { BackLink } from '@/components/portal/back-link';
+import { MaybeLink } from '@/components/portal/maybe-link';
 import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
@@ -55,14 +56,7 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
         <PageHeader
-          back={
-            can('get_raw_receipts') && (
-              <Link href="/raw">
-                <ChevronLeft aria-hidden />
-                {t('title')}
-              </Link>
-            )
-          }
+          back={can('get_raw_receipts') && <BackLink href="/raw">{t('title')}</BackLink>}
           title={t('one')}
           badge={<RawStateBadge state={raw.state} />}
           description={format.instant(raw.createdAt, timezone)}
@@ -106,9 +100,9 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
                   <ul className="divide-y">
                     {made.map((receipt) => (
                       <li key={receipt.id}>
-                        <Link
-                          href={`/receipts/${receipt.id}`}
-                          className="flex items-baseline justify-between gap-3 px-4 py-2.5 text-sm hover:bg-hover/70"
+                        <MaybeLink
+                          href={can('get_receipt') ? `/receipts/${receipt.id}` : null}
+                          className="flex items-baseline justify-between gap-3 px-4 py-2.5 text-sm"
                         >
                           <bdi className="truncate">{receipt.transactionId}</bdi>
                           <span className="tabular font-medium">
@@ -116,7 +110,7 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
                               ? format.quantity(receipt.total)
                               : format.money(receipt.total, receipt.currency)}
                           </span>
-                        </Link>
+                        </MaybeLink>
                       </li>
                     ))}
                   </ul>

@@ -65,7 +65,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
   const rows = receipts.map((receipt) => listRow(receipt, words));
   return (
     <>
-      <ReceiptRows rows={rows} columns={columns} />
+      <ReceiptRows rows={rows} columns={columns} mayOpen={can('get_receipt')} />
       <ListPaging
         newer={hasNewer ? first.id : null}
         older={hasOlder ? last.id : null}

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { clientsOf } from '@/components/portal/audit/read-audit';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { BackToList } from '@/components/portal/receipt/back-to-list';
@@ -62,6 +63,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
     portalFormatLocale(ctx.retailer),
     can('get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
   ]);
+  const clients = await clientsOf(ctx, [...changes, { actor: stored.createdBy, ...subject }]);
   const receipt = presentReceipt(stored);
   const { timezone } = ctx.retailer.settings;
   const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
@@ -122,6 +124,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
                     <ReceiptHistory
                       changes={changes}
                       arrival={{ actor: stored.createdBy, at: stored.createdAt, requestId: stored.requestId }}
+                      links={{ clients, can }}
                       format={format}
                       timeZone={timezone}
                     />

@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { BackLink } from '@/components/portal/back-link';
 import { codeLists } from '@/components/portal/form/code-lists';
 import { NoAccess } from '@/components/portal/no-access';
 import { NewStore } from '@/components/portal/stores/new-store';
@@ -23,12 +22,7 @@ export default async function NewStorePage() {
       <div className="px-4 pt-5 @3xl:px-6">
         <PageHeader
           title={t('newTitle')}
-          back={
-            <Link href="/stores">
-              <ArrowLeft aria-hidden />
-              {t('title')}
-            </Link>
-          }
+          back={can('get_stores') && <BackLink href="/stores">{t('title')}</BackLink>}
         />
         <NewStore lists={codeLists(await getLocale())} retailer={{ timezone, currency, locale }} />
       </div>

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { HoverLink } from './hover-link';
+
+interface MaybeLinkProps {
+  /** Null for whoever may not open it: the same, as plain text. */
+  readonly href: string | null;
+  readonly className?: string;
+  /** Whether `j` and `k` stop at it. */
+  readonly rowLink?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A row of a card that leads somewhere, for those who may go there. */
+export function MaybeLink({ href, className, rowLink = false, children }: MaybeLinkProps) {
+  if (href === null) return <div className={className}>{children}</div>;
+  return (
+    <HoverLink
+      href={href}
+      data-row-link={rowLink || undefined}
+      className={cn(className, 'hover:bg-hover/70 focus-visible:-outline-offset-2')}
+    >
+      {children}
+    </HoverLink>
+  );
+}
