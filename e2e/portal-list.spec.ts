@@ -139,3 +139,15 @@ test('a retailer without receipts is shown how to send one', async ({ page, serv
   await expect(page.getByText(/^curl http:\/\/localhost:\d+\/api\/stores/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
+
+test('on paper a list is ink on white, without what is only pressed', async ({ page, demo }) => {
+  await signIn(page, demo.portal, '/receipts');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+  for (const role of ['search', 'button', 'banner'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Consumers' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
