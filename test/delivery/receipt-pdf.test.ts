@@ -73,6 +73,8 @@ function shopping(count: number): Receipt {
 }
 
 interface Tagged {
+  /** Of what is no element but its content. */
+  readonly type?: string;
   readonly role?: string;
   readonly alt?: string;
   readonly children?: readonly Tagged[];
