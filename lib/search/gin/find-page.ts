@@ -63,6 +63,8 @@ export async function findPage(index: GinIndex, query: TermQuery, options: PageO
 
 /** Terms that are looked up in a row as fast as one. */
 const quickTerms = 16;
+/** How slow a query may be to be asked of the index more than once. */
+const slownessMax = 8;
 
 /** How many times longer than usual a row takes to be asked: similar words may be hundreds. */
 function slownessOf(query: TermQuery): number {
@@ -73,10 +75,16 @@ function slownessOf(query: TermQuery): number {
 const margin = 2;
 /** What a walk without hits is taken for. */
 const noHits = 0.2;
-const widening = 8;
+/** Documents among whose days a page is looked for at first: what is found there tells how far a deep one reaches. */
+const firstReach = 60_000;
 const wideningsMax = 3;
 /** Documents beyond which there is little left out that could be left out. */
 const reachMax = 1_000_000;
+
+/** How many times further to look for `last` places where `found` were: what few tell is trusted less. */
+function wideningFor(last: number, found: number): number {
+  return found === 0 ? 8 : Math.min(64, (last / found) * (1 + 4 / Math.sqrt(found)));
+}
 
 /** Looks as far back as the page should reach, then further; null when it is nowhere near. */
 async function findFurther(
@@ -86,11 +94,14 @@ async function findFurther(
   { last, limits = usualLimits, withinDays = () => null }: PageOptions,
 ): Promise<readonly Place[] | null> {
   const isPromising = walk.hits >= limits.promising;
+  // Without a walk it is not known when the newest documents are from.
+  if (walk.seen === 0) return null;
   // What takes long to look up is looked up once.
-  if (!isPromising && slownessOf(query) > widening) return null;
+  if (!isPromising && slownessOf(query) > slownessMax) return null;
   const rowsMax = isPromising ? Infinity : Math.min(limits.longReach * last, reachMax);
-  let reach = (margin * last) / Math.max(walk.hits, noHits);
-  for (let attempt = 0; attempt < wideningsMax; attempt += 1, reach *= widening) {
+  const wanted = (margin * last) / Math.max(walk.hits, noHits);
+  let reach = Math.min(wanted, firstReach / walk.seen);
+  for (let attempt = 0; attempt < wideningsMax; attempt += 1) {
     const rows = Math.ceil(walk.seen * reach);
     if (rows > rowsMax) return null;
     const from = Math.floor(walk.newest - Math.max(walk.newest - walk.oldest, 1) * reach);
@@ -99,6 +110,7 @@ async function findFurther(
     if (days === null) return isPromising ? walkFurther(index, query, rows, { last, limits }) : null;
     const places = await index.places(and([query, days]), last);
     if (places.length >= last) return places;
+    reach *= wideningFor(last, places.length);
   }
   return null;
 }
