@@ -17,8 +17,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: Math.max(2, Math.min(8, os.availableParallelism())),
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:3000' },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For a crowded machine: on a quiet one the longest takes a fifth of it.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
   },
 });
