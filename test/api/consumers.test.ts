@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '@/lib/api/registry';
+import { isForRetailer } from '@/lib/http/endpoint';
 import { apiClient, signedQuery, type TestResponse } from '../api-client';
 import { countRows, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
 
@@ -53,7 +54,7 @@ const open = new Set([
 
 describe.each(
   registry
-    .filter(({ access }) => access !== 'public' && access !== 'operator')
+    .filter(isForRetailer)
     .map((endpoint) => [`${endpoint.method} ${endpoint.path} v${endpoint.version}`, endpoint] as const),
 )('%s', (_title, endpoint) => {
   const isOpen = open.has(endpoint.operation);

@@ -81,9 +81,13 @@ const wideningsMax = 3;
 /** Documents beyond which there is little left out that could be left out. */
 const reachMax = 1_000_000;
 
-/** How many times further to look for `last` places where `found` were: what few tell is trusted less. */
+const wideningMax = 64;
+/** How many times further to look where nothing was found, which tells little. */
+const blindWidening = 8;
+
+/** How many times further to look for `last` places where `found` were: the fewer, the less they are trusted. */
 function wideningFor(last: number, found: number): number {
-  return found === 0 ? 8 : Math.min(64, (last / found) * (1 + 4 / Math.sqrt(found)));
+  return found === 0 ? blindWidening : Math.min(wideningMax, (last / found) * (1 + 4 / Math.sqrt(found)));
 }
 
 /** Looks as far back as the page should reach, then further; null when it is nowhere near. */
