@@ -74,7 +74,7 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
   const pages: number[] = [];
   const page = await repeat(() =>
     alone(async (index, plan) => {
-      ({ isCommon } = await findPage(index, plan.query, { last: offset + 20, withinDays }));
+      ({ isCommon } = await findPage(index, plan.query, { first: offset, last: offset + 20, withinDays }));
     }, pages),
   );
   let hits = 0;

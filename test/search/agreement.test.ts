@@ -32,10 +32,10 @@ vi.mock('@/lib/search/gin/run-search', async (original) => {
 
 const limits: readonly (SearchLimits | undefined)[] = [
   undefined,
-  { firstWalk: 5, promising: 1, longWalk: 60, longReach: 1_000_000, fewHits: 10 },
-  { firstWalk: 20, promising: 1, longWalk: 10, longReach: 20, fewHits: 0 },
-  { firstWalk: 2, promising: 3, longWalk: 0, longReach: 1_000_000, fewHits: 0 },
-  { firstWalk: 0, promising: 1, longWalk: 0, longReach: 0, fewHits: 1000 },
+  { firstWalk: 5, promising: 1, longWalk: 60, stepsMax: 3, fewHits: 10 },
+  { firstWalk: 20, promising: 1, longWalk: 10, stepsMax: 1, fewHits: 0 },
+  { firstWalk: 2, promising: 3, longWalk: 0, stepsMax: 0, fewHits: 0 },
+  { firstWalk: 0, promising: 1, longWalk: 0, stepsMax: 3, fewHits: 1000 },
 ];
 
 const seed = Math.floor(Math.random() * 2 ** 31);

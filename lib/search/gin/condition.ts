@@ -84,6 +84,13 @@ export function indexConditionOf({ within, rest }: SplitQuery, columns: SearchCo
   return and(leaping(terms, both(covers), columns), exact);
 }
 
+/** Whether the inverted index can answer a part of a split query, so that it need not be asked of every row. */
+export function hasTermsToLookUp({ within, rest }: SplitQuery): boolean {
+  if (rest.kind === 'everything' || isOnlyInstants(rest)) return false;
+  const { kind } = both([supersetOf(rest), ...within.map(coverOf)]);
+  return kind !== 'everything' && kind !== 'nothing';
+}
+
 /** Conditions that a conjunction becomes at most: a statement is kept for each number of them. */
 const conditionsMax = 4;
 
@@ -108,6 +115,22 @@ function leaping(terms: TermQuery, days: TermQuery, columns: SearchColumns): SQL
 
 function isAsked({ kind }: TermQuery): boolean {
   return kind !== 'everything';
+}
+
+/** Terms that are asked for together: the inverted index compares each of them with all others. */
+const togetherMax = 16;
+
+/**
+ * A query for any of many terms as several, each in the notation of a `tsquery`, that find the same together; null for
+ * other queries.
+ */
+export function anyOfMany(query: TermQuery, { retailer }: SearchColumns): string[] | null {
+  if (query.kind !== 'or' || query.of.length <= togetherMax) return null;
+  if (query.of.some(({ kind }) => kind !== 'term')) return null;
+  const parts = Array.from({ length: Math.ceil(query.of.length / togetherMax) }, (_, part) =>
+    either(query.of.slice(part * togetherMax, (part + 1) * togetherMax)),
+  );
+  return parts.map((part) => tsqueryOf(part, retailer));
 }
 
 /** Whether a query asks for nothing but instants, so that the order alone answers it. */

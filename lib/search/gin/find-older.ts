@@ -37,7 +37,7 @@ export async function findOlder(
   if (query.kind === 'nothing') return { places: [], hasMore: false };
   const index = new GinIndex(db, table, request.retailerId, request.timeLeft);
   const last = count + passed;
-  const { places } = await findPage(index, query, { last, withinDays });
+  const { places } = await findPage(index, query, { first: 0, last, withinDays });
   const further = below === null ? places : places.filter((place) => isBelow(place, below));
   return { places: further, hasMore: places.length >= last };
 }

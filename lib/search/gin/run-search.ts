@@ -51,25 +51,32 @@ export async function runSearch(
   const doubtful = or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term })));
   const query = and([plan.query, scope]);
   const byRest = and([plan.byRest, scope]);
-  const pageFrom = async (found: Pick<TermPlan, 'query' | 'byRest'>, offset: number) => ({
-    ...(await findNewest(index, found, { last: offset + count, withinDays, limits })),
-    offset,
-  });
+  const pageFrom = (found: Pick<TermPlan, 'query' | 'byRest'>, first: number, last: number) =>
+    findNewest(index, found, { first, last, withinDays, limits });
   // Begun together: as good as always there is no undecided document, and nothing to take out of what was found.
   const [undecided, found] = await Promise.all([
-    doubtful.kind === 'nothing' ? [] : index.places(and([doubtful, scope]), null),
-    offsetOf(index, query, request).then((offset) => pageFrom({ query, byRest }, offset)),
+    doubtful.kind === 'nothing' ? [] : index.places(and([doubtful, scope])),
+    offsetOf(index, query, request).then(async (offset) => ({
+      ...(await pageFrom({ query, byRest }, offset, offset + count)),
+      offset,
+    })),
   ]);
   if (undecided.length === 0) {
-    const keys = found.places.slice(found.offset).map(({ key }) => key);
-    return { hits: found.hits, keys, offset: found.offset };
+    return { hits: found.hits, keys: found.places.map(({ key }) => key), offset: found.offset };
   }
   const decided = await request.decide(undecided.map(({ key }) => key));
   const extra = undecided.filter(({ key }) => decided.has(key));
   const sure = and([query, not(doubtful)]);
   const offset = await offsetOf(index, sure, request, extra);
-  const certain = await pageFrom({ query: sure, byRest: and([byRest, not(doubtful)]) }, offset);
-  const places = [...certain.places, ...extra].toSorted(newestFirst).slice(offset, offset + count);
+  // As if all the extra ones were newer than the page: those that are not push others out of it.
+  const first = Math.max(0, offset - extra.length);
+  const certain = await pageFrom(
+    { query: sure, byRest: and([byRest, not(doubtful)]) },
+    first,
+    offset + count,
+  );
+  const [from, to] = [offset - first, offset - first + count];
+  const places = [...certain.places, ...extra].toSorted(newestFirst).slice(from, to);
   return { hits: certain.hits + extra.length, keys: places.map(({ key }) => key), offset };
 }
 
@@ -89,7 +96,7 @@ async function offsetOf(
       ? [0, []]
       : await Promise.all([
           index.count(and([query, interval(after, latestInstant + 1)])),
-          index.places(and([query, interval(start.orderedAt, after)]), null),
+          index.places(and([query, interval(start.orderedAt, after)])),
         ]);
   const isBefore = (place: Place) => {
     const order = newestFirst(place, start);
