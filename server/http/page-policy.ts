@@ -1,4 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { earlyPressesScript } from '@/lib/early-presses';
+
+/** The one script that stands in a page and needs no nonce: it is the same in every page. */
+const ownScript = createHash('sha256').update(earlyPressesScript).digest('base64');
 
 /** A new nonce for the scripts of one page: 128 random bits. */
 export function newNonce(): string {
@@ -7,12 +11,13 @@ export function newNonce(): string {
 
 /**
  * What a page of the portal may load and run: our own files, and of scripts only those that carry the nonce of this
- * very answer or were loaded by one. Styles may be inline, because the components that place menus need that.
+ * very answer, were loaded by one, or are `earlyPressesScript`. Styles may be inline, because the components that
+ * place menus need that.
  */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'self' 'nonce-${nonce}' 'sha256-${ownScript}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
