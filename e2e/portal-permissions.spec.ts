@@ -39,3 +39,14 @@ test('a group without permissions gets a page that says so, and no data', async 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
 });
+
+test('what is not there leads to its list only who may see that', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Singles only', [
+    'portal_groups={"administrators":["view.get_receipt","view.get_store","view.get_stores"]}',
+  ]);
+  await signIn(page, portal, `/receipts/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await page.goto('/stores/4711');
+  await expect(page.getByRole('main').getByRole('link', { name: 'All stores' })).toBeVisible();
+});

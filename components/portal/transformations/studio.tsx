@@ -50,6 +50,7 @@ interface StudioProps {
     readonly publish: boolean;
     readonly rollBack: boolean;
     readonly run: boolean;
+    readonly openRaw: boolean;
   };
 }
 
@@ -187,7 +188,7 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
             />
           </TabPanel>
           <TabPanel value="run">
-            <RunPanel name={name} draft={draft} />
+            <RunPanel name={name} draft={draft} mayOpenRaw={may.openRaw} />
           </TabPanel>
           <TabPanel value="versions">
             <VersionsPanel name={name} versions={versions} mayRollBack={may.rollBack} />

@@ -1,26 +1,13 @@
 import { UserRound } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { NothingHere } from '@/components/portal/nothing-here';
 
 /** There is no such consumer, or it is another retailer's; the two look the same. */
 export default function ConsumerNotFound() {
   const t = useTranslations('portal.identifiers');
   return (
-    <div className="grid min-h-[70dvh] place-items-center">
-      <EmptyState
-        heading="h1"
-        icon={<UserRound />}
-        title={t('notFound.title')}
-        action={
-          <Link href="/identifiers" className={buttonClass({ variant: 'secondary' })}>
-            {t('noMatch.all')}
-          </Link>
-        }
-      >
-        {t('notFound.body')}
-      </EmptyState>
-    </div>
+    <NothingHere icon={<UserRound />} title={t('notFound.title')} list="identifiers" back={t('noMatch.all')}>
+      {t('notFound.body')}
+    </NothingHere>
   );
 }

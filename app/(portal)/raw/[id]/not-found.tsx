@@ -1,26 +1,13 @@
 import { Inbox } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { NothingHere } from '@/components/portal/nothing-here';
 
 /** There is no such raw receipt, or it is another retailer's; the two look the same. */
 export default function RawReceiptNotFound() {
   const t = useTranslations('portal.raw');
   return (
-    <div className="grid min-h-[70dvh] place-items-center">
-      <EmptyState
-        heading="h1"
-        icon={<Inbox />}
-        title={t('notFound.title')}
-        action={
-          <Link href="/raw" className={buttonClass({ variant: 'secondary' })}>
-            {t('notFound.all')}
-          </Link>
-        }
-      >
-        {t('notFound.body')}
-      </EmptyState>
-    </div>
+    <NothingHere icon={<Inbox />} title={t('notFound.title')} list="raw" back={t('notFound.all')}>
+      {t('notFound.body')}
+    </NothingHere>
   );
 }

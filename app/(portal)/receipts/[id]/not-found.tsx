@@ -1,26 +1,13 @@
 import { ReceiptText } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { NothingHere } from '@/components/portal/nothing-here';
 
 /** There is no such receipt, or it is another retailer's; the two look the same. */
 export default function ReceiptNotFound() {
   const t = useTranslations('portal.receipt.notFound');
   return (
-    <div className="grid min-h-[70dvh] place-items-center">
-      <EmptyState
-        heading="h1"
-        icon={<ReceiptText />}
-        title={t('title')}
-        action={
-          <Link href="/receipts" className={buttonClass({ variant: 'secondary' })}>
-            {t('back')}
-          </Link>
-        }
-      >
-        {t('body')}
-      </EmptyState>
-    </div>
+    <NothingHere icon={<ReceiptText />} title={t('title')} list="receipts" back={t('back')}>
+      {t('body')}
+    </NothingHere>
   );
 }

@@ -120,6 +120,7 @@ export default async function TransformationPage({ params, searchParams }: Props
               publish: can('publish_transformation'),
               rollBack: can('roll_back_transformation'),
               run: can('run_transformation'),
+              openRaw: can('get_raw_receipt'),
             }}
           />
           {can('patch_transformation') && (

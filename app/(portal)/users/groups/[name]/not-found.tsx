@@ -1,26 +1,19 @@
 import { UsersRound } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { NothingHere } from '@/components/portal/nothing-here';
 
 /** There is no group of this name. */
 export default function GroupNotFound() {
   const t = useTranslations('portal.users.groups.notFound');
   return (
-    <div className="grid min-h-[70dvh] place-items-center">
-      <EmptyState
-        heading="h1"
-        icon={<UsersRound />}
-        title={t('title')}
-        action={
-          <Link href="/users/groups" className={buttonClass({ variant: 'secondary' })}>
-            {t('back')}
-          </Link>
-        }
-      >
-        {t('body')}
-      </EmptyState>
-    </div>
+    <NothingHere
+      icon={<UsersRound />}
+      title={t('title')}
+      list="users"
+      back={t('back')}
+      at={{ href: '/users/groups', operations: ['get_portal_groups'] }}
+    >
+      {t('body')}
+    </NothingHere>
   );
 }
