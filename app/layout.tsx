@@ -5,9 +5,9 @@ import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { SectionMessages } from '@/components/portal/section-messages';
-import { EarlyPresses } from '@/components/ui/early-presses';
 import { Toaster } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
+import { earlyPressesScript } from '@/lib/early-presses';
 import { parseTheme, themeCookie } from '@/lib/i18n/theme';
 
 /** Names every page `<page> · <product>`; nothing here is for search engines. */
@@ -35,7 +35,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html lang={await getLocale()} data-theme={theme === 'system' ? undefined : theme}>
       <body>
-        <EarlyPresses />
+        <script dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
         <SectionMessages>
           <TooltipProvider>{children}</TooltipProvider>
           <Toaster />

@@ -51,3 +51,23 @@ test('a button pressed before the scripts are there does its work once they are,
   await expect(page.getByRole('menu')).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a button pressed while the scripts begin to run is pressed once', async ({ page, service }) => {
+  test.slow();
+  const { portal } = await createRetailer(service, 'Early Dialogs');
+  await signIn(page, portal, '/transformations');
+  const cdp = await page.context().newCDPSession(page);
+  // The scripts take their time, so that presses meet them at work.
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const delayInMs of [0, 100, 200, 400, 800]) {
+    await page.goto('/transformations', { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: 'New mapping' }).first();
+    await button.waitFor();
+    await button.click({ delay: delayInMs });
+    const name = page.getByRole('dialog').getByLabel('Name');
+    await name.fill('pier');
+    await expect(name).toHaveValue('pier');
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveCount(0);
+  }
+});
