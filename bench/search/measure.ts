@@ -121,7 +121,7 @@ async function isInTime(ctx: Context, { query, offset = 0 }: BenchQuery): Promis
 }
 
 async function repeat(run: () => Promise<number>, warmUps = 1): Promise<Spread> {
-  for (let round = 0; round < warmUps; round += 1) await run();
+  for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await run();
   const taken: number[] = [];
   const end = performance.now() + patienceInMs;
   while (taken.length < runsMax && (taken.length < 3 || performance.now() < end)) taken.push(await run());
