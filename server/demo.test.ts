@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { config, useEnvironment } from '@/lib/config';
-import { loadDemo } from './demo';
+import { databaseUrl, openClient } from '@/lib/db/client';
+import { demoLock, loadDemo } from './demo';
 
 const before = config().dataDir;
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'receipts-demo-'));
@@ -18,4 +19,16 @@ test('the demo leaves nothing open that would go on asking a database that is cl
   expect(await loadDemo()).not.toBeNull();
   expect(globalThis).not.toMatchObject({ receiptServiceQueue: expect.anything() as unknown });
   expect(globalThis).not.toMatchObject({ receiptServiceDatabase: expect.anything() as unknown });
+}, 120_000);
+
+test('a server that starts waits while another one makes the demo', async () => {
+  useEnvironment({ DATA_DIR: dataDir, DEMO: 'on' });
+  const other = openClient(databaseUrl(), { max: 1 });
+  await other`select pg_advisory_lock(${demoLock})`;
+  const loading = loadDemo();
+  const waiting = () =>
+    other`select 1 from pg_locks where locktype = 'advisory' and objid = ${demoLock} and not granted`;
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 20_000);
+  await other.end();
+  expect(await loading).not.toBeNull();
 }, 120_000);

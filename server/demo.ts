@@ -1,7 +1,10 @@
 import type { DemoCredentials } from '@/drizzle/seed/demo';
 import { config } from '@/lib/config';
-import { closeDatabase } from '@/lib/db/client';
+import { closeDatabase, databaseUrl, openClient } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
+
+/** Advisory lock that keeps two starting servers from making the demo at once: the second finds it made. */
+export const demoLock = 7_201_956;
 
 /** Makes the demo retailer unless it is there, and answers how to use it; null when it is not wanted. */
 export async function loadDemo(): Promise<DemoCredentials | null> {
@@ -15,11 +18,14 @@ export async function loadDemo(): Promise<DemoCredentials | null> {
     toldAt = performance.now();
     console.log(`Making the demo retailer: ${done} of ${total} receipts`);
   };
+  const lock = openClient(databaseUrl(), { max: 1, connection: { statement_timeout: 0 } });
   try {
+    await lock`select pg_advisory_lock(${demoLock})`;
     return await ensureDemo({ dataDir, baseUrl, onProgress, say: console.log });
   } finally {
     // It looks at its queues every minute, as long as it is open.
     await closeQueue();
     await closeDatabase();
+    await lock.end({ timeout: 5 });
   }
 }

@@ -54,13 +54,19 @@ export function wrapClient(sql: Sql): PostgresJsDatabase {
  * @throws Error when no database address is known: `DATABASE_URL` is set by the operator or by the starter.
  */
 export function database(): PostgresJsDatabase {
-  const url = config().databaseUrl;
-  if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
+  const url = databaseUrl();
   if (shared.receiptServiceDatabase?.url !== url) {
     const sql = openClient(url);
     shared.receiptServiceDatabase = { url, sql, database: wrapClient(sql) };
   }
   return shared.receiptServiceDatabase.database;
+}
+
+/** The address of the database, with its password. @throws Error when there is none yet. */
+export function databaseUrl(): string {
+  const url = config().databaseUrl;
+  if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
+  return url;
 }
 
 /** Ends the pool, waiting up to `timeoutInSeconds` for running statements. */

@@ -1,5 +1,5 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
-import { config } from '@/lib/config';
+import { databaseUrl } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { instruments } from '@/lib/metrics/instruments';
 import { openQueue } from './enqueue';
@@ -24,11 +24,8 @@ export async function startWorkers(
   handlers: readonly JobHandler[],
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
 ): Promise<Workers> {
-  const { databaseUrl } = config();
-  if (databaseUrl === undefined)
-    throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: databaseUrl(),
     application_name: 'receipt-service-jobs',
     max: 4,
     migrate: false,
