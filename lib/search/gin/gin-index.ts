@@ -154,7 +154,8 @@ export class GinIndex {
 
   /**
    * A span of the documents that meet a query, and how many there are up to its end. Of several queries each must be
-   * about older documents than the one before: they are asked in turn, in one statement, until there are enough.
+   * about older documents than the one before: they are asked in turn, in one statement, until there are enough, because
+   * Postgres runs the parts of a `union all` in their order and not before a row of theirs is wanted.
    */
   async newest(queries: readonly TermQuery[], span: Span): Promise<Newest> {
     const splits = queries.map(splitQuery);
