@@ -173,7 +173,7 @@ describe('a page comes with a policy', () => {
     const found = answers.map(nonces);
     for (const answer of answers) {
       expect(answer).toMatch(
-        /^content-security-policy: .*script-src 'self' 'nonce-[^']+' 'strict-dynamic'/im,
+        /^content-security-policy: .*script-src 'self' 'nonce-[^']+' 'sha256-[^']+' 'strict-dynamic'/im,
       );
       expect(answer).toContain("frame-ancestors 'none'");
     }
