@@ -32,6 +32,8 @@ const config = {
         { key: 'Referrer-Policy', value: 'same-origin' },
       ],
     },
+    // Browsers look at it again whenever the address changes, so at each step through a list.
+    { source: '/icon.svg', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
     // Whoever knows this address sets the password.
     {
       source: '/reset-password/:token*',

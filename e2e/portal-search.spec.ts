@@ -1,41 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
-import type { Service } from './support/service';
 import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
 const rows = (page: Page) => page.getByRole('row').getByRole('link');
-
-/** Receipts of a retailer of its own: so many, each a minute after the one before, as `change` makes them. */
-async function retailerWith(
-  page: Page,
-  service: Service,
-  receipts: readonly Readonly<Record<string, unknown>>[],
-): Promise<CreatedRetailer> {
-  const retailer = await createRetailer(service, `Search ${randomUUID().slice(0, 8)}`);
-  await signIn(page, retailer.portal);
-  const post = async (path: string, data: unknown) => {
-    const answer = await page.request.post(`/api/${path}`, { headers: { origin: service.baseUrl }, data });
-    expect(answer.status()).toBe(201);
-  };
-  await post('stores', { reference: 1001, name: 'Only store', address: ['Main Street 1'], country: 'DEU' });
-  for (const [index, receipt] of receipts.entries()) {
-    const minute = String(index % 60).padStart(2, '0');
-    await post('receipts', {
-      transaction_id: `S-${index}-${randomUUID()}`,
-      localtime: `2026-03-14T12:${minute}:00+01:00`,
-      store_reference: 1001,
-      total: 3.98,
-      items: [{ name: 'Bread', quantity: 1, total: 3.98 }],
-      ...receipt,
-    });
-  }
-  await page.reload();
-  return retailer;
-}
 
 const milk = { name: 'Whole Milk 1 l', quantity: 2, total: 2.98 };
 

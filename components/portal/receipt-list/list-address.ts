@@ -30,6 +30,12 @@ export function parseListAddress(read: Read): ListAddress {
   return { query: text('q'), newer, older: newer === null ? place('older') : null };
 }
 
+/** Reads what `listHref` wrote. */
+export function parseListHref(href: string): ListAddress {
+  const search = new URLSearchParams(href.split('?')[1]);
+  return parseListAddress((name) => search.get(name));
+}
+
 /** The address of a list. Another query begins at the newest page, so places are given on purpose only. */
 export function listHref(address: Partial<ListAddress>, list: SearchedList = 'receipts'): string {
   const search = new URLSearchParams();

@@ -1,17 +1,43 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
-import { createContext, use, useEffect, useOptimistic, useState, useTransition, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+  useState,
+  useTransition,
+  type ReactNode,
+} from 'react';
 import { rememberList } from '../remembered-list';
-import { listHref, parseListAddress, type ListAddress, type SearchedList } from './list-address';
+import {
+  listHref,
+  parseListAddress,
+  parseListHref,
+  type ListAddress,
+  type SearchedList,
+} from './list-address';
+
+/** Goes to an address of the list. */
+type Go = (href: string) => void;
 
 interface Navigation {
   readonly list: SearchedList;
   /** What the list shows, or will as soon as it is there. */
   readonly address: ListAddress;
+  /** What the browser's bar says, which may lag behind. */
+  readonly inBar: ListAddress;
+  /** Shows an address that the bar will say next. */
+  readonly setAhead: (href: string) => void;
   readonly pending: boolean;
   /** Shows another list; controls take its values at once, rows follow. */
   readonly show: (address: Partial<ListAddress>) => void;
+  /** Lets rows take the list to other addresses themselves; null when they are not there any more. */
+  readonly setFollow: (go: Go | null) => void;
 }
 
 const NavigationContext = createContext<Navigation | null>(null);
@@ -32,25 +58,60 @@ interface ListNavigationProps {
 export function ListNavigation({ list, children }: ListNavigationProps) {
   const router = useRouter();
   const search = useSearchParams();
-  const [address, setAddress] = useOptimistic(parseListAddress((name) => search.get(name)));
+  const inBar = parseListAddress((name) => search.get(name));
+  const [routed, setRouted] = useOptimistic(inBar);
+  const [ahead, setAhead] = useState<{ readonly href: string; readonly of: URLSearchParams } | null>(null);
+  const address = ahead?.of === search ? parseListHref(ahead.href) : routed;
   const [pending, startTransition] = useTransition();
+  const follow = useRef<Go>(null);
+  const setFollow = useCallback((go: Go | null) => {
+    follow.current = go;
+  }, []);
   useEffect(() => rememberList(list, search), [list, search]);
   const show = (next: Partial<ListAddress>) => {
     const href = listHref(next, list);
-    startTransition(() => {
-      setAddress(parseListAddress((name) => new URLSearchParams(href.split('?')[1]).get(name)));
+    if (follow.current !== null) return follow.current(href);
+    return startTransition(() => {
+      setRouted(parseListHref(href));
       router.push(href);
     });
   };
-  return <NavigationContext value={{ list, address, pending, show }}>{children}</NavigationContext>;
+  return (
+    <NavigationContext
+      value={{
+        list,
+        address,
+        inBar,
+        setAhead: (href) => setAhead({ href, of: search }),
+        pending,
+        show,
+        setFollow,
+      }}
+    >
+      {children}
+    </NavigationContext>
+  );
+}
+
+/** Lets rows take the list to other addresses themselves, for as long as they are there. */
+export function useFollow(go: Go): void {
+  const { setFollow } = useListNavigation();
+  useLayoutEffect(() => {
+    setFollow(go);
+    return () => setFollow(null);
+  });
 }
 
 /** What is shown sooner after a press needs no sign that something goes on. */
 const slowAfterInMs = 150;
 
-/** The part of the page that changes with the address; fades a little when that takes longer than a blink. */
+/** The part of the page that changes with the address. */
 export function ListResults({ children }: { readonly children: ReactNode }) {
-  const { pending } = useListNavigation();
+  return <Followed pending={useListNavigation().pending}>{children}</Followed>;
+}
+
+/** Fades a little when what follows takes longer than a blink. */
+export function Followed({ pending, children }: { readonly pending: boolean; readonly children: ReactNode }) {
   const slow = useSlow(pending);
   return (
     <div

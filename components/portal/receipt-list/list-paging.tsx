@@ -1,12 +1,14 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { HoverLink } from '../hover-link';
 import { listHref } from './list-address';
 import { useListNavigation } from './list-navigation';
+import { readAhead } from './list-query';
 
 interface ListPagingProps {
   /** Where the neighbouring pages start; null where there is none. */
@@ -44,6 +46,8 @@ function PageLink({
   readonly children: ReactNode;
 }) {
   const { address, show } = useListNavigation();
+  const client = useQueryClient();
+  const locale = useLocale();
   const className = buttonClass({ size: 'sm' });
   if (place === null) {
     return (
@@ -53,10 +57,15 @@ function PageLink({
     );
   }
   const target = { query: address.query, ...place };
+  const href = listHref(target);
+  const prepare = () => readAhead(client, locale, href);
   return (
-    <HoverLink
-      href={listHref(target)}
+    <Link
+      href={href}
+      prefetch={false}
       className={className}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={(event) => {
         // A new tab or window is the browser's business.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -65,6 +74,6 @@ function PageLink({
       }}
     >
       {children}
-    </HoverLink>
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
 import type { ColumnKey } from './columns';
 import type { ListRow } from './list-row';
@@ -19,9 +19,10 @@ interface ReceiptRowsProps {
 
 /**
  * The receipts of a page, as a table or, where there is no room for one, as cards. The server sends both and style
- * shows one; once scripts run only that one is drawn, because every further page would be drawn twice.
+ * shows one; once scripts run only that one is drawn, because every further page would be drawn twice. Not drawn again
+ * while other rows are waited for.
  */
-export function ReceiptRows({ rows, columns, mayOpen }: ReceiptRowsProps) {
+export const ReceiptRows = memo(function ReceiptRows({ rows, columns, mayOpen }: ReceiptRowsProps) {
   const probe = useRef<HTMLDivElement>(null);
   const [shape, setShape] = useState<Shape>('both');
   useEffect(() => {
@@ -49,4 +50,4 @@ export function ReceiptRows({ rows, columns, mayOpen }: ReceiptRowsProps) {
       )}
     </>
   );
-}
+});

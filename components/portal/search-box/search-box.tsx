@@ -69,12 +69,13 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
   const suggestions = useRef<SuggestionsHandle>(null);
   /** What is typed and not yet searched for; forgotten as soon as the list shows something else. */
   const [draft, setDraft] = useState({ of: value, text: value });
+  if (draft.of !== value) setDraft({ of: value, text: value });
   const [caret, setCaret] = useState(0);
   /** The value beside which suggestions were opened: beside another one, which came with another list, they are closed. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<SuggestionsProps> } | null>(null);
-  const text = draft.of === value ? draft.text : value;
+  const { text } = draft;
   const open = openAt === value;
   const setOpen = (is: boolean) => setOpenAt(is ? value : null);
   useFocusKey(input);

@@ -86,7 +86,7 @@ const margin = 2;
 /** What a walk without hits is taken for. */
 const noHits = 1;
 /** Documents among which a page is looked for at first, however deep: what is found there is sorted. */
-const firstReach = 60_000;
+const firstReach = 150_000;
 /** Places beyond which a page is deep. */
 const deep = 200;
 

@@ -1,0 +1,27 @@
+import type { NextRequest } from 'next/server';
+import { maySee, tellList } from '@/components/portal/receipt-list/answer-list';
+import { parseListAddress } from '@/components/portal/receipt-list/list-address';
+import { findPortal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { errorResponse } from '@/server/http/error-response';
+
+const headers = { 'Cache-Control': 'private, no-store' };
+
+/**
+ * What the receipts list shows of an address with these arguments, in the reader's words, as `ToldAnswer`: for the
+ * portal's own list, which goes on by it from page to page. Programs use `GET /api/receipts` and its search.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  const portal = await findPortal();
+  if (portal === null) return refuse(new ServiceError('unauthenticated', 'the session has ended'));
+  const address = parseListAddress((name) => request.nextUrl.searchParams.get(name));
+  if (!maySee(portal, address)) {
+    return refuse(new ServiceError('permission_denied', 'the group does not permit this list'));
+  }
+  return Response.json(await tellList(portal, address), { headers });
+}
+
+function refuse(error: ServiceError): Response {
+  const { status, body, headers: own } = errorResponse(error);
+  return new Response(body, { status, headers: own });
+}

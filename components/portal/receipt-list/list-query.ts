@@ -1,0 +1,37 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError, callApi } from '@/lib/api/client';
+import type { ToldAnswer } from './list-answer';
+
+/** How long what was fetched ahead, because its link was pointed at, counts as fresh. */
+const freshInMs = 5000;
+/** How long pages are kept for going back. */
+const keptInMs = 30 * 60 * 1000;
+
+/**
+ * The page of the receipts list behind an address as `listHref` writes it. It is read when somebody goes there, and
+ * stays as it was for whoever comes back: rows that move under the pointer are worse than a receipt too few.
+ */
+export function listQuery(locale: string, href: string) {
+  return queryOptions({
+    queryKey: ['receipt-list', locale, href],
+    queryFn: ({ signal }) => readRows(href, signal),
+    staleTime: Infinity,
+    gcTime: keptInMs,
+  });
+}
+
+/** Begins to read a page, if it was not read just now. */
+export function readAhead(client: QueryClient, locale: string, href: string): void {
+  void client.prefetchQuery({ ...listQuery(locale, href), staleTime: freshInMs });
+}
+
+async function readRows(href: string, signal: AbortSignal): Promise<ToldAnswer> {
+  const search = href.split('?')[1] ?? '';
+  try {
+    return await callApi<ToldAnswer>(`/receipts/rows${search === '' ? '' : `?${search}`}`, { signal });
+  } catch (error) {
+    // The page says what the group may not do.
+    if (error instanceof ApiError && error.status === 403) return { kind: 'page' };
+    throw error;
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { retailerWith } from './support/retailers';
+import { expect, test } from './support/test';
+
+// Steps through the receipts list are made by the list itself, without loading the page around it anew.
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search receipts' });
+const links = (page: Page) => page.getByRole('row').getByRole('link');
+const summary = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+const isRows = (url: URL) => url.pathname === '/receipts/rows';
+
+const bread = { items: [{ name: 'Rye bread', quantity: 1, total: 3.98 }] };
+const milk = { items: [{ name: 'Whole milk', quantity: 1, total: 3.98 }] };
+
+async function search(page: Page, query: string): Promise<void> {
+  await box(page).click();
+  // Before its scripts are there the box loads the page.
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await box(page).fill(query);
+  await page.keyboard.press('Enter');
+}
+
+/** Holds back what the list asks for; `release` lets it through. */
+async function holdRows(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isRows, async (route: Route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+test('back and forward show what was there, and no page is loaded for a step', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, bread, milk]);
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['rsc'] !== undefined) pages.push(request.url());
+  });
+  await expect(links(page)).toHaveCount(3);
+  await search(page, 'items.name:milk');
+  await page.waitForURL(/q=items/);
+  await expect(links(page)).toHaveCount(1);
+  await search(page, 'items.name:bread');
+  await expect(links(page)).toHaveCount(2);
+  await page.waitForURL(/bread/);
+  await page.goBack();
+  await expect(links(page)).toHaveCount(1);
+  await expect(box(page)).toHaveValue('items.name:milk');
+  await page.goBack();
+  await expect(links(page)).toHaveCount(3);
+  await expect(box(page)).toHaveValue('');
+  await page.goForward();
+  await page.goForward();
+  await expect(links(page)).toHaveCount(2);
+  await expect(box(page)).toHaveValue('items.name:bread');
+  expect(pages).toEqual([]);
+  await page.reload();
+  await expect(links(page)).toHaveCount(2);
+});
+
+test('a search without hits, one that is refused and the way out follow each other', async ({
+  page,
+  service,
+}) => {
+  await retailerWith(page, service, [bread]);
+  await search(page, 'items.name:wine');
+  await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+  await search(page, 'no_such_field:1');
+  await expect(page.locator('#search-problem')).toBeVisible();
+  await page.waitForURL(/no_such_field/);
+  await search(page, 'items.name:bread');
+  await expect(links(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page.locator('#search-problem')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+});
+
+test('while rows are slow the address and the box say what is awaited', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, milk]);
+  const release = await holdRows(page);
+  await search(page, 'items.name:milk');
+  await page.waitForURL(/milk/);
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible();
+  await expect(links(page)).toHaveCount(2);
+  release();
+  await expect(links(page)).toHaveCount(1);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+});
+
+test('whoever goes elsewhere while rows are awaited stays there', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, milk]);
+  const release = await holdRows(page);
+  await search(page, 'items.name:milk');
+  await page.getByRole('link', { name: 'Stores', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+  release();
+  await page.unroute(isRows);
+  // A step that came late would have been made before this search answers.
+  await page.request.get('/api/receipts/_search?query=total:5');
+  await expect(page).toHaveURL(/\/stores$/);
+  await page.getByRole('link', { name: 'Receipts', exact: true }).click();
+  await expect(links(page)).toHaveCount(2);
+});
+
+test('of two searches in a row the second one stays', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, bread, milk]);
+  const release = await holdRows(page);
+  await search(page, 'items.name:milk');
+  await search(page, 'items.name:bread');
+  release();
+  await expect(links(page)).toHaveCount(2);
+  await expect(box(page)).toHaveValue('items.name:bread');
+  await expect(page).toHaveURL(/bread/);
+});
+
+test('rows that can not be read say so in their place, and are tried again', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, milk]);
+  await page.route(isRows, (route) => route.abort());
+  await search(page, 'items.name:milk');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toBeVisible({ timeout: 15_000 });
+  await expect(box(page)).toHaveValue('items.name:milk');
+  await expectAccessibleInBothThemes(page);
+  await page.unroute(isRows);
+  await alert.getByRole('button').click();
+  await expect(links(page)).toHaveCount(1);
+  await expect(alert).toHaveCount(0);
+});
+
+test('what was changed in a receipt is in its row on the way back', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, milk]);
+  await search(page, 'items.name:milk');
+  await expect(links(page)).toHaveCount(1);
+  await page.waitForURL(/milk/);
+  const id = (await links(page).first().getAttribute('href'))?.split('/').at(-1) ?? '';
+  await links(page).first().click();
+  await page.waitForURL(`**/receipts/${id}`);
+  const answer = await page.request.patch(`/api/receipts/${id}`, {
+    headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
+    data: [{ op: 'replace', path: '/identifier', value: 'rosa@example.com' }],
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('cell', { name: 'rosa@example.com' })).toBeVisible();
+  await expect(box(page)).toHaveValue('items.name:milk');
+});
+
+test('from the end of a page the next one is seen from its beginning', async ({ page, service }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await retailerWith(
+    page,
+    service,
+    Array.from({ length: 25 }, () => bread),
+  );
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(summary(page)).toContainText('5');
+  await expect(links(page)).toHaveCount(5);
+  await expect(links(page).first()).toBeInViewport();
+});
+
+test('rows are for whom the page is for', async ({ page, service, browser }) => {
+  const anonymous = await page.request.get('/receipts/rows');
+  expect(anonymous.status()).toBe(401);
+  await retailerWith(page, service, [bread]);
+  const [own] = ((await (await page.request.get('/receipts/rows')).json()) as { rows: { id: string }[] })
+    .rows;
+  expect(own?.id).toBeTruthy();
+
+  const other = await browser.newContext({ baseURL: service.baseUrl });
+  const stranger = await other.newPage();
+  await retailerWith(stranger, service, [milk]);
+  const beside = await stranger.request.get(`/receipts/rows?older=${own?.id}`);
+  expect(await beside.json()).toMatchObject({ kind: 'none', reason: 'place' });
+  const all = await (await stranger.request.get('/receipts/rows')).text();
+  expect(all).not.toContain(own?.id);
+  await other.close();
+
+  const { portal } = await createRetailer(service, `No searching ${randomUUID()}`, [
+    'portal_groups={"administrators":["view.get_receipts"]}',
+  ]);
+  const limited = await browser.newContext({ baseURL: service.baseUrl });
+  const clerk = await limited.newPage();
+  await signIn(clerk, portal);
+  expect((await clerk.request.get('/receipts/rows?q=total:5')).status()).toBe(403);
+  expect((await clerk.request.get('/receipts/rows')).status()).toBe(200);
+  await limited.close();
+});
