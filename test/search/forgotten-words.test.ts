@@ -5,9 +5,12 @@ import { receiptSearch, searchWords } from '@/drizzle/schema/search';
 import { database, type Database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
+import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
 import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
 import { reindexReceipts } from '@/lib/receipts/reindex-receipts';
+import { postReceiptBody } from '@/lib/receipts/submission';
+import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import {
   confirmWords,
   forgetWords,
@@ -17,7 +20,7 @@ import {
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
 import { untilSettled } from '@/lib/privacy/settled';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 
 // A process remembers which words it has stored. An erasure in another process takes words out of the dictionary, and
 // tells nobody: these tests play both, because nothing here is told either.
@@ -40,11 +43,20 @@ async function similarHits(): Promise<number> {
   return json.hits as number;
 }
 
+async function askForErasure(identifier = 'quittenbrot@example.com'): Promise<string> {
+  const path = `/identifiers/${encodeURIComponent(identifier)}/_erase`;
+  return (await retailer.api.post(path, undefined)).json.id as string;
+}
+
+function attemptErasure(erasure: string, attempt = 1): Promise<void> {
+  const run = { id: newId(), attempt, signal: new AbortController().signal, log: log() };
+  return eraseOneIdentifier.run({ retailer: retailerId, erasure }, run);
+}
+
 async function erasePerson(): Promise<Record<string, number>> {
-  const { json } = await retailer.api.post('/identifiers/quittenbrot%40example.com/_erase', undefined);
-  const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
-  await eraseOneIdentifier.run({ retailer: retailerId, erasure: json.id as string }, run);
-  return (await retailer.api.get(`/erasures/${json.id}`)).json.counts as Record<string, number>;
+  const erasure = await askForErasure();
+  await attemptErasure(erasure);
+  return (await retailer.api.get(`/erasures/${erasure}`)).json.counts as Record<string, number>;
 }
 
 describe('a word that an erasure took out', () => {
@@ -106,6 +118,55 @@ test('a word that is being stored while it is taken out is put back', async () =
   expect(await similarHits()).toBe(0);
   await restoreWords(database(), retailerId, removed);
   expect(await similarHits()).toBe(1);
+});
+
+describe('an erasure that breaks off once it has taken words out', () => {
+  let erasure: string;
+  /** Breaks off every attempt after its words are gone, and before it puts any back. */
+  const breaksOff = async (work: () => Promise<void>) => {
+    const name = `halt_${retailerId}`;
+    await database().execute(
+      sql.raw(`
+        create function ${name}() returns trigger language plpgsql as $$
+          begin raise exception 'broken off'; end $$;
+        create trigger ${name} before delete on identifiers for each row
+          when (old.retailer_id = ${retailerId}) execute function ${name}()`),
+    );
+    await work();
+    await database().execute(sql.raw(`drop function ${name} cascade`));
+  };
+  const breakOff = (attempt?: number) =>
+    expect(attemptErasure(erasure, attempt)).rejects.toThrow('interrupted');
+
+  beforeEach(async () => {
+    const identifier = 'quittenbrot@example.com';
+    await withItem(`Engraved: ${identifier}`, { identifier });
+    await withItem('Milk', { identifier: 'somebody@example.com' });
+    await rememberWords(database(), retailerId, words);
+    erasure = await askForErasure();
+    await breaksOff(async () => {
+      await database().transaction(async (inFlight) => {
+        const submitted = postReceiptBody.parse(
+          receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] }),
+        );
+        await submitReceipt({ ...retailer.ctx, db: inFlight }, submitted);
+        await breakOff();
+      });
+      expect(await similarHits()).toBe(0);
+    });
+  });
+
+  test('puts back at its next attempt what receipts in flight had counted on', async () => {
+    await attemptErasure(erasure, 2);
+    expect(await similarHits()).toBe(1);
+  });
+
+  test('is looked after by the next one when it was given up', async () => {
+    await breaksOff(() => breakOff(eraseIdentifierJob.retries + 1));
+    expect((await retailer.api.get(`/erasures/${erasure}`)).json.state).toBe('failed');
+    await attemptErasure(await askForErasure('somebody@example.com'));
+    expect(await similarHits()).toBe(1);
+  });
 });
 
 test('a receipt in flight has its words though others learn first that some were taken out', async () => {
