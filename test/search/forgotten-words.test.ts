@@ -43,6 +43,19 @@ async function similarHits(): Promise<number> {
   return json.hits as number;
 }
 
+/** While work is done, it is broken off where it does this to a row of the retailer that fulfils the condition. */
+async function breakingOff(event: string, condition: string, work: () => Promise<void>): Promise<void> {
+  const name = `break_off_${retailerId}`;
+  await database().execute(
+    sql.raw(`
+      create function ${name}() returns trigger language plpgsql as $$
+        begin raise exception 'broken off'; end $$;
+      create trigger ${name} before ${event} for each row when (${condition}) execute function ${name}()`),
+  );
+  await work();
+  await database().execute(sql.raw(`drop function ${name} cascade`));
+}
+
 async function askForErasure(identifier = 'quittenbrot@example.com'): Promise<string> {
   const path = `/identifiers/${encodeURIComponent(identifier)}/_erase`;
   return (await retailer.api.post(path, undefined)).json.id as string;
@@ -96,6 +109,18 @@ describe('a word that is missing when the dictionary has another version', () =>
     expect(await similarHits()).toBe(1);
   });
 
+  test('comes with a receipt that holds it, or neither is there', async () => {
+    const body = receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] });
+    // As if the process died before it could look after the words.
+    const isAgain = `new.retailer_id = ${retailerId} and new.word = 'quittenbrot'`;
+    await breakingOff('insert on search_words', isAgain, () =>
+      expect(submitReceipt(retailer.ctx, postReceiptBody.parse(body))).rejects.toThrow(/search_words/),
+    );
+    expect((await retailer.api.get('/receipts')).json).toHaveLength(1);
+    expect((await retailer.api.post('/receipts', body)).status).toBe(201);
+    expect(await similarHits()).toBe(2);
+  });
+
   test('is stored when receipts are indexed anew', async () => {
     await database()
       .update(receiptSearch)
@@ -122,19 +147,6 @@ test('a word that is being stored while it is taken out is put back', async () =
 
 describe('an erasure that breaks off once it has taken words out', () => {
   let erasure: string;
-  /** Breaks off every attempt after its words are gone, and before it puts any back. */
-  const breaksOff = async (work: () => Promise<void>) => {
-    const name = `halt_${retailerId}`;
-    await database().execute(
-      sql.raw(`
-        create function ${name}() returns trigger language plpgsql as $$
-          begin raise exception 'broken off'; end $$;
-        create trigger ${name} before delete on identifiers for each row
-          when (old.retailer_id = ${retailerId}) execute function ${name}()`),
-    );
-    await work();
-    await database().execute(sql.raw(`drop function ${name} cascade`));
-  };
   const breakOff = (attempt?: number) =>
     expect(attemptErasure(erasure, attempt)).rejects.toThrow('interrupted');
 
@@ -144,7 +156,7 @@ describe('an erasure that breaks off once it has taken words out', () => {
     await withItem('Milk', { identifier: 'somebody@example.com' });
     await rememberWords(database(), retailerId, words);
     erasure = await askForErasure();
-    await breaksOff(async () => {
+    await breakingOff('delete on identifiers', `old.retailer_id = ${retailerId}`, async () => {
       await database().transaction(async (inFlight) => {
         const submitted = postReceiptBody.parse(
           receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] }),
@@ -162,7 +174,9 @@ describe('an erasure that breaks off once it has taken words out', () => {
   });
 
   test('is looked after by the next one when it was given up', async () => {
-    await breaksOff(() => breakOff(eraseIdentifierJob.retries + 1));
+    await breakingOff('delete on identifiers', `old.retailer_id = ${retailerId}`, () =>
+      breakOff(eraseIdentifierJob.retries + 1),
+    );
     expect((await retailer.api.get(`/erasures/${erasure}`)).json.state).toBe('failed');
     await attemptErasure(await askForErasure('somebody@example.com'));
     expect(await similarHits()).toBe(1);

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
 import { database, type Database } from '@/lib/db/client';
+import { sqlStateOf } from '@/lib/db/violations';
 import { wordTerm } from '../terms/names';
 import { quoteLexeme } from './tsvector';
 
@@ -75,6 +76,20 @@ export async function rememberWords(
 /** The version of a retailer's dictionary, to be read by the statement that stores a document, or one after it. */
 export function wordsVersion(retailerId: number): SQL<number> {
   return sql<number>`(select ${retailers.wordsVersion} from ${retailers} where ${retailers.id} = ${retailerId}::int)`;
+}
+
+/**
+ * The same for a statement that commits by itself: it fails, see `isOtherVersion`, unless the version is the one that the
+ * document's words are believed under. Committed first and looked after later, a document would stay hidden from `word~`
+ * if the process died in between.
+ */
+export function expectedWordsVersion(retailerId: number, believed: number): SQL<number> {
+  return sql<number>`${believed}::int / (${wordsVersion(retailerId)} = ${believed}::int)::int`;
+}
+
+/** Whether an error is that of `expectedWordsVersion`: nothing was stored, and can be in a transaction. */
+export function isOtherVersion(error: unknown): boolean {
+  return sqlStateOf(error) === '22012';
 }
 
 /** Two versions of a dictionary: which one words were taken to be in, and which one the document was stored with. */
