@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
-import { database, type Database } from '@/lib/db/client';
+import { database, endedConnections, type Database } from '@/lib/db/client';
 import { sqlStateOf } from '@/lib/db/violations';
 import { wordTerm } from '../terms/names';
 import { quoteLexeme } from './tsvector';
@@ -13,6 +13,9 @@ export type FieldWords = ReadonlyMap<string, ReadonlySet<string>>;
 // Words that this process knows to be stored, with the version of their dictionary then (decision 0017): an erasure
 // takes words out and counts the version on, and whatever process learns of that believes in none of before.
 const stored = new LRUCache<string, number>({ max: 200_000, ttl: 10 * 60 * 1000 });
+
+/** Connections that had ended when they were stored. */
+let endedThen = 0;
 
 /** The same of transactions that are still open, and may yet be rolled back. */
 const storedWithin = new WeakMap<Database, Map<string, number>>();
@@ -47,6 +50,11 @@ export async function rememberWords(
   ahead = true,
 ): Promise<number> {
   const version = versions.get(retailerId) ?? 0;
+  if (endedThen !== endedConnections()) {
+    // A database that was killed may have lost what was not flushed.
+    stored.clear();
+    endedThen = endedConnections();
+  }
   const within = storedWithin.get(db) ?? new Map<string, number>();
   const missing = [...words].flatMap(([field, ofField]) =>
     Array.from(ofField, (word) => ({ field, word, id: `${retailerId} ${field} ${word}` })).filter(
