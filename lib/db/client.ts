@@ -14,6 +14,8 @@ interface Connection {
   readonly url: string;
   readonly sql: Sql;
   readonly database: PostgresJsDatabase;
+  /** Connections of the pool that have ended. */
+  ended: number;
 }
 
 // Next's bundles and the server's own each hold a copy of this module; the pool is one per process all the same.
@@ -56,10 +58,23 @@ export function wrapClient(sql: Sql): PostgresJsDatabase {
 export function database(): PostgresJsDatabase {
   const url = databaseUrl();
   if (shared.receiptServiceDatabase?.url !== url) {
-    const sql = openClient(url);
-    shared.receiptServiceDatabase = { url, sql, database: wrapClient(sql) };
+    const sql = openClient(url, {
+      onclose: () => {
+        open.ended += 1;
+      },
+    });
+    const open: Connection = { url, sql, database: wrapClient(sql), ended: 0 };
+    shared.receiptServiceDatabase = open;
   }
   return shared.receiptServiceDatabase.database;
+}
+
+/**
+ * How many connections of the pool have ended, for whatever reason. While that stays the same, the database was not
+ * restarted: what it answered still holds, even if it had not reached the disk.
+ */
+export function endedConnections(): number {
+  return shared.receiptServiceDatabase?.ended ?? 0;
 }
 
 /** The address of the database, with its password. @throws Error when there is none yet. */

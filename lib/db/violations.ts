@@ -10,3 +10,11 @@ export function brokenUniqueConstraint(error: unknown): string | null {
   }
   return null;
 }
+
+/** The SQLSTATE with which Postgres refused a statement, or null when the error is something else. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === 'PostgresError' && 'code' in cause) return String(cause.code);
+  }
+  return null;
+}

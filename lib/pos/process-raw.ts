@@ -1,5 +1,6 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
+import { holdBroughtStores } from '@/lib/receipts/hold-brought-stores';
 import { wordsOfSubmitted } from '@/lib/receipts/index-receipt';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
@@ -98,10 +99,10 @@ export async function failRaw(
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts }) => receipts.map((receipt) => ({ raw, receipt })));
-  const words = wordsOfSubmitted(
-    ctx.retailer,
-    submitted.map(({ receipt }) => receipt),
-  );
+  const bodies = submitted.map(({ receipt }) => receipt);
+  // Before the words: a receipt that is submitted by itself comes to both in this order, too.
+  await holdBroughtStores(ctx, bodies);
+  const words = wordsOfSubmitted(ctx.retailer, bodies);
   await rememberWords(ctx.db, ctx.retailer.id, words);
   const ids = new Map<SubmittedReceipt, string>();
   for (const { raw, receipt } of inStoringOrder(submitted)) {

@@ -36,9 +36,14 @@ test('those of nobody follow, by their transaction ids', () => {
   expect(stored({ id: 'b' }, { id: 'c', identifier: 'anna' }, { id: 'a' })).toBe('cab');
 });
 
-test('those that bring the data of a store are stored store by store', () => {
-  const at = (id: string, store_reference: number) => ({ id, store_reference, store: { name: 'S' } });
-  expect(stored(at('1', 7), { id: '2' }, at('3', 5), at('4', 7))).toBe('2314');
+test('those that bring the data of stores are stored consumer by consumer, whichever store it is', () => {
+  const at = (id: string, store_reference: number, identifier?: string) => ({
+    id,
+    store_reference,
+    store: { name: 'S' },
+    ...(identifier === undefined ? {} : { identifier }),
+  });
+  expect(stored(at('1', 5, 'ben'), { id: '2' }, at('3', 7, 'anna'), at('4', 5, 'carl'))).toBe('3142');
 });
 
 test('those that say different things of one store stay in the order they came in: the last word counts', () => {
@@ -48,4 +53,10 @@ test('those that say different things of one store stay in the order they came i
       { id: '2', identifier: 'anna', store: { name: 'New' } },
     ),
   ).toBe('12');
+});
+
+test('and behind all others', () => {
+  const old = { id: '1', identifier: 'ben', store: { name: 'Old' } };
+  const other = { id: '3', identifier: 'carl', store_reference: 2, store: { name: 'Other' } };
+  expect(stored(old, { id: '2', identifier: 'anna', store: { name: 'New' } }, other)).toBe('312');
 });

@@ -6,23 +6,20 @@ interface Submitted {
 }
 
 /**
- * Receipts of one transaction in the order to store them: store by store where they bring the store's data, and
- * consumer by consumer, so that two transactions that share new ones, or points, never wait for each other in a circle.
- * What is told apart by none of that stays in the order it came; so do receipts that say different things of one store,
- * whose last word counts. Pure.
+ * Receipts of one transaction in the order to store them: consumer by consumer, so that two transactions that share new
+ * ones, or points, never wait for each other in a circle. Their stores are held by then. What is told apart by none of that
+ * stays in the order it came; so do receipts that say different things of one store, whose last word counts: they follow
+ * behind the others. Pure.
  */
 export function inStoringOrder<Each extends Submitted>(submitted: readonly Each[]): Each[] {
-  const byStore = [...Map.groupBy(submitted, ({ receipt }) => storeOf(receipt))].toSorted(([a], [b]) =>
-    compare(a, b),
-  );
-  return byStore.flatMap(([, ofStore]) => {
-    const agreed = ofStore.every(({ receipt }) =>
+  const [agreed, disputed] = [[] as Each[], [] as Each[]];
+  for (const [, ofStore] of Map.groupBy(submitted, ({ receipt }) => storeOf(receipt))) {
+    const isAgreed = ofStore.every(({ receipt }) =>
       isDeepStrictEqual(receipt.store, ofStore[0]?.receipt.store),
     );
-    return agreed
-      ? ofStore.toSorted((a, b) => compare(consumerOf(a.receipt), consumerOf(b.receipt)))
-      : ofStore;
-  });
+    (isAgreed ? agreed : disputed).push(...ofStore);
+  }
+  return [...agreed.toSorted((a, b) => compare(consumerOf(a.receipt), consumerOf(b.receipt))), ...disputed];
 }
 
 /** The store whose data a receipt brings; empty for none. */

@@ -17,7 +17,7 @@ import { eraseJobNotes, eraseRest, eraseSavedSearches } from './erase-rest';
 import { holdsAny, lookThrough, writingsOf, type Looked } from './look-through';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
-import { findErasure, updateErasure } from './store';
+import { findErasure, readNotedWords, updateErasure } from './store';
 import { untilSettled } from './settled';
 
 /** Receipts changed in one transaction. */
@@ -34,7 +34,7 @@ export class RawReceiptsWaiting extends Error {}
 export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<void> {
   const erasure = await findErasure(ctx, erasureId);
   if (erasure === null || erasure.person === null) return;
-  const sought: Sought = { erasureId, person: erasure.person, forgotten: new Map() };
+  const sought: Sought = { erasureId, person: erasure.person };
   const progress = await startProgress(ctx, erasure);
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);
@@ -42,9 +42,9 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   // Receipts that were being submitted meanwhile may have named the person.
   await untilSettled(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
-  // Those that were being submitted may hold words that were taken out, and counted on them.
+  // Those that were being submitted may hold words that were taken out, by this attempt or one before, and counted on them.
   await untilSettled(ctx);
-  await restoreWords(ctx.db, ctx.retailer.id, sought.forgotten);
+  await restoreWords(ctx.db, ctx.retailer.id, await readNotedWords(ctx, erasureId));
   await eraseSavedSearches(ctx, sought.person);
   await eraseJobNotes(ctx, sought.person);
   if (waiting > 0) throw new RawReceiptsWaiting(`${waiting} raw receipts are still to be processed.`);

@@ -12,17 +12,15 @@ import { eraseProperties, eraseValue } from './erase-value';
 import { eraseMessages } from './erase-messages';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
-import { noteAttachments } from './store';
+import { noteAttachments, noteWords } from './store';
 
 /** What a step changed. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
 
-/** Who is looked for, and the erasure that keeps what is found on the way. */
+/** Who is looked for, and the erasure whose row keeps what is found on the way. */
 export interface Sought {
   readonly erasureId: string;
   readonly person: SoughtPerson;
-  /** Words that were taken out of the dictionary, by the code of their field; grows on the way. */
-  readonly forgotten: Map<string, Set<string>>;
 }
 
 /**
@@ -49,7 +47,7 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
       noteLost(forgotten, indexEntryOf(inner.retailer, row).words, indexEntryOf(inner.retailer, after).words);
     }
     const removed = await forgetWords(inner.db, inner.retailer.id, forgotten);
-    noteAll(sought.forgotten, removed);
+    await noteWords(inner, sought.erasureId, removed);
     const around = await eraseAround(
       inner,
       sought,
@@ -94,12 +92,6 @@ function noteLost(lost: Map<string, Set<string>>, before: FieldWords, after: Fie
   for (const [field, words] of before) {
     const gone = words.difference(after.get(field) ?? new Set());
     if (gone.size > 0) lost.set(field, (lost.get(field) ?? new Set<string>()).union(gone));
-  }
-}
-
-function noteAll(noted: Map<string, Set<string>>, words: FieldWords): void {
-  for (const [field, ofField] of words) {
-    noted.set(field, (noted.get(field) ?? new Set<string>()).union(ofField));
   }
 }
 

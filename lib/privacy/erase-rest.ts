@@ -12,6 +12,9 @@ import { holdsAny } from './look-through';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
 
+/** By what jobs name their retailer. */
+export const retailerKeys = ['retailer', 'retailer_id'] as const;
+
 /** Removes what only a person has: the identifier with its terms, points, rewards, and the card of that number. */
 export function eraseRest(ctx: Context, { identifier }: SoughtPerson): Promise<Changed> {
   return inTransaction(ctx, async (inner) => {
@@ -55,9 +58,18 @@ export async function eraseSavedSearches(ctx: Context, person: SoughtPerson): Pr
     );
 }
 
-/** Empties what failed jobs of the queue have noted, where it names a person: errors repeat what they were about. */
+/**
+ * Empties what failed jobs of the retailer have noted in the queue, where it names a person: errors repeat what they were
+ * about. Jobs name their retailer in their data; those that do not are about no consumer.
+ */
 export async function eraseJobNotes(ctx: Context, person: SoughtPerson): Promise<void> {
   const isNamed = holdsAny([sql`output::text`], distinctiveValues(person));
   if (isNamed === undefined) return;
-  await ctx.db.execute(sql`update pgboss.job set output = null where output is not null and ${isNamed}`);
+  const own = sql.join(
+    retailerKeys.map((key) => sql`data ->> ${key} = ${String(ctx.retailer.id)}`),
+    sql` or `,
+  );
+  await ctx.db.execute(
+    sql`update pgboss.job set output = null where output is not null and (${own}) and ${isNamed}`,
+  );
 }

@@ -10,6 +10,8 @@ export interface SoughtPerson {
   readonly facts: readonly string[];
   /** UUIDs of attachments of the person's documents, to be removed unless another receipt has them, too. */
   readonly attachments: readonly string[];
+  /** Words that were taken out of the dictionary, each behind the code of its field; absent before the first. */
+  readonly words?: readonly (readonly [field: string, word: string])[];
 }
 
 /** What an erasure changed or removed, by kind. */

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { erasures } from '@/drizzle/schema/erasures';
 import type { Context } from '@/lib/context';
 import { isUuid } from '@/lib/ids';
+import type { FieldWords } from '@/lib/search/gin/dictionary';
 import { owned } from '@/lib/tenancy';
 import type { ErasureCounts } from './schema';
 
@@ -85,4 +86,42 @@ export async function noteAttachments(ctx: Context, id: string, uuids: readonly 
         (${erasures.person} -> 'attachments') || ${JSON.stringify(uuids)}::text::jsonb)`,
     })
     .where(and(owned(ctx, erasures), eq(erasures.id, id), isNotNull(erasures.person)));
+}
+
+/**
+ * Notes words that an erasure took out of the dictionary, in the transaction that does: whoever goes on with it after a
+ * crash has to know them, for `restoreWords`.
+ */
+export async function noteWords(ctx: Context, id: string, words: FieldWords): Promise<void> {
+  if (words.size === 0) return;
+  const noted = [...words].flatMap(([field, ofField]) => Array.from(ofField, (word) => [field, word]));
+  await ctx.db
+    .update(erasures)
+    .set({
+      person: sql`jsonb_set(${erasures.person}, '{words}',
+        coalesce(${erasures.person} -> 'words', '[]') || ${JSON.stringify(noted)}::text::jsonb)`,
+    })
+    .where(and(owned(ctx, erasures), eq(erasures.id, id), isNotNull(erasures.person)));
+}
+
+/**
+ * The words that an erasure has noted in all its attempts, and those of erasures that were given up: nobody else would
+ * look after them.
+ */
+export async function readNotedWords(ctx: Context, id: string): Promise<FieldWords> {
+  const rows = await ctx.db
+    .select({ person: erasures.person })
+    .from(erasures)
+    .where(
+      and(
+        owned(ctx, erasures),
+        isNotNull(erasures.person),
+        or(eq(erasures.id, id), eq(erasures.state, 'failed')),
+      ),
+    );
+  const words = new Map<string, Set<string>>();
+  for (const [field, word] of rows.flatMap(({ person }) => person?.words ?? [])) {
+    words.set(field, (words.get(field) ?? new Set<string>()).add(word));
+  }
+  return words;
 }

@@ -2,12 +2,19 @@ import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
-import type { Context } from '@/lib/context';
+import { inTransaction, type Context } from '@/lib/context';
+import { database } from '@/lib/db/client';
 import { identifierTerms, identifierTermsVersion, indexIdentifier } from '@/lib/identifiers/index-identifier';
-import { confirmWords, rememberWords, wordsVersion } from '@/lib/search/gin/dictionary';
+import {
+  confirmWords,
+  expectedWordsVersion,
+  isOtherVersion,
+  rememberWords,
+  wordsVersion,
+} from '@/lib/search/gin/dictionary';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { owned, visibleReceipts } from '@/lib/tenancy';
-import { indexEntryOf } from './index-receipt';
+import { indexEntryOf, type IndexEntry } from './index-receipt';
 import type { ReceiptRow } from './prepare-receipt';
 import type { StoredReceipt } from './present';
 
@@ -39,9 +46,31 @@ export async function insertReceipt(
   row: ReceiptRow,
   linkToken: string | null,
 ): Promise<boolean> {
+  const entry = indexEntryOf(ctx.retailer, row);
+  const isAlone = ctx.db === database();
+  try {
+    return await insertIndexed(ctx, row, { ...entry, linkToken, isAlone });
+  } catch (error) {
+    if (!isAlone || !isOtherVersion(error)) throw error;
+    // Words that it counts on were taken out of the dictionary: they come with it now, or neither does.
+    return inTransaction(ctx, (inner) => insertIndexed(inner, row, { ...entry, linkToken, isAlone: false }));
+  }
+}
+
+interface Beside extends IndexEntry {
+  readonly linkToken: string | null;
+  /** Whether the statement commits by itself. */
+  readonly isAlone: boolean;
+}
+
+async function insertIndexed(
+  ctx: Context,
+  row: ReceiptRow,
+  { terms, version, words, linkToken, isAlone }: Beside,
+): Promise<boolean> {
   const now = row.createdAt;
-  const { terms, version, words } = indexEntryOf(ctx.retailer, row);
-  const believed = await rememberWords(ctx.db, ctx.retailer.id, words);
+  const believed = await rememberWords(ctx.db, row.retailerId, words);
+  const read = isAlone ? expectedWordsVersion(row.retailerId, believed) : wordsVersion(row.retailerId);
   const inserted = ctx.db
     .$with('inserted')
     .as(ctx.db.insert(receipts).values(row).onConflictDoNothing().returning({ id: receipts.id }));
@@ -87,7 +116,7 @@ export async function insertReceipt(
   );
   const rows = await ctx.db
     .with(inserted, known, found, linked, indexed)
-    .select({ id: inserted.id, wordsVersion: wordsVersion(row.retailerId) })
+    .select({ id: inserted.id, wordsVersion: read })
     .from(inserted);
   const [stored] = rows;
   if (stored === undefined) return false;

@@ -56,14 +56,8 @@ async function updateFromReceipt(
   existing: StoreRow,
   input: StoreFromReceipt,
 ): Promise<StoreRow> {
-  const { external_reference: externalReference, ...same } = input;
-  const sent = Object.fromEntries(
-    Object.entries({ ...same, externalReference }).filter(([, value]) => value !== undefined),
-  );
-  const unchanged = Object.entries(sent).every(([name, value]) =>
-    isDeepStrictEqual(existing[name as keyof StoreRow], value),
-  );
-  if (unchanged) return existing;
+  if (saysNothingNew(existing, input)) return existing;
+  const sent = sentColumns(input);
   const [row] = await ctx.db
     .update(stores)
     .set({ ...sent, updatedAt: new Date() })
@@ -72,7 +66,7 @@ async function updateFromReceipt(
     .catch((error: unknown) => {
       if (brokenUniqueConstraint(error) === null) throw error;
       throw conflict(
-        `external_reference ${externalReference ?? ''} is taken`,
+        `external_reference ${input.external_reference ?? ''} is taken`,
         'store_external_reference_taken',
       );
     });
@@ -85,4 +79,20 @@ async function updateFromReceipt(
     after: presentStore(row),
   });
   return row;
+}
+
+/** Whether a store has already all that a receipt says of it. Pure. */
+export function saysNothingNew(existing: StoreRow, input: StoreFromReceipt): boolean {
+  return Object.entries(sentColumns(input)).every(([name, value]) =>
+    isDeepStrictEqual(existing[name as keyof StoreRow], value),
+  );
+}
+
+function sentColumns({
+  external_reference: externalReference,
+  ...same
+}: StoreFromReceipt): Partial<StoreRow> {
+  return Object.fromEntries(
+    Object.entries({ ...same, externalReference }).filter(([, value]) => value !== undefined),
+  );
 }

@@ -2,16 +2,22 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { composeMessage } from '@/components/mail/compose-message';
 import { cards } from '@/drizzle/schema/cards';
 import { savedSearches } from '@/drizzle/schema/saved-searches';
+import { sendMessageJob } from '@/lib/delivery/send-message-job';
 import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { listMessages } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { processRaw } from '@/lib/pos/process-raw';
+import { processRawJob } from '@/lib/pos/process-raw-job';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import { retailerKeys } from '@/lib/privacy/erase-rest';
 import { placesOfPersons, placesWithoutPersons } from '@/lib/privacy/places';
+import { enqueue } from '@/lib/queue/enqueue';
+import { jobs } from '@/lib/queue/jobs';
 import { storageKey, uuidOfAttachment } from '@/lib/attachments/names';
 import { fileStorage } from '@/lib/storage/file-storage';
 import { publishVersion } from '@/lib/transformations/publish-version';
@@ -284,6 +290,30 @@ describe('erasing a person', () => {
     });
   });
 
+  test('takes the person out of the notes of its own jobs, and of nobody else’s', async () => {
+    const [retailer, stranger] = [await makeRetailer(), await makeRetailer()];
+    const identifier = `${randomUUID()}@example.com`;
+    await postedReceipt(retailer, { identifier });
+    const failedJobs = async ({ ctx }: TestRetailer) => [
+      await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id: newId() }),
+      await enqueue(ctx, sendMessageJob, { retailer_id: ctx.retailer.id, message_id: newId() }),
+    ];
+    const failed = { own: await failedJobs(retailer), theirs: await failedJobs(stranger) };
+    const note = { message: `No mailbox ${identifier}` };
+    const among = (ids: string[]) => sql`id in (${sql.join(ids, sql`, `)})`;
+    await retailer.ctx.db.execute(
+      sql`update pgboss.job set output = ${JSON.stringify(note)}::text::jsonb
+        where ${among([...failed.own, ...failed.theirs])}`,
+    );
+    const notesOf = async (ids: string[]) =>
+      (await retailer.ctx.db.execute(sql`select output from pgboss.job where ${among(ids)}`)).map(
+        ({ output }) => output,
+      );
+    await erase(retailer, identifier);
+    expect(await notesOf(failed.own)).toEqual([null, null]);
+    expect(await notesOf(failed.theirs)).toEqual([note, note]);
+  });
+
   test('answers a till that repeats an erased receipt as before, and still refuses another one', async () => {
     const retailer = await makeRetailer();
     const body = receiptBody({
@@ -335,4 +365,13 @@ describe('every table', () => {
     const names = tables.map((table) => getTableConfig(table).name).toSorted();
     expect([...placesOfPersons, ...Object.keys(placesWithoutPersons)].toSorted()).toEqual(names);
   });
+});
+
+test('every kind of job names its retailer as an erasure knows it, or is about no consumer', () => {
+  const nameless = jobs.filter(({ schema }) => {
+    const keys: readonly string[] = Object.keys((schema as z.ZodObject).shape);
+    return keys.length > 0 && !retailerKeys.some((key) => keys.includes(key));
+  });
+  // Staff, who are at any retailer.
+  expect(nameless.map(({ name }) => name)).toEqual(['forgot-password']);
 });

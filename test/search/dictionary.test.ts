@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { closeDatabase, database, type Database } from '@/lib/db/client';
+import { searchWords } from '@/drizzle/schema/search';
+import { applicationName, closeDatabase, database, type Database } from '@/lib/db/client';
 import { indexEntryOf, wordsOfSubmitted } from '@/lib/receipts/index-receipt';
 import { findReceipt } from '@/lib/receipts/store';
 import { postReceiptBody } from '@/lib/receipts/submission';
@@ -97,4 +98,21 @@ test('a receipt too large for its terms fills no dictionary, before it is stored
   if (row === null) throw new Error('There is no receipt.');
   expect(indexEntryOf(ctx.retailer, row).words).toEqual(new Map());
   expect(wordsOfSubmitted(ctx.retailer, [submitted])).toEqual(new Map());
+});
+
+test('a word that the database lost, being killed, is stored by the next who has it', async () => {
+  const { ctx } = await makeRetailer();
+  const words = new Map([['n', new Set(['melon'])]]);
+  await rememberWords(database(), ctx.retailer.id, words);
+  await database().delete(searchWords).where(eq(searchWords.retailerId, ctx.retailer.id));
+  await rememberWords(database(), ctx.retailer.id, words);
+  expect(await forgetWords(database(), ctx.retailer.id, words)).toEqual(new Map());
+  const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = ${applicationName}`;
+  await expect(database().execute(ended)).rejects.toThrow();
+  // The end of a connection is noticed a moment after its last answer.
+  await vi.waitFor(async () => {
+    await rememberWords(database(), ctx.retailer.id, words);
+    expect(await forgetWords(database(), ctx.retailer.id, words)).toEqual(words);
+  });
 });

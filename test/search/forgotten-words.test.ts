@@ -5,9 +5,12 @@ import { receiptSearch, searchWords } from '@/drizzle/schema/search';
 import { database, type Database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
+import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
 import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
 import { reindexReceipts } from '@/lib/receipts/reindex-receipts';
+import { postReceiptBody } from '@/lib/receipts/submission';
+import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import {
   confirmWords,
   forgetWords,
@@ -17,7 +20,7 @@ import {
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
 import { untilSettled } from '@/lib/privacy/settled';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 
 // A process remembers which words it has stored. An erasure in another process takes words out of the dictionary, and
 // tells nobody: these tests play both, because nothing here is told either.
@@ -40,11 +43,33 @@ async function similarHits(): Promise<number> {
   return json.hits as number;
 }
 
+/** While work is done, it is broken off where it does this to a row of the retailer that fulfils the condition. */
+async function breakingOff(event: string, condition: string, work: () => Promise<void>): Promise<void> {
+  const name = `break_off_${retailerId}`;
+  await database().execute(
+    sql.raw(`
+      create function ${name}() returns trigger language plpgsql as $$
+        begin raise exception 'broken off'; end $$;
+      create trigger ${name} before ${event} for each row when (${condition}) execute function ${name}()`),
+  );
+  await work();
+  await database().execute(sql.raw(`drop function ${name} cascade`));
+}
+
+async function askForErasure(identifier = 'quittenbrot@example.com'): Promise<string> {
+  const path = `/identifiers/${encodeURIComponent(identifier)}/_erase`;
+  return (await retailer.api.post(path, undefined)).json.id as string;
+}
+
+function attemptErasure(erasure: string, attempt = 1): Promise<void> {
+  const run = { id: newId(), attempt, signal: new AbortController().signal, log: log() };
+  return eraseOneIdentifier.run({ retailer: retailerId, erasure }, run);
+}
+
 async function erasePerson(): Promise<Record<string, number>> {
-  const { json } = await retailer.api.post('/identifiers/quittenbrot%40example.com/_erase', undefined);
-  const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
-  await eraseOneIdentifier.run({ retailer: retailerId, erasure: json.id as string }, run);
-  return (await retailer.api.get(`/erasures/${json.id}`)).json.counts as Record<string, number>;
+  const erasure = await askForErasure();
+  await attemptErasure(erasure);
+  return (await retailer.api.get(`/erasures/${erasure}`)).json.counts as Record<string, number>;
 }
 
 describe('a word that an erasure took out', () => {
@@ -84,6 +109,18 @@ describe('a word that is missing when the dictionary has another version', () =>
     expect(await similarHits()).toBe(1);
   });
 
+  test('comes with a receipt that holds it, or neither is there', async () => {
+    const body = receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] });
+    // As if the process died before it could look after the words.
+    const isAgain = `new.retailer_id = ${retailerId} and new.word = 'quittenbrot'`;
+    await breakingOff('insert on search_words', isAgain, () =>
+      expect(submitReceipt(retailer.ctx, postReceiptBody.parse(body))).rejects.toThrow(/search_words/),
+    );
+    expect((await retailer.api.get('/receipts')).json).toHaveLength(1);
+    expect((await retailer.api.post('/receipts', body)).status).toBe(201);
+    expect(await similarHits()).toBe(2);
+  });
+
   test('is stored when receipts are indexed anew', async () => {
     await database()
       .update(receiptSearch)
@@ -106,6 +143,44 @@ test('a word that is being stored while it is taken out is put back', async () =
   expect(await similarHits()).toBe(0);
   await restoreWords(database(), retailerId, removed);
   expect(await similarHits()).toBe(1);
+});
+
+describe('an erasure that breaks off once it has taken words out', () => {
+  let erasure: string;
+  const breakOff = (attempt?: number) =>
+    expect(attemptErasure(erasure, attempt)).rejects.toThrow('interrupted');
+
+  beforeEach(async () => {
+    const identifier = 'quittenbrot@example.com';
+    await withItem(`Engraved: ${identifier}`, { identifier });
+    await withItem('Milk', { identifier: 'somebody@example.com' });
+    await rememberWords(database(), retailerId, words);
+    erasure = await askForErasure();
+    await breakingOff('delete on identifiers', `old.retailer_id = ${retailerId}`, async () => {
+      await database().transaction(async (inFlight) => {
+        const submitted = postReceiptBody.parse(
+          receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] }),
+        );
+        await submitReceipt({ ...retailer.ctx, db: inFlight }, submitted);
+        await breakOff();
+      });
+      expect(await similarHits()).toBe(0);
+    });
+  });
+
+  test('puts back at its next attempt what receipts in flight had counted on', async () => {
+    await attemptErasure(erasure, 2);
+    expect(await similarHits()).toBe(1);
+  });
+
+  test('is looked after by the next one when it was given up', async () => {
+    await breakingOff('delete on identifiers', `old.retailer_id = ${retailerId}`, () =>
+      breakOff(eraseIdentifierJob.retries + 1),
+    );
+    expect((await retailer.api.get(`/erasures/${erasure}`)).json.state).toBe('failed');
+    await attemptErasure(await askForErasure('somebody@example.com'));
+    expect(await similarHits()).toBe(1);
+  });
 });
 
 test('a receipt in flight has its words though others learn first that some were taken out', async () => {

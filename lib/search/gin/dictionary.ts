@@ -2,7 +2,8 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
-import { database, type Database } from '@/lib/db/client';
+import { database, endedConnections, type Database } from '@/lib/db/client';
+import { sqlStateOf } from '@/lib/db/violations';
 import { wordTerm } from '../terms/names';
 import { quoteLexeme } from './tsvector';
 
@@ -12,6 +13,9 @@ export type FieldWords = ReadonlyMap<string, ReadonlySet<string>>;
 // Words that this process knows to be stored, with the version of their dictionary then (decision 0017): an erasure
 // takes words out and counts the version on, and whatever process learns of that believes in none of before.
 const stored = new LRUCache<string, number>({ max: 200_000, ttl: 10 * 60 * 1000 });
+
+/** Connections that had ended when they were stored. */
+let endedThen = 0;
 
 /** The same of transactions that are still open, and may yet be rolled back. */
 const storedWithin = new WeakMap<Database, Map<string, number>>();
@@ -46,6 +50,11 @@ export async function rememberWords(
   ahead = true,
 ): Promise<number> {
   const version = versions.get(retailerId) ?? 0;
+  if (endedThen !== endedConnections()) {
+    // A database that was killed may have lost what was not flushed.
+    stored.clear();
+    endedThen = endedConnections();
+  }
   const within = storedWithin.get(db) ?? new Map<string, number>();
   const missing = [...words].flatMap(([field, ofField]) =>
     Array.from(ofField, (word) => ({ field, word, id: `${retailerId} ${field} ${word}` })).filter(
@@ -75,6 +84,20 @@ export async function rememberWords(
 /** The version of a retailer's dictionary, to be read by the statement that stores a document, or one after it. */
 export function wordsVersion(retailerId: number): SQL<number> {
   return sql<number>`(select ${retailers.wordsVersion} from ${retailers} where ${retailers.id} = ${retailerId}::int)`;
+}
+
+/**
+ * The same for a statement that commits by itself: it fails, see `isOtherVersion`, unless the version is the one that the
+ * document's words are believed under. Committed first and looked after later, a document would stay hidden from `word~`
+ * if the process died in between.
+ */
+export function expectedWordsVersion(retailerId: number, believed: number): SQL<number> {
+  return sql<number>`${believed}::int / (${wordsVersion(retailerId)} = ${believed}::int)::int`;
+}
+
+/** Whether an error is that of `expectedWordsVersion`: nothing was stored, and can be in a transaction. */
+export function isOtherVersion(error: unknown): boolean {
+  return sqlStateOf(error) === '22012';
 }
 
 /** Two versions of a dictionary: which one words were taken to be in, and which one the document was stored with. */
