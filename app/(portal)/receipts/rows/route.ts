@@ -3,7 +3,6 @@ import { maySee, tellList } from '@/components/portal/receipt-list/answer-list';
 import { parseListAddress } from '@/components/portal/receipt-list/list-address';
 import { findPortal } from '@/lib/auth/portal';
 import { ServiceError } from '@/lib/errors';
-import { errorResponse } from '@/server/http/error-response';
 
 const headers = { 'Cache-Control': 'private, no-store' };
 
@@ -21,7 +20,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   return Response.json(await tellList(portal, address), { headers });
 }
 
-function refuse(error: ServiceError): Response {
-  const { status, body, headers: own } = errorResponse(error);
-  return new Response(body, { status, headers: own });
+/** An error as `callApi` reads it (contract section 2). */
+function refuse({ code, status, message: description }: ServiceError): Response {
+  return Response.json({ description, code }, { status, headers });
 }
