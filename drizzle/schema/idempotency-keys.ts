@@ -14,7 +14,10 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 over operation, address without the credential, and body, in hex. */
     requestHash: text().notNull(),
-    /** The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. */
+    /**
+     * The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty while a request is
+     * carried out that has no transaction around it; `createdAt` then is when it began.
+     */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -15,7 +15,7 @@ import { log } from '@/lib/log';
 import { instruments, statusClass } from '@/lib/metrics/instruments';
 import { checkFreeSpace } from '@/lib/storage/free-space';
 import { isForRetailer, type Answer, type Endpoint, type HeaderLines } from './endpoint';
-import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
+import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
 import { checkSizes } from './limits';
 import { formDeprecatedSince, parseInput } from './parse';
 import { matchPath } from './path';
@@ -119,7 +119,8 @@ async function answer(
   const key = idempotencyKeyOf(endpoint, request.headers);
   if (key === null || ctx === null) return endpoint.run(ctx, input);
   const hash = requestHash(endpoint.operation, url, bytes);
-  return runOnce(ctx, key, hash, (inner) => endpoint.run(inner, input));
+  const runUnderKey = endpoint.repeatable ? runClaimed : runOnce;
+  return runUnderKey(ctx, key, hash, (inner) => endpoint.run(inner, input));
 }
 
 /** What a body asks of the answer, and says about itself. */
