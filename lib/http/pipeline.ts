@@ -13,6 +13,7 @@ import { newRequestId } from '@/lib/ids';
 import { isJsonObject } from '@/lib/json';
 import { log } from '@/lib/log';
 import { instruments, statusClass } from '@/lib/metrics/instruments';
+import { openQueue } from '@/lib/queue/enqueue';
 import { checkFreeSpace } from '@/lib/storage/free-space';
 import { isForRetailer, type Answer, type Endpoint, type HeaderLines } from './endpoint';
 import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
@@ -109,6 +110,8 @@ async function answer(
   const ctx = isForRetailer(endpoint) ? await admit(endpoint, request, url, progress) : null;
   // What makes room again is always welcome.
   if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') await checkFreeSpace();
+  // Before any transaction: opened within, it would wait for a connection that only the transaction's end sets free.
+  if (endpoint.method !== 'GET') await openQueue();
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
   const headers = headerLines(request, peer);
