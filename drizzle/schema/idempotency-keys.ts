@@ -26,3 +26,18 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_by_age').on(table.retailerId, table.createdAt),
   ],
 );
+
+/** The same for requests without a credential, whose retailer nobody knows. Shared, kept for a day. */
+export const publicIdempotencyKeys = pgTable(
+  'public_idempotency_keys',
+  {
+    /** SHA-256 over operation, path, address of the caller and key, in hex. */
+    id: text().primaryKey(),
+    /** SHA-256 over operation, address and body, in hex. */
+    requestHash: text().notNull(),
+    /** As above: encrypted, and empty while the request is carried out. */
+    answer: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('public_idempotency_keys_by_age').on(table.createdAt)],
+);

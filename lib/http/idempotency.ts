@@ -3,20 +3,12 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/context';
-import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
+import { invalidRequest } from '@/lib/errors';
 import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import type { Answer, Endpoint } from './endpoint';
 import { inTurn } from './in-turn';
-
-/** Hours for which an answer is kept. */
-export const idempotencyKeyHours = 24;
-
-// A process that ends in the middle of its work leaves its claim behind. Longer than any such work takes.
-const claimMaxInMs = 60_000;
-
-/** What stands in place of an answer that is still to come. */
-const noAnswerYet = '';
+import { claimedSince, keptSince, noAnswerYet, replayed, stillRunning, usedOtherwise } from './kept-answer';
 
 /**
  * The Idempotency-Key of a POST (IETF draft), quoted as a structured field or bare; null when there is none.
@@ -134,24 +126,17 @@ async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
     sql`select pg_try_advisory_xact_lock(hashtextextended(${call.owner}, 4)) as free`,
   );
   if (lock?.free !== true) throw stillRunning();
-  const since = new Date(Date.now() - idempotencyKeyHours * 60 * 60 * 1000);
   const [known] = await ctx.db
     .select()
     .from(idempotencyKeys)
-    .where(and(ofKey(ctx, call), gt(idempotencyKeys.createdAt, since)));
+    .where(and(ofKey(ctx, call), gt(idempotencyKeys.createdAt, keptSince())));
   if (known === undefined) return null;
   if (isClaim(known)) {
-    if (known.createdAt.getTime() > Date.now() - claimMaxInMs) throw stillRunning();
+    if (known.createdAt > claimedSince()) throw stillRunning();
     return null;
   }
-  if (known.requestHash !== call.hash)
-    throw unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
-  const answer = JSON.parse(openAnswer(known)) as Answer;
-  return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
-}
-
-function stillRunning() {
-  return conflict('a request with this idempotency-key is still running', 'idempotency_key_running');
+  if (known.requestHash !== call.hash) throw usedOtherwise();
+  return replayed(openAnswer(known));
 }
 
 function ofKey(ctx: Context, { actor, key }: Keyed) {

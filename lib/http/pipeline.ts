@@ -20,6 +20,7 @@ import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotenc
 import { checkSizes } from './limits';
 import { formDeprecatedSince, parseInput } from './parse';
 import { matchPath } from './path';
+import { runPublicOnce } from './public-idempotency';
 import { takeCall } from './rate-limit';
 import { acceptableTypes, acceptsFile, respond, respondError, type Style } from './respond';
 import { versionOf } from './version';
@@ -120,8 +121,12 @@ async function answer(
   const { input, bytes } = await parseInput(endpoint, incoming);
   readWishes(endpoint, input.body.value, progress);
   const key = idempotencyKeyOf(endpoint, request.headers);
-  if (key === null || ctx === null) return endpoint.run(ctx, input);
+  if (key === null) return endpoint.run(ctx, input);
   const hash = requestHash(endpoint.operation, url, bytes);
+  if (ctx === null) {
+    const call = { key, hash, operation: endpoint.operation, path, address };
+    return runPublicOnce(call, () => endpoint.run(null, input));
+  }
   const runUnderKey = endpoint.repeatable ? runClaimed : runOnce;
   return runUnderKey(ctx, key, hash, (inner) => endpoint.run(inner, input));
 }
