@@ -166,6 +166,7 @@ describe('tenancy', () => {
     'lib/auth/session.ts': 'the cookie names the retailer',
     'lib/auth/sign-in.ts': 'the address finds the retailer',
     'lib/auth/sign-in-throttle.ts': 'counts failures of everybody; the address finds the retailer',
+    'lib/http/public-idempotency.ts': 'nobody is signed in',
     'lib/portal-users/make-password-link.ts': 'the address finds the retailer',
     'lib/portal-users/forgot-password-job.handler.ts': 'the address finds the retailer',
     'lib/clients/reencrypt-secrets.ts': 'changes the key of everybody',
@@ -203,7 +204,7 @@ describe('tenancy', () => {
 
 describe('tables', () => {
   /** Shared tables, and the keys that must find their retailer. */
-  const shared = new Set(['retailers', 'sign_in_failures']);
+  const shared = new Set(['public_idempotency_keys', 'retailers', 'sign_in_failures']);
   const acrossRetailers = new Set(['clients_key', 'portal_users_email']);
   /** Inverted indexes of terms that begin with their retailer. */
   const withinTerms = new Set(['receipt_search_terms', 'identifier_search_terms']);

@@ -14,7 +14,10 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 over operation, address without the credential, and body, in hex. */
     requestHash: text().notNull(),
-    /** The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. */
+    /**
+     * The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty while a request is
+     * carried out that has no transaction around it; `createdAt` then is when it began.
+     */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -22,4 +25,19 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [table.retailerId, table.actor, table.key] }),
     index('idempotency_keys_by_age').on(table.retailerId, table.createdAt),
   ],
+);
+
+/** The same for requests without a credential, whose retailer nobody knows. Shared, kept for a day. */
+export const publicIdempotencyKeys = pgTable(
+  'public_idempotency_keys',
+  {
+    /** SHA-256 over operation, path, address of the caller and key, in hex. */
+    id: text().primaryKey(),
+    /** SHA-256 over operation, address and body, in hex. */
+    requestHash: text().notNull(),
+    /** As above: encrypted, and empty while the request is carried out. */
+    answer: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('public_idempotency_keys_by_age').on(table.createdAt)],
 );

@@ -82,6 +82,8 @@ export const passwordResets = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
+    /** Address it was used from: where the owner is. */
+    usedFrom: text(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.tokenHash] }),

@@ -110,9 +110,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(isForRetailer(endpoint) ? guarded : []),
     ...(endpoint.access === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
     // Idempotency-Key: the first request is still running, or the key came with another one.
-    ...(isForRetailer(endpoint) && endpoint.method === 'POST'
-      ? (['conflict', 'unprocessable'] as const)
-      : []),
+    ...(endpoint.method === 'POST' ? (['conflict', 'unprocessable'] as const) : []),
   ]);
 }
 

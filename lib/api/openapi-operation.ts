@@ -89,7 +89,7 @@ function parametersOf(endpoint: Endpoint, versions: readonly Endpoint[], { schem
   const written = (place: 'path' | 'query' | 'header', shape: Shape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema, schemas));
   const common = ['Pretty', 'RequestId', ...(versions.length === 1 ? ['Version'] : [])];
-  if (endpoint.method === 'POST' && isForRetailer(endpoint)) common.push('IdempotencyKey');
+  if (endpoint.method === 'POST') common.push('IdempotencyKey');
   return [
     ...written('path', endpoint.params),
     ...written('query', { ...endpoint.query, ...endpoint.describes.query }),
@@ -185,7 +185,7 @@ function answerOf(
         ...(described.file === undefined
           ? []
           : (['Content-Disposition', 'Content-Security-Policy'] as const)),
-        ...(guarded && endpoint.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+        ...(endpoint.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
       ]),
       ...own,
     },

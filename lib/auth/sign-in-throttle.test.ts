@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { redeemPasswordReset } from '@/lib/portal-users/redeem-password-reset';
+import { requestPasswordReset } from '@/lib/portal-users/request-password-reset';
+import { findPortalUser } from '@/lib/portal-users/store';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, type TestUser } from '@/test/portal-session';
 import { signIn } from './sign-in';
@@ -78,6 +81,20 @@ test('others never keep the owner out of a network where it has signed in before
   await failOften(10, user.email, newAddress());
   await expect(enter(user, newAddress())).rejects.toMatchObject(refused);
   expect((await enter(user, home)).outcome).toBe('begun');
+});
+
+test('nor out of one where it has used the link of a reset mail, however long they go on', async () => {
+  const user = await makePortalUser(retailer);
+  const row = await findPortalUser(retailer.ctx, user.email);
+  if (row === null) throw new Error(`${user.email} is not there.`);
+  const [abroad, elsewhere] = [newAddress(), newAddress()];
+  await failOften(10, user.email, newAddress());
+  await expect(enter(user, abroad)).rejects.toMatchObject(refused);
+  const { link } = await requestPasswordReset(retailer.ctx, row);
+  const password = 'a password chosen abroad';
+  await redeemPasswordReset(decodeURIComponent(link.split('/').at(-1) ?? ''), password, abroad);
+  await expect(enter({ ...user, password }, elsewhere)).rejects.toMatchObject(refused);
+  expect((await enter({ ...user, password }, abroad)).outcome).toBe('begun');
 });
 
 test('from there, too, the eleventh failure is one too many, and each counts for strangers', async () => {

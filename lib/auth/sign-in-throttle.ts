@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, min } from 'drizzle-orm';
-import { portalSessions, portalUsers, signInFailures } from '@/drizzle/schema/portal-users';
+import { passwordResets, portalSessions, portalUsers, signInFailures } from '@/drizzle/schema/portal-users';
 import { database } from '@/lib/db/client';
 import { ServiceError } from '@/lib/errors';
 import { newId } from '@/lib/ids';
@@ -26,7 +26,8 @@ const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
  * The failures that count against one account and one network (contract section 12). From a network where its owner has
- * signed in before only the failures of that network count: others could keep the owner out for good else.
+ * signed in before, or used the link of a reset mail, only the failures of that network count: others could keep the owner
+ * out for good else.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
@@ -37,7 +38,7 @@ async function subjectsOf(email: string, address: string | null): Promise<readon
   return [{ ...account, most: Infinity }, own, network];
 }
 
-/** Sessions whose networks are known; they are kept for two weeks. */
+/** Sessions whose networks are known, and resets; those are kept for two weeks, these for a day. */
 const sessionsMax = 100;
 
 async function isOwnNetwork(email: string, range: string): Promise<boolean> {
@@ -51,7 +52,19 @@ async function isOwnNetwork(email: string, range: string): Promise<boolean> {
     .where(and(eq(portalUsers.email, email), isNotNull(portalSessions.address)))
     .orderBy(desc(portalSessions.createdAt))
     .limit(sessionsMax);
-  return sessions.some(({ address }) => addressRange(address) === range);
+  if (sessions.some(({ address }) => addressRange(address) === range)) return true;
+  // Only who reads the owner's mail can have used one.
+  const resets = await database()
+    .select({ address: passwordResets.usedFrom })
+    .from(passwordResets)
+    .innerJoin(
+      portalUsers,
+      and(eq(portalUsers.retailerId, passwordResets.retailerId), eq(portalUsers.id, passwordResets.userId)),
+    )
+    .where(and(eq(portalUsers.email, email), isNotNull(passwordResets.usedFrom)))
+    .orderBy(desc(passwordResets.usedAt))
+    .limit(sessionsMax);
+  return resets.some(({ address }) => addressRange(address) === range);
 }
 
 /**

@@ -3,6 +3,7 @@ import { addressRange } from '@/lib/auth/client-address';
 import { inTransaction, type Context } from '@/lib/context';
 import { invalidRequest } from '@/lib/errors';
 import { violation } from '@/lib/problems';
+import { openQueue } from '@/lib/queue/enqueue';
 import { toEmail } from './addresses';
 import { maskEmail, maskPhone, type MaskedAddress } from './mask-address';
 import { channels, type Channel } from './message-content';
@@ -52,6 +53,8 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
   const { addresses } = await resolveSending(ctx, toAll(receiptId));
   const recipient = given ?? addressFor(channel, addresses) ?? '';
   const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
+  // Outside: opening it takes connections that transactions at once might all hold.
+  await openQueue();
   await inTransaction(ctx, async (inner) => {
     await takePageUse(inner, limitsOf(sending, recipient), request);
     const input = { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined };

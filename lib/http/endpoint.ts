@@ -100,6 +100,11 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   /** Largest body in bytes where it is not the usual one. */
   readonly bodyBytesMax?: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
+  /**
+   * For what does no harm when it is done again, and waits for others or counts what has to stay when it fails: under an
+   * Idempotency-Key there is no transaction around it then, which would hold a connection all the while.
+   */
+  readonly repeatable?: boolean;
   /** Codes beyond those that every operation can give. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -151,6 +156,7 @@ export interface Endpoint extends Required<
   readonly accepts: Shape;
   readonly bodyBytesMax: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
+  readonly repeatable: boolean;
   readonly errors: readonly ErrorCode[];
   /**
    * Who may call: anybody, whoever runs the service, holders of `view.<operation>`, with or without signed consumers, or
@@ -240,6 +246,7 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
     accepts: definition.accepts ?? {},
     bodyBytesMax: definition.bodyBytesMax ?? limits.bodyBytesMax,
     answers: definition.answers,
+    repeatable: definition.repeatable ?? false,
     errors: definition.errors ?? [],
   };
 }

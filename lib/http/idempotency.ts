@@ -3,14 +3,12 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/context';
-import { conflict, invalidRequest, unprocessable } from '@/lib/errors';
+import { invalidRequest } from '@/lib/errors';
 import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import type { Answer, Endpoint } from './endpoint';
 import { inTurn } from './in-turn';
-
-/** Hours for which an answer is kept. */
-export const idempotencyKeyHours = 24;
+import { claimedSince, keptSince, noAnswerYet, replayed, stillRunning, usedOtherwise } from './kept-answer';
 
 /**
  * The Idempotency-Key of a POST (IETF draft), quoted as a structured field or bare; null when there is none.
@@ -42,6 +40,20 @@ function ownerOf({ actor, consumers }: Context): string {
   return `${actorName(actor)}:${digest}`;
 }
 
+/** A request under a key. */
+interface Keyed {
+  readonly actor: string;
+  readonly key: string;
+  readonly hash: string;
+  /** Retailer, actor and key in one, which a kept answer is sealed for. */
+  readonly owner: string;
+}
+
+function keyed(ctx: Context, key: string, hash: string): Keyed {
+  const actor = ownerOf(ctx);
+  return { actor, key, hash, owner: `${ctx.retailer.id}:${actor}:${key}` };
+}
+
 /**
  * Runs a POST at most once under its key. The answer is committed with the work itself, so after any crash there are
  * both or neither; an error leaves the key free (contract section 4).
@@ -53,71 +65,108 @@ export function runOnce(
   hash: string,
   run: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  return inTurn(() => runAlone(ctx, key, hash, run));
+  const call = keyed(ctx, key, hash);
+  return inTurn(() =>
+    inTransaction(ctx, async (inner) => {
+      const known = await takeKey(inner, call);
+      if (known !== null) return known;
+      const answer = await run(inner);
+      await keep(inner, call, sealSecret(JSON.stringify(answer), call.owner), new Date());
+      return answer;
+    }),
+  );
 }
 
-function runAlone(
+/**
+ * The same without a transaction around the work: the key is claimed first, and the answer kept afterwards. For
+ * endpoints that are `repeatable`: after a crash in between, a retry does the work again once the claim is a minute old.
+ * @throws ServiceError as `runOnce` does.
+ */
+export async function runClaimed(
   ctx: Context,
   key: string,
   hash: string,
   run: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  const actor = ownerOf(ctx);
-  const owner = `${ctx.retailer.id}:${actor}:${key}`;
-  return inTransaction(ctx, async (inner) => {
-    const [lock] = await inner.db.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${owner}, 4)) as free`,
-    );
-    if (lock?.free !== true)
-      throw conflict('a request with this idempotency-key is still running', 'idempotency_key_running');
-    const known = await findAnswer(inner, actor, key);
-    if (known !== null) {
-      if (known.requestHash !== hash)
-        throw unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
-      return { ...read(known.answer, owner), headers: replayed(read(known.answer, owner)) };
-    }
-    const answer = await run(inner);
-    const row = {
-      requestHash: hash,
-      answer: sealSecret(JSON.stringify(answer), owner),
-      createdAt: new Date(),
-    };
-    await inner.db
-      .insert(idempotencyKeys)
-      .values({ retailerId: inner.retailer.id, actor, key, ...row })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.retailerId, idempotencyKeys.actor, idempotencyKeys.key],
-        set: row,
-      });
-    return answer;
+  const call = keyed(ctx, key, hash);
+  const claimedAt = new Date();
+  const known = await inTransaction(ctx, async (inner) => {
+    const kept = await takeKey(inner, call);
+    if (kept === null) await keep(inner, call, noAnswerYet, claimedAt);
+    return kept;
   });
+  if (known !== null) return known;
+  // Nobody else's, who has claimed the key since because this took too long.
+  const claim = and(
+    ofKey(ctx, call),
+    eq(idempotencyKeys.answer, noAnswerYet),
+    eq(idempotencyKeys.createdAt, claimedAt),
+  );
+  try {
+    const answer = await run(ctx);
+    const sealed = sealSecret(JSON.stringify(answer), call.owner);
+    await ctx.db.update(idempotencyKeys).set({ answer: sealed, createdAt: new Date() }).where(claim);
+    return answer;
+  } catch (error) {
+    await ctx.db
+      .delete(idempotencyKeys)
+      .where(claim)
+      .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'idempotency-key not set free'));
+    throw error;
+  }
 }
 
-async function findAnswer(ctx: Context, actor: string, key: string) {
-  const since = new Date(Date.now() - idempotencyKeyHours * 60 * 60 * 1000);
-  const [row] = await ctx.db
+/**
+ * Takes a key for as long as the transaction runs. Answers what was answered under it before; null when the request is
+ * to be carried out.
+ * @throws ServiceError as `runOnce` does.
+ */
+async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
+  const [lock] = await ctx.db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${call.owner}, 4)) as free`,
+  );
+  if (lock?.free !== true) throw stillRunning();
+  const [known] = await ctx.db
     .select()
     .from(idempotencyKeys)
-    .where(
-      and(
-        owned(ctx, idempotencyKeys),
-        eq(idempotencyKeys.actor, actor),
-        eq(idempotencyKeys.key, key),
-        gt(idempotencyKeys.createdAt, since),
-      ),
-    );
-  return row ?? null;
+    .where(and(ofKey(ctx, call), gt(idempotencyKeys.createdAt, keptSince())));
+  if (known === undefined) return null;
+  if (isClaim(known)) {
+    if (known.createdAt > claimedSince()) throw stillRunning();
+    return null;
+  }
+  if (known.requestHash !== call.hash) throw usedOtherwise();
+  return replayed(openAnswer(known));
+}
+
+function ofKey(ctx: Context, { actor, key }: Keyed) {
+  return and(owned(ctx, idempotencyKeys), eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.key, key));
+}
+
+async function keep(
+  ctx: Context,
+  { actor, key, hash }: Keyed,
+  answer: string,
+  createdAt: Date,
+): Promise<void> {
+  const row = { requestHash: hash, answer, createdAt };
+  await ctx.db
+    .insert(idempotencyKeys)
+    .values({ retailerId: ctx.retailer.id, actor, key, ...row })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.retailerId, idempotencyKeys.actor, idempotencyKeys.key],
+      set: row,
+    });
+}
+
+type Row = typeof idempotencyKeys.$inferSelect;
+
+/** Whether the request is still being carried out that a row stands for, so that there is no answer to open. */
+export function isClaim({ answer }: Pick<Row, 'answer'>): boolean {
+  return answer === noAnswerYet;
 }
 
 /** What a kept answer says, as JSON text. */
-export function openAnswer(row: typeof idempotencyKeys.$inferSelect): string {
+export function openAnswer(row: Row): string {
   return openSecret(row.answer, `${row.retailerId}:${row.actor}:${row.key}`);
-}
-
-function read(sealed: string, owner: string): Answer {
-  return JSON.parse(openSecret(sealed, owner)) as Answer;
-}
-
-function replayed(answer: Answer): Readonly<Record<string, string>> {
-  return { ...answer.headers, 'Idempotency-Replayed': 'true' };
 }

@@ -13,12 +13,14 @@ import { newRequestId } from '@/lib/ids';
 import { isJsonObject } from '@/lib/json';
 import { log } from '@/lib/log';
 import { instruments, statusClass } from '@/lib/metrics/instruments';
+import { openQueue } from '@/lib/queue/enqueue';
 import { checkFreeSpace } from '@/lib/storage/free-space';
 import { isForRetailer, type Answer, type Endpoint, type HeaderLines } from './endpoint';
-import { idempotencyKeyOf, requestHash, runOnce } from './idempotency';
+import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
 import { checkSizes } from './limits';
 import { formDeprecatedSince, parseInput } from './parse';
 import { matchPath } from './path';
+import { runPublicOnce } from './public-idempotency';
 import { takeCall } from './rate-limit';
 import { acceptableTypes, acceptsFile, respond, respondError, type Style } from './respond';
 import { versionOf } from './version';
@@ -109,6 +111,8 @@ async function answer(
   const ctx = isForRetailer(endpoint) ? await admit(endpoint, request, url, progress) : null;
   // What makes room again is always welcome.
   if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') await checkFreeSpace();
+  // Before any transaction: opened within, it would wait for a connection that only the transaction's end sets free.
+  if (endpoint.method !== 'GET') await openQueue();
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
   const headers = headerLines(request, peer);
@@ -117,9 +121,14 @@ async function answer(
   const { input, bytes } = await parseInput(endpoint, incoming);
   readWishes(endpoint, input.body.value, progress);
   const key = idempotencyKeyOf(endpoint, request.headers);
-  if (key === null || ctx === null) return endpoint.run(ctx, input);
+  if (key === null) return endpoint.run(ctx, input);
   const hash = requestHash(endpoint.operation, url, bytes);
-  return runOnce(ctx, key, hash, (inner) => endpoint.run(inner, input));
+  if (ctx === null) {
+    const call = { key, hash, operation: endpoint.operation, path, address };
+    return runPublicOnce(call, () => endpoint.run(null, input));
+  }
+  const runUnderKey = endpoint.repeatable ? runClaimed : runOnce;
+  return runUnderKey(ctx, key, hash, (inner) => endpoint.run(inner, input));
 }
 
 /** What a body asks of the answer, and says about itself. */

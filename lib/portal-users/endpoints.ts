@@ -131,8 +131,8 @@ export const postResetPassword = publicEndpoint({
   accepts: { 'application/json': resetPasswordBody },
   answers: { 204: { description: 'Set; the token is used up, and all sessions have ended' } },
   errors: ['not_found'],
-  run: async ({ body }) => {
-    await redeemPasswordReset(body.value.token, body.value.password);
+  run: async ({ body, address }) => {
+    await redeemPasswordReset(body.value.token, body.value.password, address);
     return noContent();
   },
 });

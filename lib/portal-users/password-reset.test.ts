@@ -39,7 +39,7 @@ async function hasPassword(password: string): Promise<boolean> {
 /** Whether the link set this password. */
 async function redeemed(token: string, password: string): Promise<boolean> {
   try {
-    await redeemPasswordReset(token, password);
+    await redeemPasswordReset(token, password, null);
     return true;
   } catch (error) {
     expect(error).toMatchObject({ code: 'not_found' });
@@ -137,7 +137,7 @@ describe('a password reset', () => {
   test('whose password breaks a rule is refused, and the link stays good', async () => {
     const token = await requested();
     for (const password of ['too short', 'x'.repeat(201), 'aaaaaaaaaaaaaaaa', `my ${email}`]) {
-      await expect(redeemPasswordReset(token, password)).rejects.toMatchObject({
+      await expect(redeemPasswordReset(token, password, null)).rejects.toMatchObject({
         code: 'invalid_request',
         errors: [{ location: 'body', name: 'password' }],
       });
@@ -151,7 +151,7 @@ describe('a password reset', () => {
     const open = { email, retailer: retailer.ctx.retailer.name };
     expect(await findOpenReset(token)).toEqual(open);
     expect(await findOpenReset(token)).toEqual(open);
-    await redeemPasswordReset(token, 'a good password');
+    await redeemPasswordReset(token, 'a good password', null);
     expect(await findOpenReset(token)).toBeNull();
     expect(await findOpenReset('nonsense')).toBeNull();
   });

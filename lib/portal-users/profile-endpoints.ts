@@ -91,6 +91,7 @@ export const startOwnTotp = personalEndpoint({
   summary: 'Begin a second factor: a secret for an authenticator app',
   accepts: { 'application/json': currentPasswordBody },
   answers: { 200: { description: 'The secret, not in use before its first code', schema: startedTotpOut } },
+  repeatable: true,
   errors: ['conflict'],
   run: async (ctx, { body, address }) => ok(await startTotp(ctx, body.value.current_password, address)),
 });
@@ -115,6 +116,7 @@ export const disableOwnTotp = personalEndpoint({
   summary: 'Turn the second factor off, by a code or by the password',
   accepts: { 'application/json': disableTotpBody },
   answers: { 204: { description: 'It is off' } },
+  repeatable: true,
   run: async (ctx, { body, address }) => {
     const { code, current_password: currentPassword = '' } = body.value;
     await disableTotp(ctx, code === undefined ? { currentPassword } : { code }, address);
@@ -130,6 +132,7 @@ export const renewOwnRecoveryCodes = personalEndpoint({
   summary: 'Replace the recovery codes',
   accepts: { 'application/json': currentPasswordBody },
   answers: { 200: { description: 'Recovery codes, shown this once', schema: recoveryCodesOut } },
+  repeatable: true,
   errors: ['conflict'],
   run: async (ctx, { body, address }) =>
     ok({ recovery_codes: await renewRecoveryCodes(ctx, body.value.current_password, address) }),

@@ -28,11 +28,15 @@ export async function findOpenReset(token: string): Promise<OpenReset | null> {
 
 /**
  * Sets the password of the user to whom a reset link was sent, and ends all sessions of that user. The link, and any
- * other one for the user, is used up.
+ * other one for the user, is used up. Others who keep failing to sign in as the user do not keep it out from `address` then.
  * @throws ServiceError `not_found`, having changed nothing, when the link is unknown, used, too old, or its user is
  * inactive; `invalid_request` when the password breaks a rule, and the link stays good.
  */
-export async function redeemPasswordReset(token: string, password: string): Promise<void> {
+export async function redeemPasswordReset(
+  token: string,
+  password: string,
+  address: string | null,
+): Promise<void> {
   const ctx = await contextOf(token);
   // Looked up before any hashing: whoever guesses links gets no work out of us.
   const user = ctx === null ? null : await findUser(ctx, token);
@@ -40,7 +44,7 @@ export async function redeemPasswordReset(token: string, password: string): Prom
   const flaw = passwordFlaw(password, user.email);
   if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
   const passwordHash = await hashPassword(password);
-  const done = await inTransaction(ctx, (inner) => redeem(inner, token, passwordHash));
+  const done = await inTransaction(ctx, (inner) => redeem(inner, { token, passwordHash, address }));
   if (!done) throw notFound('password reset');
 }
 
@@ -68,7 +72,13 @@ async function findUser(ctx: Context, token: string): Promise<{ readonly email: 
   return row ?? null;
 }
 
-async function redeem(ctx: Context, token: string, passwordHash: string): Promise<boolean> {
+interface Redemption {
+  readonly token: string;
+  readonly passwordHash: string;
+  readonly address: string | null;
+}
+
+async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
   const now = new Date();
   // Held, so that of two at once the second one finds it used.
   const [reset] = await ctx.db
@@ -85,7 +95,7 @@ async function redeem(ctx: Context, token: string, passwordHash: string): Promis
   if (user === undefined) return false;
   await ctx.db
     .update(passwordResets)
-    .set({ usedAt: now })
+    .set({ usedAt: now, usedFrom: address })
     .where(
       and(owned(ctx, passwordResets), eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt)),
     );

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
-import { openAnswer } from '@/lib/http/idempotency';
+import { isClaim, openAnswer } from '@/lib/http/idempotency';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
 import type { SoughtPerson } from './schema';
@@ -10,7 +10,8 @@ const stepRows = 500;
 
 /**
  * Removes answers kept for retries (for a day) that name a person: they are sealed, so each is opened and read.
- * Answers how many there were. A retry of such a request is then carried out as a new one.
+ * Answers how many there were. A retry of such a request is then carried out as a new one. A claim goes, too: its answer
+ * is still to come, may name the person, and is not kept where there is no claim any more.
  */
 export async function eraseAnswers(
   ctx: Context,
@@ -34,8 +35,7 @@ export async function eraseAnswers(
       .orderBy(asc(idempotencyKeys.actor), asc(idempotencyKeys.key))
       .limit(stepRows);
     for (const row of rows) {
-      const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
-      if (!texts.some((text) => said.includes(text))) continue;
+      if (!isClaim(row) && !names(row, texts)) continue;
       await ctx.db
         .delete(idempotencyKeys)
         .where(
@@ -45,10 +45,15 @@ export async function eraseAnswers(
             eq(idempotencyKeys.key, row.key),
           ),
         );
-      removed += 1;
+      if (!isClaim(row)) removed += 1;
     }
     await onStep(rows.length);
     after = rows.at(-1) ?? null;
     if (after === null || rows.length < stepRows) return removed;
   }
+}
+
+function names(row: typeof idempotencyKeys.$inferSelect, texts: readonly string[]): boolean {
+  const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
+  return texts.some((text) => said.includes(text));
 }

@@ -34,6 +34,7 @@ export const placesWithoutPersons = {
   portal_recovery_codes: 'staff',
   portal_sessions: 'staff',
   portal_users: 'staff',
+  public_idempotency_keys: 'digests, and answers that say nothing of anybody, for a day',
   raw_replays: 'filters by state, transformation and time',
   retailers: 'the retailer’s own',
   revoked_tokens: 'machines',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PgBoss } from 'pg-boss';
+import { publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { portalSessions, signInFailures } from '@/drizzle/schema/portal-users';
 import { config } from '@/lib/config';
 import { database } from '@/lib/db/client';
@@ -96,12 +97,22 @@ describe('pruning', () => {
       expiresAt: daysAgo(days),
     }));
     await db.insert(portalSessions).values(sessions);
+    const answers = [2, 0.5].map((days) => ({
+      id: newId(),
+      requestHash: '',
+      answer: '',
+      createdAt: daysAgo(days),
+    }));
+    await db.insert(publicIdempotencyKeys).values(answers);
     const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
     await pruneExpired.run({}, run);
-    const left = async (table: typeof signInFailures | typeof portalSessions) =>
-      (await db.select({ id: table.id }).from(table)).map((row) => row.id);
+    const left = async (
+      table: typeof signInFailures | typeof portalSessions | typeof publicIdempotencyKeys,
+    ) => (await db.select({ id: table.id }).from(table)).map((row) => row.id);
     expect(await left(signInFailures)).toContain(failures[1]?.id);
     expect(await left(signInFailures)).not.toContain(failures[0]?.id);
+    expect(await left(publicIdempotencyKeys)).toContain(answers[1]?.id);
+    expect(await left(publicIdempotencyKeys)).not.toContain(answers[0]?.id);
     expect(await left(portalSessions)).toContain(sessions[1]?.id);
     expect(await left(portalSessions)).not.toContain(sessions[0]?.id);
   });

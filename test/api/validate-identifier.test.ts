@@ -1,9 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { decode, encode, type Answer } from 'dns-packet';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { database } from '@/lib/db/client';
 import { readMailAddress } from '@/lib/identifiers/validate/mail-address';
 import { suggestDomain } from '@/lib/identifiers/validate/suggest-domain';
+import { eraseAnswers } from '@/lib/privacy/erase-answers';
 import { listen, setEnvironment } from '../delivery/servers';
 import { makeRetailer, type TestRetailer } from '../factories';
 
@@ -214,6 +219,73 @@ describe('the request', () => {
     const { status, json } = await retailer.api.post('/identifiers/_validate', body);
     expect(status).toBe(400);
     expect(json.errors).toMatchObject([{ location: 'body', name }]);
+  });
+});
+
+describe('under an Idempotency-Key', () => {
+  const silent = { identifier: 'anna@silent.example.org', timeout: 3 };
+  const validateOnce = (key: string, body: unknown = silent) =>
+    retailer.api.post('/identifiers/_validate', body, { 'idempotency-key': key });
+
+  const ofKey = (key: string) =>
+    and(eq(idempotencyKeys.retailerId, retailer.ctx.retailer.id), eq(idempotencyKeys.key, key));
+  const isKnown = async (key: string) =>
+    (await database().select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(ofKey(key))).length >
+    0;
+
+  test('holds no transaction while it looks, and a repeat is told that it runs', async () => {
+    await nameServer(world);
+    const first = validateOnce('slow');
+    await pause(1_000);
+    const [open] = await database().execute<{ transactions: number }>(sql`
+      select count(*)::int as transactions from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+        and backend_type = 'client backend'`);
+    expect(open?.transactions).toBe(0);
+    const repeat = await validateOnce('slow');
+    expect(repeat.status).toBe(409);
+    expect(repeat.json).toMatchObject({ code: 'conflict' });
+    const store = { name: 'Next', country: 'DEU' };
+    expect((await retailer.api.post('/stores', store, { 'idempotency-key': 'slow' })).status).toBe(409);
+
+    const done = await first;
+    const again = await validateOnce('slow');
+    expect([done.status, again.status]).toEqual([200, 200]);
+    expect(again.json).toEqual(done.json);
+    expect([done, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+    expect((await validateOnce('slow', { identifier: 'b@shop.example.org' })).status).toBe(422);
+  });
+
+  test('of many at once one looks', async () => {
+    await nameServer(world);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => validateOnce('many')));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  test('what a process left behind that ended meanwhile keeps the key for a minute', async () => {
+    await nameServer(world);
+    await validateOnce('crashed', { identifier: 'anna@shop.example.org' });
+    const leftAgo = (seconds: number) =>
+      database()
+        .update(idempotencyKeys)
+        .set({ answer: '', createdAt: new Date(Date.now() - seconds * 1000) })
+        .where(ofKey('crashed'));
+    await leftAgo(50);
+    expect((await validateOnce('crashed', { identifier: 'anna@gmail.com' })).status).toBe(409);
+    await leftAgo(61);
+    const next = await validateOnce('crashed', { identifier: 'anna@gmail.com' });
+    expect([next.status, next.headers.get('idempotency-replayed')]).toEqual([200, null]);
+  });
+
+  test('an answer that comes after the person was erased is not kept', async () => {
+    await nameServer(world);
+    const answer = validateOnce('erased');
+    await vi.waitFor(async () => expect(await isKnown('erased')).toBe(true), { timeout: 2_500 });
+    const person = { identifier: silent.identifier, addresses: [], facts: [], attachments: [] };
+    await eraseAnswers(retailer.ctx, person, async () => {});
+    expect((await answer).status).toBe(200);
+    expect(await isKnown('erased')).toBe(false);
   });
 });
 

@@ -12,6 +12,7 @@ export const validateIdentifierAsAddress = endpoint({
   summary: 'Tell whether an identifier is an e-mail address that mail reaches',
   accepts: { 'application/json': validateIdentifierBody },
   answers: { 200: { description: 'What could be found out in the time', schema: validationOut } },
+  repeatable: true,
   run: async (_ctx, { body }) =>
     ok(await validateIdentifier(body.value.identifier, body.value.timeout ?? usualTimeoutInSeconds)),
 });

@@ -1,0 +1,37 @@
+import { conflict, unprocessable, type ServiceError } from '@/lib/errors';
+import type { Answer } from './endpoint';
+
+/** Hours for which an answer is kept. */
+export const idempotencyKeyHours = 24;
+
+/** What stands in place of an answer that is still to come. */
+export const noAnswerYet = '';
+
+// A process that ends in the middle of its work leaves its claim behind. Longer than any such work takes.
+const claimMaxInMs = 60_000;
+
+/** What was kept up to then is forgotten. */
+export function keptSince(): Date {
+  return new Date(Date.now() - idempotencyKeyHours * 60 * 60 * 1000);
+}
+
+/** What was claimed up to then was left behind by a process that ended. */
+export function claimedSince(): Date {
+  return new Date(Date.now() - claimMaxInMs);
+}
+
+/** 409: the first request under the key has no answer yet. */
+export function stillRunning(): ServiceError {
+  return conflict('a request with this idempotency-key is still running', 'idempotency_key_running');
+}
+
+/** 422: the key came with something else before. */
+export function usedOtherwise(): ServiceError {
+  return unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
+}
+
+/** A kept answer, read from its JSON text, that says it is one. */
+export function replayed(json: string): Answer {
+  const answer = JSON.parse(json) as Answer;
+  return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
+}
