@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     /** Who used the key, as in the audit trail, and a digest of signed consumers: keys of two callers never meet. */
     actor: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 over operation, address without the credential, and body, in hex. */
+    /** SHA-256 over operation, address without the credential, and body, in hex, encrypted. */
     requestHash: text().notNull(),
     /**
      * The answer as JSON, encrypted: it can hold a secret that is stored nowhere else in clear. Empty while a request is
@@ -33,9 +33,9 @@ export const publicIdempotencyKeys = pgTable(
   {
     /** SHA-256 over operation, path, address of the caller and key, in hex. */
     id: text().primaryKey(),
-    /** SHA-256 over operation, address and body, in hex. */
+    /** As above. */
     requestHash: text().notNull(),
-    /** As above: encrypted, and empty while the request is carried out. */
+    /** As above. */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },

@@ -8,7 +8,16 @@ import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import type { Answer, Endpoint } from './endpoint';
 import { inTurn } from './in-turn';
-import { claimedSince, keptSince, noAnswerYet, replayed, stillRunning, usedOtherwise } from './kept-answer';
+import {
+  claimedSince,
+  isSameRequest,
+  keptSince,
+  noAnswerYet,
+  replayed,
+  sealRequest,
+  stillRunning,
+  usedOtherwise,
+} from './kept-answer';
 
 /**
  * The Idempotency-Key of a POST (IETF draft), quoted as a structured field or bare; null when there is none.
@@ -135,7 +144,7 @@ async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
     if (known.createdAt > claimedSince()) throw stillRunning();
     return null;
   }
-  if (known.requestHash !== call.hash) throw usedOtherwise();
+  if (!isSameRequest(known.requestHash, call.hash, call.owner)) throw usedOtherwise();
   return replayed(openAnswer(known));
 }
 
@@ -145,11 +154,11 @@ function ofKey(ctx: Context, { actor, key }: Keyed) {
 
 async function keep(
   ctx: Context,
-  { actor, key, hash }: Keyed,
+  { actor, key, hash, owner }: Keyed,
   answer: string,
   createdAt: Date,
 ): Promise<void> {
-  const row = { requestHash: hash, answer, createdAt };
+  const row = { requestHash: sealRequest(hash, owner), answer, createdAt };
   await ctx.db
     .insert(idempotencyKeys)
     .values({ retailerId: ctx.retailer.id, actor, key, ...row })

@@ -1,3 +1,4 @@
+import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { conflict, unprocessable, type ServiceError } from '@/lib/errors';
 import type { Answer } from './endpoint';
 
@@ -18,6 +19,16 @@ export function keptSince(): Date {
 /** What was claimed up to then was left behind by a process that ended. */
 export function claimedSince(): Date {
   return new Date(Date.now() - claimMaxInMs);
+}
+
+/** A request's digest as it is kept: sealed, because of a body that is a password alone it would tell the password. */
+export function sealRequest(hash: string, owner: string): string {
+  return sealSecret(hash, owner);
+}
+
+/** Whether a kept digest, or one in clear as earlier releases kept it, is that of this request. */
+export function isSameRequest(kept: string, hash: string, owner: string): boolean {
+  return kept === hash || (kept.includes('.') && openSecret(kept, owner) === hash);
 }
 
 /** 409: the first request under the key has no answer yet. */

@@ -5,7 +5,16 @@ import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { database } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import type { Answer } from './endpoint';
-import { claimedSince, keptSince, noAnswerYet, replayed, stillRunning, usedOtherwise } from './kept-answer';
+import {
+  claimedSince,
+  isSameRequest,
+  keptSince,
+  noAnswerYet,
+  replayed,
+  sealRequest,
+  stillRunning,
+  usedOtherwise,
+} from './kept-answer';
 
 /** A request under a key that nobody signed in for. */
 export interface PublicCall {
@@ -61,7 +70,7 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
 /** Claims a key that is free: null. Else the answer that was given under it. */
 async function claimOrFind(id: string, requestHash: string, createdAt: Date): Promise<Answer | null> {
   const { answer, createdAt: keptAt } = publicIdempotencyKeys;
-  const row = { requestHash, answer: noAnswerYet, createdAt };
+  const row = { requestHash: sealRequest(requestHash, id), answer: noAnswerYet, createdAt };
   const claimed = await database()
     .insert(publicIdempotencyKeys)
     .values({ id, ...row })
@@ -78,6 +87,6 @@ async function claimOrFind(id: string, requestHash: string, createdAt: Date): Pr
     .where(eq(publicIdempotencyKeys.id, id));
   // Gone when the other one has just failed: whoever comes again finds the key free.
   if (known === undefined || known.answer === noAnswerYet) throw stillRunning();
-  if (known.requestHash !== requestHash) throw usedOtherwise();
+  if (!isSameRequest(known.requestHash, requestHash, id)) throw usedOtherwise();
   return replayed(openSecret(known.answer, id));
 }

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PgBoss } from 'pg-boss';
-import { publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { idempotencyKeys, publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { portalSessions, signInFailures } from '@/drizzle/schema/portal-users';
 import { config } from '@/lib/config';
 import { database } from '@/lib/db/client';
@@ -78,7 +79,7 @@ describe('the queue', () => {
 });
 
 describe('pruning', () => {
-  test('removes old sign-in failures and sessions that ended long ago, and no others', async () => {
+  test('removes old sign-in failures, answers kept for retries and sessions that ended long ago, and no others', async () => {
     const db = database();
     const { ctx } = await makeRetailer();
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
@@ -104,8 +105,20 @@ describe('pruning', () => {
       createdAt: daysAgo(days),
     }));
     await db.insert(publicIdempotencyKeys).values(answers);
+    const keyed = answers.map(({ id, ...row }) => ({
+      retailerId: ctx.retailer.id,
+      actor: 'a',
+      key: id,
+      ...row,
+    }));
+    await db.insert(idempotencyKeys).values(keyed);
     const run = { id: newId(), attempt: 1, signal: new AbortController().signal, log: log() };
     await pruneExpired.run({}, run);
+    const keys = await db
+      .select({ key: idempotencyKeys.key })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.retailerId, ctx.retailer.id));
+    expect(keys).toEqual([{ key: keyed[1]?.key }]);
     const left = async (
       table: typeof signInFailures | typeof portalSessions | typeof publicIdempotencyKeys,
     ) => (await db.select({ id: table.id }).from(table)).map((row) => row.id);

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { attachments } from '@/drizzle/schema/attachments';
 import { clients } from '@/drizzle/schema/clients';
 import { messages } from '@/drizzle/schema/delivery';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
 import { rawReceipts } from '@/drizzle/schema/pos';
@@ -50,6 +51,22 @@ describe('Idempotency-Key', () => {
     const other = await retailer.api.post('/receipts', receiptBody(), headers);
     expect(other.status).toBe(422);
     expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('what is kept tells nobody what was asked: a digest of a short body could be guessed', async () => {
+    const retailer = await makeRetailer();
+    for (const key of ['1', '2']) {
+      await retailer.api.post(
+        '/identifiers/_validate',
+        { identifier: 'anna@localhost' },
+        { 'idempotency-key': key },
+      );
+    }
+    const kept = await database()
+      .select({ digest: idempotencyKeys.requestHash })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.retailerId, retailer.ctx.retailer.id));
+    expect(new Set(kept.map(({ digest }) => digest)).size).toBe(2);
   });
 
   test('of many at once one does the work; the others are told it runs or get its answer', async () => {
