@@ -14,10 +14,17 @@ const isRows = (url: URL) => url.pathname === '/receipts/rows';
 const bread = { items: [{ name: 'Rye bread', quantity: 1, total: 3.98 }] };
 const milk = { items: [{ name: 'Whole milk', quantity: 1, total: 3.98 }] };
 
+/** Whether React has taken the rows over, if there are any. */
+function isListAwake(): boolean {
+  const row = document.querySelector('main tbody tr');
+  return row === null || Object.keys(row).some((key) => key.startsWith('__reactProps'));
+}
+
 async function search(page: Page, query: string): Promise<void> {
   await box(page).click();
-  // Before its scripts are there the box loads the page.
+  // Before scripts of box and list are there the page is loaded.
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(() => page.evaluate(isListAwake)).toBe(true);
   await box(page).fill(query);
   await page.keyboard.press('Enter');
 }
@@ -63,6 +70,66 @@ test('back and forward show what was there, and no page is loaded for a step', a
   await expect(links(page)).toHaveCount(2);
 });
 
+/** What a user may do at the moment when an address is written, before the page has heard of it. */
+type Act = { readonly go: 'back' } | { readonly press: string };
+
+async function onceWritten(page: Page, act: Act): Promise<void> {
+  await page.evaluate((todo) => {
+    const pushState = window.history.pushState.bind(window.history);
+    window.history.pushState = (...step) => {
+      window.history.pushState = pushState;
+      pushState(...step);
+      if ('go' in todo) window.history.back();
+      else document.querySelector<HTMLElement>(todo.press)?.click();
+    };
+  }, act);
+}
+
+test('whoever goes back before the page knows an address sees what they left', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, bread, milk]);
+  await search(page, 'items.name:milk');
+  await page.waitForURL(/milk/);
+  await expect(links(page)).toHaveCount(1);
+  await onceWritten(page, { go: 'back' });
+  const back = page.evaluate(
+    () => new Promise((done) => window.addEventListener('popstate', () => done(null), { once: true })),
+  );
+  await search(page, 'items.name:bread');
+  await back;
+  await expect(links(page)).toHaveCount(1);
+  await expect(box(page)).toHaveValue('items.name:milk');
+  await expect(page).toHaveURL(/milk/);
+});
+
+test('a step that follows another one before the page knows its address is not lost', async ({
+  page,
+  service,
+}) => {
+  await retailerWith(page, service, [milk, ...Array.from({ length: 23 }, () => bread)]);
+  await onceWritten(page, { press: 'a[href*="older="]' });
+  await search(page, 'items.name:bread');
+  await expect(links(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/bread.*older=/);
+  await page.goBack();
+  await expect(links(page)).toHaveCount(20);
+  await expect(page).toHaveURL(/bread$/);
+  await page.goBack();
+  await expect(box(page)).toHaveValue('');
+  await expect(page).toHaveURL(/\/receipts$/);
+});
+
+test('a link to the list that is pressed before the page knows an address is followed', async ({
+  page,
+  service,
+}) => {
+  await retailerWith(page, service, [bread, bread, milk]);
+  await onceWritten(page, { press: 'nav a[href="/receipts"]' });
+  await search(page, 'items.name:milk');
+  await expect(box(page)).toHaveValue('');
+  await expect(links(page)).toHaveCount(3);
+  await expect(page).toHaveURL(/\/receipts$/);
+});
+
 test('a search without hits, one that is refused and the way out follow each other', async ({
   page,
   service,
@@ -105,6 +172,62 @@ test('whoever goes elsewhere while rows are awaited stays there', async ({ page,
   await page.request.get('/api/receipts/_search?query=total:5');
   await expect(page).toHaveURL(/\/stores$/);
   await page.getByRole('link', { name: 'Receipts', exact: true }).click();
+  await expect(links(page)).toHaveCount(2);
+});
+
+test('a receipt that is opened while a query is looked at stays open', async ({ page, service }) => {
+  await retailerWith(page, service, [bread, milk]);
+  const release = await holdRows(page);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(
+    (url) => /^\/receipts\/[0-9a-f-]{36}$/.test(url.pathname),
+    async (route) => {
+      await opened;
+      await route.continue().catch(() => undefined);
+    },
+  );
+  const answered = page.waitForResponse((response) => isRows(new URL(response.url())));
+  const href = (await links(page).first().getAttribute('href')) ?? '';
+  await onceWritten(page, { press: `a[href="${href}"]` });
+  // Of a query that is refused the list is told that the page has to be loaded.
+  await search(page, 'no_such_field:1');
+  await page.waitForURL(/no_such_field/);
+  release();
+  await (await answered).finished();
+  // Until the list has acted on what it was told.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  open();
+  await page.waitForURL(`**${href}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('words of a counter lead to their query in one step, and to a receipt', async ({ page, service }) => {
+  await retailerWith(page, service, [{ ...bread, transaction_id: 'UK-7001' }, milk]);
+  // At once, as a scanner types: what reads the words in the browser may not be there yet.
+  await box(page).fill('UK-7001');
+  await page.keyboard.press('Enter');
+  await expect(links(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/q=transaction_id%3AUK-7001$/);
+  await expect(box(page)).toHaveValue('transaction_id:UK-7001');
+  const href = (await links(page).first().getAttribute('href')) ?? '';
+  await page.goBack();
+  await expect(links(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/receipts$/);
+
+  const told = async (words: string) =>
+    (await (await page.request.get(`/receipts/rows?q=${words}`)).json()) as unknown;
+  expect(await told('UK-7001')).toEqual({ kind: 'moved', href: '/receipts?q=transaction_id%3AUK-7001' });
+  expect(await told(href.slice('/receipts/'.length))).toEqual({ kind: 'moved', href });
+  await box(page).fill(href.slice('/receipts/'.length));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${href}`);
+  await page.goBack();
   await expect(links(page)).toHaveCount(2);
 });
 

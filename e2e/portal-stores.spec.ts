@@ -160,3 +160,31 @@ test('stores read well in German and on a phone', async ({ browser, service }) =
   expect(overflow).toBeLessThanOrEqual(0);
   await context.close();
 });
+
+test('who goes elsewhere while a store is saved is not called away from there', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Slow saves');
+  await signIn(page, portal, '/stores/new');
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/stores', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByLabel('Name').fill('Slow Street');
+  await page.getByLabel('Reference', { exact: false }).first().fill('7');
+  await page.getByLabel('Address').fill('Slow Street 1');
+  await page.getByLabel('Country').selectOption({ label: 'Estonia' });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'Receipts', exact: true }).click();
+  await page.waitForURL('**/receipts');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  release();
+  await expect(page.getByText('Store 7 created')).toBeVisible();
+  // The list is read again; a page of the store would have been asked for before.
+  await expect.poll(() => asked).toContain('/receipts');
+  expect(asked).not.toContain('/stores/7');
+  await expect(page).toHaveURL(/\/receipts$/);
+});

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { toast } from 'sonner';
+import { stepsBegun } from './router-steps';
 
 interface Save<Input, Result> {
   /** The call of the API. */
@@ -10,20 +11,36 @@ interface Save<Input, Result> {
   /** What to say when it worked; nothing when the page itself shows it. */
   readonly saved?: string | ((result: Result, input: Input) => string);
   readonly onSaved?: (result: Result, input: Input) => void;
+  /** Where the user goes then, unless they went elsewhere meanwhile. */
+  readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
+
+/** A page to go to: after this one, or in its place where going back must not lead to what is gone. */
+export type Way = { readonly push: string } | { readonly replace: string };
 
 /**
  * A change over the API: says that it worked and reads the page again, whose lists and details come from the server.
  * The error stays in the mutation, to be shown where the user is (`useErrorText`, `useFieldErrors`).
  */
-export function useSave<Input = void, Result = unknown>({ save, saved, onSaved }: Save<Input, Result>) {
+export function useSave<Input = void, Result = unknown>({
+  save,
+  saved,
+  onSaved,
+  leadsTo,
+}: Save<Input, Result>) {
   const router = useRouter();
-  return useMutation<Result, Error, Input>({
+  return useMutation<Result, Error, Input, number>({
     mutationFn: save,
-    onSuccess: (result, input) => {
+    onMutate: stepsBegun,
+    onSuccess: (result, input, begun) => {
       const text = typeof saved === 'function' ? saved(result, input) : saved;
       if (text !== undefined) toast.success(text);
       onSaved?.(result, input);
+      const way = begun === stepsBegun() ? leadsTo?.(result, input) : null;
+      if (way !== null && way !== undefined) {
+        if ('push' in way) router.push(way.push);
+        else router.replace(way.replace);
+      }
       router.refresh();
     },
   });

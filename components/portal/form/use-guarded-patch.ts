@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ApiError, callApi } from '@/lib/api/client';
 import type { JsonValue } from '@/lib/json';
@@ -13,7 +14,8 @@ interface GuardedPatchOptions<Document> {
   readonly document: Document;
   readonly placesOf: (document: Document) => Places;
   readonly saved: string;
-  readonly onSaved: (typed: Places) => void;
+  /** The page to go to then. */
+  readonly leadsTo: (typed: Places) => string;
 }
 
 /**
@@ -21,7 +23,8 @@ interface GuardedPatchOptions<Document> {
  * meanwhile nothing is saved, and `conflicts` says what stands there now; saving again replaces that.
  */
 export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>) {
-  const { address, document, placesOf, saved, onSaved } = options;
+  const { address, document, placesOf, saved, leadsTo } = options;
+  const router = useRouter();
   const [initial] = useState(() => placesOf(document));
   const [known, setKnown] = useState(initial);
   const [conflicts, setConflicts] = useState<readonly (readonly [path: string, value: JsonValue])[]>([]);
@@ -29,7 +32,7 @@ export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>
     save: ({ patch }: { readonly patch: PatchStep[]; readonly typed: Places }) =>
       callApi(address, { method: 'PATCH', contentType: 'application/json-patch+json', body: patch }),
     saved,
-    onSaved: (_result, { typed }) => onSaved(typed),
+    leadsTo: (_result, { typed }) => ({ push: leadsTo(typed) }),
   });
   const explain = async (patch: readonly PatchStep[]) => {
     // When that fails too, the refusal itself is shown.
@@ -42,7 +45,7 @@ export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>
   const save = (typed: Places) => {
     setConflicts([]);
     const patch = guardedPatch(initial, known, typed);
-    if (patch.length === 0) return onSaved(typed);
+    if (patch.length === 0) return router.push(leadsTo(typed));
     change.mutate(
       { patch, typed },
       {

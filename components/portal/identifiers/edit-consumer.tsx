@@ -27,13 +27,13 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
   const tUi = useTranslations('ui');
   const router = useRouter();
   const { properties } = identifier;
-  const leave = () => router.push(consumerHref(identifier.identifier));
+  const page = consumerHref(identifier.identifier);
   const edit = useGuardedPatch<IdentifierWire>({
     address: apiPath('identifiers', identifier.identifier),
     document: identifier,
     placesOf: placesOfConsumer,
     saved: tPage('saved'),
-    onSaved: leave,
+    leadsTo: () => page,
   });
   const errors = useFieldErrors(edit.error);
   const form = useFirstError(edit.error);
@@ -114,7 +114,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
           </>
         }
       >
-        <Button variant="ghost" onClick={leave}>
+        <Button variant="ghost" onClick={() => router.push(page)}>
           {tUi('cancel')}
         </Button>
         <Button type="submit" variant="primary" loading={edit.isPending}>

@@ -49,7 +49,7 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
         ? callApi(apiPath('loyalty'), { method: 'POST', body })
         : callApi(apiPath('loyalty', program.id), { method: 'PATCH', body }),
     saved: ({ name }) => (program === null ? tPage('created', { name }) : tPage('saved')),
-    onSaved: ({ id }) => router.push(`/loyalty/${id}`),
+    leadsTo: ({ id }) => ({ push: `/loyalty/${id}` }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { Portal } from '@/lib/auth/portal';
-import { counterQuery } from '@/lib/search/counter/counter-query';
+import { counterQuery, type CounterSetting } from '@/lib/search/counter/counter-query';
 import { portalValueFormat } from '../portal-value-format';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ValueFormat } from '../value-format';
-import type { ListAddress } from './list-address';
+import { listHref, type ListAddress } from './list-address';
 import type { ListAnswer, ToldAnswer } from './list-answer';
 import { listRow } from './list-row';
 import { readList, type ListPage, type ReadList } from './read-list';
@@ -14,11 +14,17 @@ export function maySee({ can }: Portal, { query }: ListAddress): boolean {
   return can('get_receipts') && (query === null || can('search_receipts'));
 }
 
+/** Where typed words lead: to the query that they stand for, or to the receipt. Null when they are a query already. */
+export function hrefOfMeaning({ query }: ListAddress, setting: CounterSetting): string | null {
+  const meaning = query === null ? null : counterQuery(query, setting);
+  if (meaning === null) return null;
+  return meaning.kind === 'receipt' ? `/receipts/${meaning.id}` : listHref({ query: meaning.query });
+}
+
 /** What the browser is told of an address. */
 export async function tellList(portal: Portal, address: ListAddress): Promise<ToldAnswer> {
-  // Words of a counter go on to the query that they stand for.
-  const setting = counterSetting(portal.ctx.retailer.settings);
-  if (address.query !== null && counterQuery(address.query, setting) !== null) return { kind: 'page' };
+  const href = hrefOfMeaning(address, counterSetting(portal.ctx.retailer.settings));
+  if (href !== null) return { kind: 'moved', href };
   return (await answerList(portal, address, await readList(portal.ctx, address))) ?? { kind: 'page' };
 }
 

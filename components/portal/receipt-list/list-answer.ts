@@ -17,5 +17,15 @@ export interface ListedRows {
   readonly summary: string;
 }
 
-/** What the browser is told of an address; `page`: only the whole page says it, as with a query that is refused. */
-export type ToldAnswer = ListAnswer | { readonly kind: 'page' };
+/** What the browser is told of an address. */
+export type ToldAnswer =
+  | ListAnswer
+  /** Only the whole page says it, as with a query that is refused. */
+  | { readonly kind: 'page' }
+  /** Words of a counter stand for another list, or for one receipt. */
+  | { readonly kind: 'moved'; readonly href: string };
+
+/** Whether an answer is one to show. */
+export function isShown(told: ToldAnswer | undefined): told is ListAnswer {
+  return told?.kind === 'rows' || told?.kind === 'none';
+}

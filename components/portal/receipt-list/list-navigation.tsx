@@ -14,6 +14,7 @@ import {
   type ReactNode,
 } from 'react';
 import { rememberList } from '../remembered-list';
+import { stepsBegun } from '../router-steps';
 import {
   listHref,
   parseListAddress,
@@ -29,16 +30,28 @@ interface Navigation {
   readonly list: SearchedList;
   /** What the list shows, or will as soon as it is there. */
   readonly address: ListAddress;
-  /** What the browser's bar says, which may lag behind. */
-  readonly inBar: ListAddress;
-  /** Shows an address that the bar will say next. */
-  readonly setAhead: (href: string) => void;
+  /** The address that is shown before the router knows it; null when there is none. */
+  readonly ahead: string | null;
+  readonly setAhead: (href: string | null) => void;
+  /** Has the router load a page, as a step of its own or in place of the one it knows; meanwhile `shown` is shown. */
+  readonly load: (href: string, way: 'push' | 'replace', shown?: string) => void;
   readonly pending: boolean;
   /** Shows another list; controls take its values at once, rows follow. */
   readonly show: (address: Partial<ListAddress>) => void;
   /** Lets rows take the list to other addresses themselves; null when they are not there any more. */
   readonly setFollow: (go: Go | null) => void;
 }
+
+/** A step for rows that React has not taken over yet. */
+interface Awaiting {
+  readonly href: string;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Marks rows that take steps themselves. */
+const rowsMark = 'data-follows';
+/** By then React has taken rows over, or something is wrong with them. */
+const wakingInMs = 1000;
 
 const NavigationContext = createContext<Navigation | null>(null);
 
@@ -58,31 +71,55 @@ interface ListNavigationProps {
 export function ListNavigation({ list, children }: ListNavigationProps) {
   const router = useRouter();
   const search = useSearchParams();
-  const inBar = parseListAddress((name) => search.get(name));
-  const [routed, setRouted] = useOptimistic(inBar);
-  const [ahead, setAhead] = useState<{ readonly href: string; readonly of: URLSearchParams } | null>(null);
-  const address = ahead?.of === search ? parseListHref(ahead.href) : routed;
+  const known = parseListAddress((name) => search.get(name));
+  const [routed, setRouted] = useOptimistic(known);
+  const [ahead, setAhead] = useState<string | null>(null);
+  if (ahead === listHref(known, list)) setAhead(null);
+  const address = ahead === null ? routed : parseListHref(ahead);
   const [pending, startTransition] = useTransition();
   const follow = useRef<Go>(null);
+  const awaiting = useRef<Awaiting>(null);
   const setFollow = useCallback((go: Go | null) => {
     follow.current = go;
+    if (go === null || awaiting.current === null) return;
+    const { href, timer } = awaiting.current;
+    clearTimeout(timer);
+    awaiting.current = null;
+    go(href);
   }, []);
+  useEffect(() => () => clearTimeout(awaiting.current?.timer), []);
   useEffect(() => rememberList(list, search), [list, search]);
+  const load = (href: string, way: 'push' | 'replace', shown = href) => {
+    setAhead(null);
+    startTransition(() => {
+      setRouted(parseListHref(shown));
+      router[way](href);
+    });
+  };
+  const awaitRows = (href: string) => {
+    clearTimeout(awaiting.current?.timer);
+    const begun = stepsBegun();
+    const giveUp = () => {
+      awaiting.current = null;
+      if (begun === stepsBegun()) load(href, 'push');
+    };
+    awaiting.current = { href, timer: setTimeout(giveUp, wakingInMs) };
+  };
   const show = (next: Partial<ListAddress>) => {
     const href = listHref(next, list);
-    if (follow.current !== null) return follow.current(href);
-    return startTransition(() => {
-      setRouted(parseListHref(href));
-      router.push(href);
-    });
+    if (follow.current !== null) follow.current(href);
+    // Soon they take the step themselves, in a third of the time.
+    else if (document.querySelector(`[${rowsMark}]`) !== null) awaitRows(href);
+    else load(href, 'push');
   };
   return (
     <NavigationContext
       value={{
         list,
         address,
-        inBar,
-        setAhead: (href) => setAhead({ href, of: search }),
+        ahead,
+        setAhead,
+        load,
         pending,
         show,
         setFollow,
@@ -107,17 +144,29 @@ const slowAfterInMs = 150;
 
 /** The part of the page that changes with the address. */
 export function ListResults({ children }: { readonly children: ReactNode }) {
-  return <Followed pending={useListNavigation().pending}>{children}</Followed>;
+  return <Fading pending={useListNavigation().pending}>{children}</Fading>;
+}
+
+interface FadingProps {
+  readonly pending: boolean;
+  readonly children: ReactNode;
+}
+
+/** Around rows that call `useFollow`. */
+export function Followed(props: FadingProps) {
+  return <Fading {...props} {...{ [rowsMark]: '' }} />;
 }
 
 /** Fades a little when what follows takes longer than a blink. */
-export function Followed({ pending, children }: { readonly pending: boolean; readonly children: ReactNode }) {
+function Fading({ pending, children, ...rest }: FadingProps) {
   const slow = useSlow(pending);
   return (
     <div
+      {...rest}
       aria-busy={pending}
-      // Only a slow list gets a transition: one that waits makes the browser draw the whole list anew, twice.
-      className={slow ? 'pointer-events-none opacity-55 transition-opacity duration-150' : undefined}
+      // Only a slow list gets a transition: one that waits makes the browser draw the whole list anew, twice. What is
+      // still to be seen can still be pressed: a press that has begun is not lost.
+      className={slow ? 'opacity-55 transition-opacity duration-150' : undefined}
     >
       {children}
     </div>

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { listHref } from './list-address';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { listHref, parseListHref } from './list-address';
 import { useListNavigation } from './list-navigation';
 
 /** What may lead elsewhere: before it does, the bar says where one was. */
@@ -12,47 +12,61 @@ const patienceInMs = 150;
 interface AddressBar {
   /** What is to be shown: what was asked for last, or what the bar says. */
   readonly wanted: string;
-  /** Asks for another address: controls say it at once. */
-  readonly go: (href: string) => void;
+  /** Asks for another address, by a step or in place of what is wanted: controls say it at once. */
+  readonly go: (href: string, inPlace?: boolean) => void;
   /** What is wanted is drawn: after that frame the bar says so, too. */
   readonly arrive: () => void;
-  /** The router takes over; whether the bar does not say yet what is wanted. */
-  readonly leave: () => boolean;
+  /** Has the router load a page in place of what is wanted. */
+  readonly leave: (href: string) => void;
 }
 
 /** An address on its way to the bar. */
 interface Pending {
   readonly href: string;
-  readonly from: string;
+  readonly way: 'push' | 'replace';
   readonly timer: ReturnType<typeof setTimeout>;
   readonly write: () => void;
   isDrawn: boolean;
 }
 
-/** Keeps what the list shows and the browser's address together. */
+/**
+ * Keeps what the list shows and the browser's address together. Whatever was done last counts: a step of the list, a
+ * link, or going back. The router learns of a written address late, and of one that is left again at once never.
+ */
 export function useAddressBar(): AddressBar {
-  const { address, inBar, setAhead } = useListNavigation();
+  const { address, ahead, setAhead, load } = useListNavigation();
   const wanted = listHref(address);
-  const current = listHref(inBar);
   const pending = useRef<Pending>(null);
-  // Whoever went back meanwhile, or elsewhere, is not called away from there.
-  useEffect(() => {
-    if (pending.current?.from !== current) forget(pending);
-  }, [current]);
-  useEffect(() => () => forget(pending), []);
-  const write = () => {
-    const href = pending.current?.href;
+  const reset = useEffectEvent(() => {
     forget(pending);
-    if (href !== undefined) window.history.pushState(null, '', href);
+    setAhead(null);
+  });
+  useEffect(() => {
+    window.addEventListener('popstate', reset);
+    return () => {
+      window.removeEventListener('popstate', reset);
+      reset();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    // Neither on its way to the bar nor in it: the router has gone elsewhere.
+    if (ahead !== null && pending.current === null && ahead !== inBar()) setAhead(null);
+  });
+  const wayFrom = (href: string) => (inBar() === href ? 'replace' : 'push');
+  const write = () => {
+    const { current } = pending;
+    forget(pending);
+    if (current !== null) window.history[`${current.way}State`](null, '', current.href);
   };
   return {
     wanted,
-    go: (href) => {
+    go: (href, inPlace = false) => {
+      const way = inPlace ? wayFrom(wanted) : 'push';
       forget(pending);
       setAhead(href);
-      if (href === current) return;
+      if (href === inBar()) return;
       const timer = setTimeout(write, patienceInMs);
-      pending.current = { href, from: current, timer, write, isDrawn: false };
+      pending.current = { href, way, timer, write, isDrawn: false };
       for (const press of presses) window.addEventListener(press, write, { capture: true });
     },
     arrive: () => {
@@ -61,11 +75,17 @@ export function useAddressBar(): AddressBar {
       waiting.isDrawn = true;
       requestAnimationFrame(() => setTimeout(() => waiting === pending.current && write()));
     },
-    leave: () => {
+    leave: (href) => {
       forget(pending);
-      return wanted !== current;
+      load(href, wayFrom(wanted), wanted);
     },
   };
+}
+
+/** The list's address in the bar; null when it is one of another page. */
+function inBar(): string | null {
+  const { pathname, search } = window.location;
+  return pathname === listHref({}) ? listHref(parseListHref(search)) : null;
 }
 
 function forget(pending: { current: Pending | null }): void {

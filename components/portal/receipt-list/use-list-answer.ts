@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
-import { useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ListAnswer } from './list-answer';
+import { listHref, parseListHref } from './list-address';
+import { isShown, type ListAnswer, type ToldAnswer } from './list-answer';
 import { useFollow } from './list-navigation';
+import { stepsBegun } from '../router-steps';
 import { listQuery, readAhead } from './list-query';
 import { useAddressBar } from './use-address-bar';
 
@@ -16,6 +17,19 @@ interface Listed {
   readonly retry: (() => void) | null;
 }
 
+/** What was asked for last. */
+interface Asked {
+  readonly href: string;
+  /** How many steps the router had begun by then. */
+  begun: number;
+  /** Whether the step was made that the answer leads to. */
+  isLed: boolean;
+}
+
+function askedNow(href: string): Asked {
+  return { href, begun: stepsBegun(), isLed: false };
+}
+
 /**
  * What the receipts list shows. `href` and `answer` are what the server sent with the page.
  *
@@ -24,7 +38,6 @@ interface Listed {
  */
 export function useListAnswer(href: string, answer: ListAnswer): Listed {
   const client = useQueryClient();
-  const router = useRouter();
   const locale = useLocale();
   const bar = useAddressBar();
   const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery({
@@ -36,31 +49,46 @@ export function useListAnswer(href: string, answer: ListAnswer): Listed {
   });
   useServerAnswer(href, answer, locale);
   const told = isPlaceholderData ? undefined : data;
-  const needsPage = told?.kind === 'page';
+  const leads = leadOf(told, bar.wanted);
   const [last, setLast] = useState(answer);
-  const shown = told === undefined || told.kind === 'page' ? last : told;
+  const shown = isShown(told) ? told : last;
   if (shown !== last) setLast(shown);
   useLayoutEffect(() => {
     if (shown === told) bar.arrive();
   });
-  const handedOver = useRef<string>(null);
+  const asked = useRef<Asked>({ href: '', begun: 0, isLed: false });
+  useLayoutEffect(() => {
+    if (asked.current.href !== bar.wanted) asked.current = askedNow(bar.wanted);
+  });
   useEffect(() => {
-    if (!needsPage) handedOver.current = null;
-    else if (handedOver.current !== bar.wanted) {
-      handedOver.current = bar.wanted;
-      if (bar.leave()) router.push(bar.wanted);
-      else router.replace(bar.wanted);
-    }
+    const { begun, isLed } = asked.current;
+    asked.current.isLed = leads !== null;
+    if (leads === null || isLed) return;
+    // A link was followed while the answer was awaited: the router has where to go.
+    if (begun !== stepsBegun()) return;
+    if (leads !== bar.wanted && isList(leads)) bar.go(leads, true);
+    else bar.leave(leads);
   });
   const scrollUp = useScrollUp(shown);
   useFollow((next) => {
     // Asked before anything is drawn.
     readAhead(client, locale, next);
+    asked.current.begun = stepsBegun();
     if (next === bar.wanted) return;
     scrollUp();
     bar.go(next);
   });
-  return { shown, pending: isFetching || needsPage, retry: isError ? () => void refetch() : null };
+  return { shown, pending: isFetching, retry: isError ? () => void refetch() : null };
+}
+
+/** The page that an answer leads to; null for one to show. */
+function leadOf(told: ToldAnswer | undefined, wanted: string): string | null {
+  if (told?.kind === 'moved') return told.href;
+  return told?.kind === 'page' ? wanted : null;
+}
+
+function isList(href: string): boolean {
+  return href === listHref(parseListHref(href));
 }
 
 /** Takes what the server sent, when the page was read again, in place of all that was read before. */
@@ -71,7 +99,7 @@ function useServerAnswer(href: string, answer: ListAnswer, locale: string): void
     const { queryKey } = listQuery(locale, href);
     if (first.current !== answer) client.removeQueries({ queryKey: queryKey.slice(0, 1), type: 'inactive' });
     const kept = client.getQueryData(queryKey);
-    const isOlder = kept !== undefined && kept.kind !== 'page' && kept.at >= answer.at;
+    const isOlder = isShown(kept) && kept.at >= answer.at;
     if (!isOlder) client.setQueryData(queryKey, answer);
   }, [client, href, answer, locale]);
 }

@@ -26,7 +26,7 @@ export function EditStore({ store, lists, retailer }: EditStoreProps) {
     document: store,
     placesOf: placesOfStore,
     saved: t('saved'),
-    onSaved: (typed) => router.push(`/stores/${Number(typed['/reference'])}`),
+    leadsTo: (typed) => `/stores/${Number(typed['/reference'])}`,
   });
   return (
     <StoreForm

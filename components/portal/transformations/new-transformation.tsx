@@ -1,7 +1,6 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -30,11 +29,10 @@ const firstMapping = `/* One receipt, or a list of them, as POST /receipts takes
 export function NewTransformation() {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');
-  const router = useRouter();
   const [format, setFormat] = useState<(typeof inputFormats)[number]>('json');
   const create = useSave({
     save: (name: string) => transformationsApi.create({ name, input_format: format, mapping: firstMapping }),
-    onSaved: ({ name }) => router.push(`/transformations/${encodeURIComponent(name)}`),
+    leadsTo: ({ name }) => ({ push: `/transformations/${encodeURIComponent(name)}` }),
   });
   return (
     <Dialog>

@@ -1,7 +1,6 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
@@ -13,12 +12,11 @@ import { deleteGroup } from './user-calls';
 /** Removes a group that nobody is in; asks first. */
 export function DeleteGroup({ name }: { readonly name: string }) {
   const t = useTranslations('portal.users.groups.remove');
-  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const remove = useSave({
     save: () => deleteGroup(name),
     saved: t('removed'),
-    onSaved: () => router.replace('/users/groups'),
+    leadsTo: () => ({ replace: '/users/groups' }),
   });
   return (
     <AlertDialog

@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -33,7 +32,6 @@ interface GroupFormProps {
 export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
   const t = useTranslations('portal.users.groups');
   const tUi = useTranslations('ui');
-  const router = useRouter();
   const before = group?.permissions ?? [];
   const [name, setName] = useState(group?.name ?? '');
   const [all, setAll] = useState(before.includes('*'));
@@ -45,9 +43,8 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
     save: () =>
       group === null ? createGroup(wanted, permissions) : putGroup(group.name, permissions, wanted),
     saved: tUi('saved'),
-    onSaved: () => {
-      if (wanted !== group?.name) router.replace(`/users/groups/${encodeURIComponent(wanted)}`);
-    },
+    leadsTo: () =>
+      wanted === group?.name ? null : { replace: `/users/groups/${encodeURIComponent(wanted)}` },
   });
   const errors = useFieldErrors(save.error);
   const isKept = (group?.users ?? 0) > 0;

@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -40,14 +39,13 @@ interface InviteFormProps {
 export function InviteForm({ groups, hasMail }: InviteFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');
-  const router = useRouter();
   const [email, setEmail] = useState('');
   const [group, setGroup] = useState('');
   const [sendMail, setSendMail] = useState(hasMail);
   const invite = useSave({
     save: sendInvitation,
     saved: (_answer, sent) => (sent.sendMail ? t('form.invited', { email: sent.email }) : t('form.added')),
-    onSaved: (_answer, sent) => router.push(`/users/${encodeURIComponent(sent.email)}`),
+    leadsTo: (_answer, sent) => ({ push: `/users/${encodeURIComponent(sent.email)}` }),
   });
   const { error } = invite;
   const problem = error instanceof AddressProblem ? t(`form.${error.reason}`) : undefined;

@@ -3,18 +3,18 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { NoAccess } from '@/components/portal/no-access';
-import { answerList, maySee } from '@/components/portal/receipt-list/answer-list';
+import { answerList, hrefOfMeaning, maySee } from '@/components/portal/receipt-list/answer-list';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
 import { presetDays } from '@/components/portal/receipt-list/days';
 import { firstReceiptCommand } from '@/components/portal/receipt-list/first-receipt';
-import { listHref, parseListAddress, type ListAddress } from '@/components/portal/receipt-list/list-address';
+import { listHref, parseListAddress } from '@/components/portal/receipt-list/list-address';
 import { NoReceipts } from '@/components/portal/receipt-list/list-empty';
 import { readList } from '@/components/portal/receipt-list/read-list';
 import { ReceiptList } from '@/components/portal/receipt-list/receipt-list';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { QueryProblem } from '@/components/portal/search-box/query-problem';
 import { requirePortal } from '@/lib/auth/portal';
-import { counterQuery, queryOf, type CounterSetting } from '@/lib/search/counter/counter-query';
+import { counterQuery, queryOf } from '@/lib/search/counter/counter-query';
 import { listStores } from '@/lib/stores/list-stores';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +31,9 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
   if (!maySee(portal, address)) return <NoAccess group={user.group} />;
   const { settings } = ctx.retailer;
   const setting = counterSetting(settings);
-  followMeaning(address, setting);
+  // The box may send words before its script is there.
+  const href = hrefOfMeaning(address, setting);
+  if (href !== null) redirect(href);
   const list = await readList(ctx, address);
   if (list.kind === 'refused') {
     const { from } = presetDays('last30', setting.today);
@@ -58,12 +60,4 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
       mayOpen={can('get_receipt')}
     />
   );
-}
-
-/** Goes on to the query that typed words stand for, or to the receipt: the box may send them before its script is there. */
-function followMeaning({ query }: ListAddress, setting: CounterSetting): void {
-  const meaning = query === null ? null : counterQuery(query, setting);
-  if (meaning !== null) {
-    redirect(meaning.kind === 'receipt' ? `/receipts/${meaning.id}` : listHref({ query: meaning.query }));
-  }
 }
