@@ -58,6 +58,7 @@ export const previewBrandOfRetailer = endpoint({
       schema: previewOut,
     },
   },
+  repeatable: true,
   errors: ['not_found', 'unavailable'],
   run: async (ctx, { body }) => {
     const { brand, receipt_id: receiptId, form, scheme = null, language = null } = body.value;

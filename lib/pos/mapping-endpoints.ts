@@ -18,6 +18,7 @@ export const previewMapping = endpoint({
   accepts: { 'application/json': previewBody },
   bodyBytesMax: previewBytesMax,
   answers: { 200: { description: 'What it makes, or why it makes nothing', schema: previewOut } },
+  repeatable: true,
   errors: ['not_found'],
   run: async (ctx, { body: { value } }) => {
     const { input_format: inputFormat, options = {}, mapping, raw_id: rawId, content = '' } = value;
@@ -38,6 +39,7 @@ export const runTransformation = endpoint({
   params: { name: z.string().meta({ description: 'The transformation.', examples: ['tills'] }) },
   accepts: { 'application/json': runBody },
   answers: { 200: { description: 'What changes for some of them, and where to go on', schema: runOut } },
+  repeatable: true,
   errors: ['not_found'],
   run: async (ctx, { params, body: { value } }) => {
     const { input_format: inputFormat, options, mapping, count = 100, after, done = 0 } = value;

@@ -181,6 +181,7 @@ export const testTransformation = endpoint({
   params: named,
   accepts: { 'application/json': schema.testBody },
   answers: { 200: { description: 'What became of each', schema: schema.testOut } },
+  repeatable: true,
   errors: ['not_found'],
   run: async (ctx, { params, body }) => {
     const version = await getVersion(ctx, params.name, body.value.version);

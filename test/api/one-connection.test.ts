@@ -49,6 +49,7 @@ test.each<[string, () => unknown]>([
   ['/loyalty', () => ({ name: 'Club', rules: { points: 1, per_amount: 1 } })],
   ['/pos/receipts', () => 'SLIP'],
   ['/attachments', () => 'a file'],
+  ['/transformations/_preview', () => ({ input_format: 'json', mapping: '{}', content: 'e30=' })],
 ])('POST %s', inTime, async (path, bodyOf) => {
   const body = bodyOf();
   const answers = await Promise.all(
