@@ -10,6 +10,7 @@ export const refusals = [
   'channel_unavailable',
   'draft_changed',
   'draft_missing',
+  'erasure_done',
   'group_has_users',
   'group_name_taken',
   'groups_max',

@@ -876,6 +876,7 @@ export type ErrorAnswer = {
     | 'channel_unavailable'
     | 'draft_changed'
     | 'draft_missing'
+    | 'erasure_done'
     | 'group_has_users'
     | 'group_name_taken'
     | 'groups_max'
@@ -1486,6 +1487,7 @@ export type Permission =
   | 'view.erase_identifier'
   | 'view.get_erasures'
   | 'view.get_erasure'
+  | 'view.retry_erasure'
   | 'view.post_store'
   | 'view.patch_store'
   | 'view.get_store'
@@ -1579,6 +1581,7 @@ export type Problem = {
     | 'channel_unavailable'
     | 'draft_changed'
     | 'draft_missing'
+    | 'erasure_done'
     | 'group_has_users'
     | 'group_name_taken'
     | 'groups_max'
@@ -3904,6 +3907,23 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Begin an erasure again that has failed
+   *
+   * It goes on where it stopped, also when the identifier itself is gone. Every night failed erasures begin again by themselves.
+   *
+   * Needs the permission `view.retry_erasure`.
+   */
+  retryErasure(
+    input: {
+      /** The id of the erasure. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Erasure> {
+    return this.call('POST', { path: '/erasures/{id}/_retry', names: { id: input.id } }, options);
+  }
+
+  /**
    * Create a store
    *
    * Needs the permission `view.post_store`.
@@ -4829,6 +4849,7 @@ export class ReceiptsClient extends Caller {
           | 'view.erase_identifier'
           | 'view.get_erasures'
           | 'view.get_erasure'
+          | 'view.retry_erasure'
           | 'view.post_store'
           | 'view.patch_store'
           | 'view.get_store'

@@ -80,6 +80,7 @@ import {
   getErasureById,
   getErasures,
   getIdentifierExport,
+  postErasureRetry,
   postIdentifierErasure,
 } from '@/lib/privacy/endpoints';
 import { getPosStatus, postPosData, postPosReceipt } from '@/lib/pos/endpoints';
@@ -163,6 +164,7 @@ export const registry: readonly Endpoint[] = [
   postIdentifierErasure,
   getErasures,
   getErasureById,
+  postErasureRetry,
   assignReceiptToIdentifier,
   getReceiptChannels,
   getReceiptDeliveries,

@@ -53,6 +53,7 @@ export const operations = [
   'erase_identifier',
   'get_erasures',
   'get_erasure',
+  'retry_erasure',
   'post_store',
   'patch_store',
   'get_store',

@@ -9,8 +9,16 @@ import { getErasure } from './get-erasure';
 import { listErasures } from './list-erasures';
 import { presentErasure } from './present';
 import { requestErasure } from './request-erasure';
+import { retryErasure } from './retry-erasure';
 import { erasureOut } from './schema';
 import { streamOf } from './stream-of';
+
+const erasureInPath = {
+  id: z.string().meta({
+    description: 'The id of the erasure.',
+    examples: ['019a9f5e-2c4b-7d10-9a3f-5b6c7d8e9f00'],
+  }),
+};
 
 /** GET /identifiers/{identifier}/export, an addition: access and portability (GDPR Art. 15 and 20). */
 export const getIdentifierExport = endpoint({
@@ -76,13 +84,25 @@ export const getErasureById = endpoint({
   method: 'GET',
   path: '/erasures/{id}',
   summary: 'Read how far an erasure is',
-  params: {
-    id: z.string().meta({
-      description: 'The id of the erasure.',
-      examples: ['019a9f5e-2c4b-7d10-9a3f-5b6c7d8e9f00'],
-    }),
-  },
+  params: erasureInPath,
   answers: { 200: { description: 'The erasure', schema: erasureOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(presentErasure(await getErasure(ctx, params.id))),
+});
+
+/** POST /erasures/{id}/_retry, an addition. */
+export const postErasureRetry = endpoint({
+  operation: 'retry_erasure',
+  method: 'POST',
+  path: '/erasures/{id}/_retry',
+  summary: 'Begin an erasure again that has failed',
+  description:
+    'It goes on where it stopped, also when the identifier itself is gone. Every night failed erasures begin again by themselves.',
+  params: erasureInPath,
+  answers: { 202: { description: 'Queued, or under way already', schema: erasureOut } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params }) => ({
+    status: 202,
+    body: presentErasure(await retryErasure(ctx, params.id)),
+  }),
 });

@@ -7,27 +7,31 @@ import { newId } from '@/lib/ids';
 import { enqueue } from '@/lib/queue/enqueue';
 import { listStores } from '@/lib/stores/list-stores';
 import { eraseIdentifierJob } from './erase-identifier-job';
+import { isBeingErased, resumeErasure } from './resume-erasure';
 import { soughtPerson } from './sought-person';
-import { findUnfinished, insertErasure, noCounts, type ErasureRow } from './store';
+import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store';
 
 /**
  * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it
- * is done, the answer is the erasure that is under way.
+ * is done, the answer is the erasure that is under way; one that has failed goes on, also when the identifier itself is
+ * gone already.
  * @throws ServiceError `not_found` when the identifier is unknown.
  */
 export function requestErasure(ctx: Context, identifier: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
     const row = await findIdentifier(inner, identifier, 'held');
-    if (row === null) throw notFound('identifier');
-    const running = await findUnfinished(inner, identifier);
-    if (running !== null && running.state !== 'failed') return running;
+    const unfinished = await lockUnfinished(inner, identifier);
+    if (unfinished !== null && (await isBeingErased(inner, unfinished.id))) return unfinished;
+    if (row === null && unfinished === null) throw notFound('identifier');
     const [store] = await listStores(inner, { count: 1 });
     const country = store === undefined ? null : countryAlpha2(store.country);
+    const person = soughtPerson(identifier, row?.properties ?? {}, country);
+    if (unfinished !== null) return recordAsked(inner, await resumeErasure(inner, unfinished, person));
     const erasure: ErasureRow = {
       retailerId: inner.retailer.id,
       id: newId(),
       state: 'queued',
-      person: soughtPerson(identifier, row.properties, country),
+      person,
       looked: 0,
       expected: 0,
       counts: noCounts,
@@ -38,13 +42,17 @@ export function requestErasure(ctx: Context, identifier: string): Promise<Erasur
     };
     await insertErasure(inner, erasure);
     await enqueue(inner, eraseIdentifierJob, { retailer: inner.retailer.id, erasure: erasure.id });
-    await recordChange(inner, {
-      action: 'erase_identifier',
-      subjectType: 'erasure',
-      subjectId: erasure.id,
-      before: null,
-      after: { state: 'queued' },
-    });
-    return erasure;
+    return recordAsked(inner, erasure);
   });
+}
+
+async function recordAsked(ctx: Context, erasure: ErasureRow): Promise<ErasureRow> {
+  await recordChange(ctx, {
+    action: 'erase_identifier',
+    subjectType: 'erasure',
+    subjectId: erasure.id,
+    before: null,
+    after: { state: 'queued' },
+  });
+  return erasure;
 }

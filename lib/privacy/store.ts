@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { erasures } from '@/drizzle/schema/erasures';
 import type { Context } from '@/lib/context';
 import { isUuid } from '@/lib/ids';
@@ -33,8 +33,29 @@ export async function findErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** The erasure of this person that is not done yet, or null. */
-export async function findUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
+/** The same, locked until the end of the transaction. */
+export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(erasures)
+    .where(and(owned(ctx, erasures), eq(erasures.id, id)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** The ids of all erasures that are not done yet, oldest first. */
+export async function listUnfinished(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(and(owned(ctx, erasures), isNotNull(erasures.person)))
+    .orderBy(asc(erasures.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The newest erasure of this person that is not done yet, locked until the end of the transaction; or null. */
+export async function lockUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
   const [row] = await ctx.db
     .select()
     .from(erasures)
@@ -46,7 +67,8 @@ export async function findUnfinished(ctx: Context, identifier: string): Promise<
       ),
     )
     .orderBy(desc(erasures.id))
-    .limit(1);
+    .limit(1)
+    .for('no key update');
   return row ?? null;
 }
 

@@ -7,6 +7,7 @@ import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { pruneRawOfAll } from '@/lib/pos/prune-raw-job.handler';
 import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import { resumeErasures } from '@/lib/privacy/resume-erasures-job.handler';
 import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
 import type { JobHandler } from './handle-job';
 import { pruneExpired } from './prune-expired-job.handler';
@@ -21,6 +22,7 @@ export const handlers: readonly JobHandler[] = [
   sendForgottenPassword,
   processRawReceipt,
   eraseOneIdentifier,
+  resumeErasures,
   pruneRawOfAll,
   replayRawReceipts,
   reindexSearchOfOne,

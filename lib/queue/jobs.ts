@@ -5,6 +5,7 @@ import { pruneOutboxJob } from '@/lib/delivery/prune-outbox-job';
 import { sendMessageJobs } from '@/lib/delivery/send-message-job';
 import { forgotPasswordJob } from '@/lib/portal-users/forgot-password-job';
 import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
+import { resumeErasuresJob } from '@/lib/privacy/resume-erasures-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
 import { pruneRawJob } from '@/lib/pos/prune-raw-job';
 import { replayRawJob } from '@/lib/pos/replay-raw-job';
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   pruneOutboxJob,
   processRawJob,
   eraseIdentifierJob,
+  resumeErasuresJob,
   pruneRawJob,
   replayRawJob,
   ...sendMessageJobs,

@@ -14,6 +14,8 @@ export async function prepareQueues(url: string): Promise<void> {
         retryDelay: job.retryDelayInSeconds,
         retryBackoff: true,
         expireInSeconds: job.expiresInSeconds,
+        // Of a process that died nothing is heard any more: its jobs are taken up by others soon, not when they expire.
+        heartbeatSeconds: 60,
       };
       await boss.createQueue(job.name, options);
       await boss.updateQueue(job.name, options);

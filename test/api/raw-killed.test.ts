@@ -67,12 +67,13 @@ function startWorker(step: Step, times: number) {
   return { worker, ended: once(worker, 'exit') as Promise<[number | null, string | null]> };
 }
 
-/** As if an hour had passed: what a dead worker had taken has expired and waits to be taken again. */
-async function waitAnHour(): Promise<void> {
+/** As if a minute and a half had passed: nothing was heard of what a dead worker had taken, so it waits to be taken again. */
+async function waitAMinuteAndAHalf(): Promise<void> {
   const db = database();
   const { name } = processRawJob;
   await db.execute(
-    sql`update pgboss.job set started_on = started_on - interval '1 hour' where name = ${name} and state = 'active'`,
+    sql`update pgboss.job set started_on = started_on - interval '90 seconds',
+      heartbeat_on = heartbeat_on - interval '90 seconds' where name = ${name} and state = 'active'`,
   );
   await db.execute(
     sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = ${name}`,
@@ -119,7 +120,7 @@ test('500 raw posts are 500 receipts, none twice, though the worker is killed at
   for (const [step, times] of deaths) {
     const [, signal] = await startWorker(step, times).ended;
     expect(signal, step).toBe('SIGKILL');
-    await waitAnHour();
+    await waitAMinuteAndAHalf();
   }
   const halfWay = await statesOf(retailer);
   expect(halfWay['received']).toBeGreaterThan(0);

@@ -20,6 +20,7 @@ import {
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
 import { untilSettled } from '@/lib/privacy/settled';
+import { breakingOff } from '../breaking-off';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 
 // A process remembers which words it has stored. An erasure in another process takes words out of the dictionary, and
@@ -41,19 +42,6 @@ const withItem = (name: string, more: object = {}) =>
 async function similarHits(): Promise<number> {
   const { json } = await retailer.api.get('/receipts/_search?query=items.name:quittenbrod~');
   return json.hits as number;
-}
-
-/** While work is done, it is broken off where it does this to a row of the retailer that fulfils the condition. */
-async function breakingOff(event: string, condition: string, work: () => Promise<void>): Promise<void> {
-  const name = `break_off_${retailerId}`;
-  await database().execute(
-    sql.raw(`
-      create function ${name}() returns trigger language plpgsql as $$
-        begin raise exception 'broken off'; end $$;
-      create trigger ${name} before ${event} for each row when (${condition}) execute function ${name}()`),
-  );
-  await work();
-  await database().execute(sql.raw(`drop function ${name} cascade`));
 }
 
 async function askForErasure(identifier = 'quittenbrot@example.com'): Promise<string> {
@@ -113,7 +101,7 @@ describe('a word that is missing when the dictionary has another version', () =>
     const body = receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] });
     // As if the process died before it could look after the words.
     const isAgain = `new.retailer_id = ${retailerId} and new.word = 'quittenbrot'`;
-    await breakingOff('insert on search_words', isAgain, () =>
+    await breakingOff(retailer, 'insert on search_words', isAgain, () =>
       expect(submitReceipt(retailer.ctx, postReceiptBody.parse(body))).rejects.toThrow(/search_words/),
     );
     expect((await retailer.api.get('/receipts')).json).toHaveLength(1);
@@ -156,7 +144,7 @@ describe('an erasure that breaks off once it has taken words out', () => {
     await withItem('Milk', { identifier: 'somebody@example.com' });
     await rememberWords(database(), retailerId, words);
     erasure = await askForErasure();
-    await breakingOff('delete on identifiers', `old.retailer_id = ${retailerId}`, async () => {
+    await breakingOff(retailer, 'delete on identifiers', `old.retailer_id = ${retailerId}`, async () => {
       await database().transaction(async (inFlight) => {
         const submitted = postReceiptBody.parse(
           receiptBody({ items: [{ name: 'Quittenbrot', quantity: 1, total: 1 }] }),
@@ -174,7 +162,7 @@ describe('an erasure that breaks off once it has taken words out', () => {
   });
 
   test('is looked after by the next one when it was given up', async () => {
-    await breakingOff('delete on identifiers', `old.retailer_id = ${retailerId}`, () =>
+    await breakingOff(retailer, 'delete on identifiers', `old.retailer_id = ${retailerId}`, () =>
       breakOff(eraseIdentifierJob.retries + 1),
     );
     expect((await retailer.api.get(`/erasures/${erasure}`)).json.state).toBe('failed');

@@ -13,6 +13,7 @@ import { apiPath } from '@/lib/api/path';
 import type { ErasureWire } from '@/lib/privacy/schema';
 import { ErasureCounts } from './erasure-counts';
 import { forgetConsumers } from './forget-consumers';
+import { RetryErasure } from './retry-erasure';
 
 const lookEveryMs = 1000;
 
@@ -27,10 +28,11 @@ interface ErasureViewProps {
   /** As it was when the page was asked for. */
   readonly asked: ErasureWire;
   readonly mayList: boolean;
+  readonly mayRetry: boolean;
 }
 
 /** An erasure while it goes on and when it is done. With its end, whatever this tab has read before is read anew. */
-export function ErasureView({ asked, mayList }: ErasureViewProps) {
+export function ErasureView({ asked, mayList, mayRetry }: ErasureViewProps) {
   const t = useTranslations('portal.identifiers.erasure');
   const router = useRouter();
   const client = useQueryClient();
@@ -53,10 +55,15 @@ export function ErasureView({ asked, mayList }: ErasureViewProps) {
         title={t(`titles.${now.state}`)}
         className="max-w-md"
         action={
-          mayList && (
-            <Link href="/identifiers" className={buttonClass()}>
-              {t('back')}
-            </Link>
+          (mayList || mayRetry) && (
+            <>
+              {mayRetry && now.state === 'failed' && <RetryErasure id={now.id} />}
+              {mayList && (
+                <Link href="/identifiers" className={buttonClass()}>
+                  {t('back')}
+                </Link>
+              )}
+            </>
           )
         }
       >

@@ -24,6 +24,7 @@ export default async function ErasurePage({ params }: PageProps<'/identifiers/er
     <ErasureView
       asked={presentErasure(erasure)}
       mayList={can('get_identifiers') || can('search_identifiers')}
+      mayRetry={can('retry_erasure')}
     />
   );
 }
