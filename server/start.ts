@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { useEnvironment } from '@/lib/config';
-import { buildService, isBuildCurrent, serviceFolder } from './build/build-service';
+import { serviceFolder } from './build/build-service';
+import { ensureBuild } from './build/ensure-build';
 import { prepareDataFolder } from './data-folder';
 import { showReady, showWelcome } from './welcome';
 import { loadDemo } from './demo';
@@ -32,13 +33,10 @@ async function start(): Promise<void> {
   lifecycle.check();
   await prepareDatabase(url);
   lifecycle.check();
-  if (!(await isBuildCurrent())) {
-    console.log('Building the service (on the first start, and when its sources have changed) …');
-    await buildService({ signal: lifecycle.signal }).catch((error: unknown) => {
-      lifecycle.check();
-      throw error;
-    });
-  }
+  await ensureBuild({ signal: lifecycle.signal }).catch((error: unknown) => {
+    lifecycle.check();
+    throw error;
+  });
   lifecycle.check();
   const demo = await loadDemo();
   lifecycle.check();

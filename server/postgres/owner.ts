@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { lockFolder, unlockFolder } from './folder-lock';
+import { lockFile, unlockFile } from '../file-lock';
 import { isRunning, processStart } from './processes';
 
 const ownerFile = z.object({
@@ -15,13 +15,17 @@ const ownerFile = z.object({
 /** The process that started the embedded Postgres of a data folder and will stop it. */
 export type Owner = z.output<typeof ownerFile>;
 
-function lockFile(dataDir: string): string {
+function ownerFileOf(dataDir: string): string {
   return path.join(dataDir, 'postgres.owner');
+}
+
+function lockOf(dataDir: string): string {
+  return path.join(dataDir, 'postgres.lock');
 }
 
 /** The living process that owns the Postgres of a data folder, or null. */
 export function findOwner(dataDir: string): Owner | null {
-  const owner = readOwner(lockFile(dataDir));
+  const owner = readOwner(ownerFileOf(dataDir));
   return owner !== null && isAlive(owner) ? owner : null;
 }
 
@@ -30,7 +34,7 @@ export function findOwner(dataDir: string): Owner | null {
  * `unseen` when it lives where we cannot see it, as in another container. What a killed process left is taken over.
  */
 export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
-  const file = lockFile(dataDir);
+  const file = ownerFileOf(dataDir);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const own: Owner = { pid: process.pid, started: processStart(process.pid), purpose };
   writeFileSync(draft, JSON.stringify(own), { mode: 0o644, flag: 'wx' });
@@ -39,10 +43,10 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
       const owner = findOwner(dataDir);
       if (owner !== null) return owner;
       // Before anything of a dead owner is touched: it may be alive for others.
-      if (!lockFolder(dataDir)) return 'unseen';
+      if (!lockFile(lockOf(dataDir))) return 'unseen';
       if (link(draft, file)) return null;
       if (findOwner(dataDir) === null) removeStale(file);
-      else unlockFolder(dataDir);
+      else unlockFile(lockOf(dataDir));
     }
   } finally {
     rmSync(draft, { force: true });
@@ -51,8 +55,8 @@ export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner
 
 /** Gives the right back. Only its owner calls this. */
 export function releaseOwnership(dataDir: string): void {
-  rmSync(lockFile(dataDir), { force: true });
-  unlockFolder(dataDir);
+  rmSync(ownerFileOf(dataDir), { force: true });
+  unlockFile(lockOf(dataDir));
 }
 
 function isAlive(owner: Owner): boolean {

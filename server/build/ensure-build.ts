@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lockFile, unlockFile } from '../file-lock';
+import { buildService, isBuildCurrent } from './build-service';
+
+const lookEveryMs = 1000;
+
+/**
+ * Makes sure that there is a build of the sources as they are now, and says what it is about to do. Who comes while
+ * somebody else builds in the same checkout waits for that build: two at once would destroy each other's.
+ * @throws Error when the build fails or the signal says to stop.
+ */
+export async function ensureBuild({
+  root = process.cwd(),
+  signal = new AbortController().signal,
+  say = console.log,
+}: {
+  readonly root?: string;
+  readonly signal?: AbortSignal;
+  readonly say?: (text: string) => void;
+} = {}): Promise<void> {
+  const lock = path.join(root, '.cache/build.lock');
+  for (let waited = false; !lockFile(lock); waited = true) {
+    if (await isBuildCurrent(root)) return;
+    if (!waited) say('Another process builds the service in this folder: waiting for it …');
+    await pause(lookEveryMs, undefined, { signal });
+  }
+  try {
+    if (await isBuildCurrent(root)) return;
+    say('Building the service (on the first start, and when its sources have changed) …');
+    await buildService({ root, signal });
+  } finally {
+    unlockFile(lock);
+  }
+}
