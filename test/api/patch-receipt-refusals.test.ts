@@ -1,39 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { describe, expect, test } from 'vitest';
+import { patchedReceipt, send } from './patched-receipt';
 
 // Section 4.5 and contract section 4: what a patch may not do, refused with its status and nothing changed.
 
-let retailer: TestRetailer;
-let id: string;
-let before: Record<string, unknown>;
-
-beforeAll(async () => {
-  retailer = await makeRetailer();
-});
-beforeEach(async () => {
-  id = await postedReceipt(retailer, {
-    identifier: 'old',
-    properties: {
-      email_settings: { send: true, template: 'spring' },
-      salesperson: 'Ada',
-      'a/b~c': [1, { x: null }],
-    },
-  });
-  before = await receipt();
-});
-
-const receipt = async (of = id) =>
-  (await retailer.api.get(`/receipts/${of}`)).json as Record<string, unknown>;
-const patch = (operations: unknown, of = id) => retailer.api.patch(`/receipts/${of}`, operations);
-
-const send = '/properties/email_settings/send';
-
-async function expectRefused(operations: unknown, status: number, code: string) {
-  const response = await patch(operations);
-  expect({ status: response.status, code: response.json.code }, response.text).toEqual({ status, code });
-  expect(await receipt()).toEqual(before);
-  return response.json;
-}
+const one = patchedReceipt();
+const { patch, receipt, expectRefused } = one;
 
 describe('409 when the target is absent', () => {
   test.each([
@@ -41,7 +12,7 @@ describe('409 when the target is absent', () => {
     ['replace', (path: string) => ({ op: 'replace', path, value: true })],
   ])('for %s', async (_op, operation) => {
     await patch([{ op: 'remove', path: send }]);
-    before = await receipt();
+    one.before = await receipt();
     await expectRefused(
       [{ op: 'replace', path: '/identifier', value: 'x' }, operation(send)],
       409,
@@ -106,7 +77,7 @@ describe('422 for a path that may not be modified', () => {
 
   test('the whole document', async () => {
     for (const operation of [
-      { op: 'replace', path: '', value: { ...before, identifier: 'x' } },
+      { op: 'replace', path: '', value: { ...one.before, identifier: 'x' } },
       { op: 'add', path: '', value: {} },
       { op: 'remove', path: '' },
       { op: 'move', from: '/identifier', path: '' },

@@ -1,53 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { describe, expect, test } from 'vitest';
+import { postedReceipt } from '../factories';
+import { patchedReceipt, send } from './patched-receipt';
 
 // Section 4.5 and contract section 4: what `test` reads.
 
-let retailer: TestRetailer;
-let id: string;
-let before: Record<string, unknown>;
-
-beforeAll(async () => {
-  retailer = await makeRetailer();
-});
-beforeEach(async () => {
-  id = await postedReceipt(retailer, {
-    identifier: 'old',
-    properties: {
-      email_settings: { send: true, template: 'spring' },
-      salesperson: 'Ada',
-      'a/b~c': [1, { x: null }],
-    },
-  });
-  before = await receipt();
-});
-
-const receipt = async (of = id) =>
-  (await retailer.api.get(`/receipts/${of}`)).json as Record<string, unknown>;
-const patch = (operations: unknown, of = id) => retailer.api.patch(`/receipts/${of}`, operations);
-
-const send = '/properties/email_settings/send';
-
-async function expectRefused(operations: unknown, status: number, code: string) {
-  const response = await patch(operations);
-  expect({ status: response.status, code: response.json.code }, response.text).toEqual({ status, code });
-  expect(await receipt()).toEqual(before);
-  return response.json;
-}
+const one = patchedReceipt();
+const { patch, receipt, expectRefused } = one;
 
 describe('test', () => {
   test('reads anything, and the patch goes on when it holds', async () => {
     const { status } = await patch([
-      { op: 'test', path: '', value: before },
+      { op: 'test', path: '', value: one.before },
       { op: 'test', path: '/total', value: 3.98 },
       { op: 'test', path: '/items/0/name', value: 'Organic Whole Milk 1 l' },
-      { op: 'test', path: '/properties', value: before['properties'] },
+      { op: 'test', path: '/properties', value: one.before['properties'] },
       { op: 'test', path: '/properties/a~1b~0c/1', value: { x: null } },
       { op: 'test', path: '/net', value: null },
       {
         op: 'test',
         path: '/store',
-        value: Object.fromEntries(Object.entries(before['store'] as object).toReversed()),
+        value: Object.fromEntries(Object.entries(one.before['store'] as object).toReversed()),
       },
       { op: 'replace', path: '/identifier', value: 'checked' },
       { op: 'test', path: '/identifier', value: 'checked' },
@@ -57,7 +29,7 @@ describe('test', () => {
   });
 
   test('reads the receipt as GET shows it, also where a parent is taken as present', async () => {
-    const bare = await postedReceipt(retailer, { properties: {} });
+    const bare = await postedReceipt(one.retailer, { properties: {} });
     const { status, json } = await patch(
       [
         { op: 'test', path: '/properties', value: {} },
@@ -104,7 +76,7 @@ describe('test', () => {
     'reads a property named %j',
     async (name) => {
       const properties = JSON.parse(`{${JSON.stringify(name)}: {"a": 1}}`) as unknown;
-      const own = await postedReceipt(retailer, { properties });
+      const own = await postedReceipt(one.retailer, { properties });
       const good = await patch([{ op: 'test', path: `/properties/${name}/a`, value: 1 }], own);
       expect(good.status, good.text).toBe(200);
       expect((await patch([{ op: 'test', path: `/properties/${name}/a`, value: 2 }], own)).status).toBe(409);

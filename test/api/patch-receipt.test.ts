@@ -1,34 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { postedReceipt } from '../factories';
+import { patchedReceipt, send } from './patched-receipt';
 
 // Section 4.5 and contract section 4: JSON Patch of two values, and the deprecated plain form.
 
-let retailer: TestRetailer;
-let id: string;
-let before: Record<string, unknown>;
-
-beforeAll(async () => {
-  retailer = await makeRetailer();
-});
-beforeEach(async () => {
-  id = await postedReceipt(retailer, {
-    identifier: 'old',
-    properties: {
-      email_settings: { send: true, template: 'spring' },
-      salesperson: 'Ada',
-      'a/b~c': [1, { x: null }],
-    },
-  });
-  before = await receipt();
-});
-
-const receipt = async (of = id) =>
-  (await retailer.api.get(`/receipts/${of}`)).json as Record<string, unknown>;
-const patch = (operations: unknown, of = id) => retailer.api.patch(`/receipts/${of}`, operations);
-
-const send = '/properties/email_settings/send';
+const one = patchedReceipt();
+const { patch, receipt } = one;
 
 describe('a patch answers the whole receipt afterwards', () => {
   test.each([
@@ -59,7 +38,7 @@ describe('a patch answers the whole receipt afterwards', () => {
   ])('for %s', async (_what, operations, changes) => {
     const { status, json, headers } = await patch(operations);
     expect(status).toBe(200);
-    expect(json).toEqual({ ...before, ...changes });
+    expect(json).toEqual({ ...one.before, ...changes });
     expect(headers.get('deprecation')).toBeNull();
     expect(await receipt()).toEqual(json);
   });
@@ -73,14 +52,14 @@ describe('a patch answers the whole receipt afterwards', () => {
     async (_what, operations, settings) => {
       const { status, json } = await patch(operations);
       expect(status).toBe(200);
-      const properties = { ...(before['properties'] as object), email_settings: settings };
-      expect(json).toEqual({ ...before, properties });
+      const properties = { ...(one.before['properties'] as object), email_settings: settings };
+      expect(json).toEqual({ ...one.before, properties });
     },
   );
 
   test('with the parents of send taken as present', async () => {
     for (const properties of [undefined, {}, { email_settings: {} }, { email_settings: null }, { a: 1 }]) {
-      const bare = await postedReceipt(retailer, { properties });
+      const bare = await postedReceipt(one.retailer, { properties });
       const { status, json } = await patch([{ op: 'add', path: send, value: false }], bare);
       expect(status).toBe(200);
       expect(json.properties).toEqual({ ...properties, email_settings: { send: false } });
@@ -96,7 +75,7 @@ describe('a patch answers the whole receipt afterwards', () => {
     { email_settings: { send: 'yes' } },
     { email_settings: [1] },
   ])('and a new identifier leaves the properties %j as they were submitted', async (properties) => {
-    const own = await postedReceipt(retailer, { properties });
+    const own = await postedReceipt(one.retailer, { properties });
     const { status, json, text } = await patch([{ op: 'replace', path: '/identifier', value: 'x' }], own);
     expect(status, text).toBe(200);
     expect(json.properties).toEqual(properties);
@@ -105,12 +84,13 @@ describe('a patch answers the whole receipt afterwards', () => {
 });
 
 describe('the deprecated plain form', () => {
-  const plain = (body: unknown) => retailer.api.request(`/receipts/${id}`, { method: 'PATCH', json: body });
+  const plain = (body: unknown) =>
+    one.retailer.api.request(`/receipts/${one.id}`, { method: 'PATCH', json: body });
 
   test('sets the identifier and says that it is deprecated', async () => {
     const { status, json, headers } = await plain({ identifier: 'plain' });
     expect(status).toBe(200);
-    expect(json).toEqual({ ...before, identifier: 'plain' });
+    expect(json).toEqual({ ...one.before, identifier: 'plain' });
     expect(headers.get('deprecation')).toMatch(/^@\d+$/);
   });
 
@@ -126,7 +106,7 @@ describe('the deprecated plain form', () => {
     const { status, json, headers } = await plain(body);
     expect(headers.get('deprecation')).toMatch(/^@\d+$/);
     expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_request' });
-    expect(await receipt()).toEqual(before);
+    expect(await receipt()).toEqual(one.before);
   });
 });
 
@@ -138,7 +118,7 @@ test.each([
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   'a%2Fb',
 ])('a receipt %s that is not there, or can not be, gets 404', async (unknown) => {
-  for (const response of [await patch([], unknown), await retailer.api.get(`/receipts/${unknown}`)]) {
+  for (const response of [await patch([], unknown), await one.retailer.api.get(`/receipts/${unknown}`)]) {
     expect({ status: response.status, description: response.json.description }).toEqual({
       status: 404,
       description: 'receipt not found',
@@ -151,10 +131,10 @@ test('every change is in the audit trail with before and after, and what changes
   await patch([{ op: 'replace', path: '/identifier', value: 'audited' }]);
   await patch([{ op: 'replace', path: '/total', value: 1 }]);
   await patch([{ op: 'replace', path: send, value: false }]);
-  const entries = await retailer.ctx.db
+  const entries = await one.retailer.ctx.db
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.retailerId, retailer.ctx.retailer.id), eq(auditEntries.subjectId, id)))
+    .where(and(eq(auditEntries.retailerId, one.retailer.ctx.retailer.id), eq(auditEntries.subjectId, one.id)))
     .orderBy(asc(auditEntries.id));
   const common = {
     action: 'patch_receipt',

@@ -1,45 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countRows, makeRetailer, receiptBody, type TestRetailer } from '../factories';
-import { fullReceiptBody } from '../full-receipt';
+import { describe, expect, test } from 'vitest';
+import { receiptBody } from '../factories';
+import { fullWith, refusingRetailer } from './refused-submissions';
 
 // Contract sections 2 to 4: lengths, codes, card numbers and attachments, refused by name, with nothing stored.
 
-let retailer: TestRetailer;
-let before: Record<string, number>;
-beforeAll(async () => {
-  retailer = await makeRetailer({ stores_from_receipts: true });
-});
-beforeEach(async () => {
-  before = await countRows(retailer);
-});
-afterEach(async () => {
-  expect(await countRows(retailer)).toEqual(before);
-});
-
-async function violationsOf(body: unknown): Promise<Record<string, string>> {
-  const { status, json } = await retailer.api.post('/receipts', body);
-  expect({ status, code: json.code, text: json.status }).toEqual({
-    status: 400,
-    code: 'invalid_request',
-    text: 'bad request',
-  });
-  const found = json.errors as { location: string; name: string; description: string }[];
-  expect(found.every(({ location }) => location === 'body')).toBe(true);
-  expect(new Set(found.map(({ name }) => name)).size, 'each field once').toBe(found.length);
-  return Object.fromEntries(found.map(({ name, description }) => [name, description]));
-}
-
-/** Sets the value at a dotted path in a copy of the full body. */
-function fullWith(path: string, value: unknown): unknown {
-  // Through JSON, so that objects the fixture uses twice are two.
-  const body = JSON.parse(JSON.stringify(fullReceiptBody())) as Record<string, unknown>;
-  const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  let place: Record<string, unknown> = body;
-  for (const key of keys) place = place[key] as Record<string, unknown>;
-  place[last] = value;
-  return body;
-}
+const { violationsOf } = refusingRetailer();
 
 const item = { name: 'Tea', quantity: 1, total: 2 };
 

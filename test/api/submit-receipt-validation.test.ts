@@ -1,45 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countRows, makeRetailer, receiptBody, type TestRetailer } from '../factories';
-import { fullReceiptBody } from '../full-receipt';
+import { describe, expect, test } from 'vitest';
+import { receiptBody } from '../factories';
+import { fullWith, refusingRetailer } from './refused-submissions';
 
 // Contract sections 2 to 4: each rule of the body, refused by name, with nothing stored.
 
-let retailer: TestRetailer;
-let before: Record<string, number>;
-beforeAll(async () => {
-  retailer = await makeRetailer({ stores_from_receipts: true });
-});
-beforeEach(async () => {
-  before = await countRows(retailer);
-});
-afterEach(async () => {
-  expect(await countRows(retailer)).toEqual(before);
-});
-
-async function violationsOf(body: unknown): Promise<Record<string, string>> {
-  const { status, json } = await retailer.api.post('/receipts', body);
-  expect({ status, code: json.code, text: json.status }).toEqual({
-    status: 400,
-    code: 'invalid_request',
-    text: 'bad request',
-  });
-  const found = json.errors as { location: string; name: string; description: string }[];
-  expect(found.every(({ location }) => location === 'body')).toBe(true);
-  expect(new Set(found.map(({ name }) => name)).size, 'each field once').toBe(found.length);
-  return Object.fromEntries(found.map(({ name, description }) => [name, description]));
-}
-
-/** Sets the value at a dotted path in a copy of the full body. */
-function fullWith(path: string, value: unknown): unknown {
-  // Through JSON, so that objects the fixture uses twice are two.
-  const body = JSON.parse(JSON.stringify(fullReceiptBody())) as Record<string, unknown>;
-  const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  let place: Record<string, unknown> = body;
-  for (const key of keys) place = place[key] as Record<string, unknown>;
-  place[last] = value;
-  return body;
-}
+const one = refusingRetailer();
+const { violationsOf } = one;
 
 const item = { name: 'Tea', quantity: 1, total: 2 };
 
@@ -198,7 +164,7 @@ describe('a wrong type is named', () => {
 });
 
 test('all violations come at once, of the query as well', async () => {
-  const { status, json } = await retailer.api.post('/receipts?colour=red&pretty=maybe', {
+  const { status, json } = await one.retailer.api.post('/receipts?colour=red&pretty=maybe', {
     ...receiptBody({ total: '1', identifier: '', colour: 1 }),
     items: [{ quantity: 'x', total: 1, 'name:xx-yy': 'a' }, 7, { ...item, vat: { rate: 'a' } }],
     payments: [{ method: 'card', amount: null, number: '4111111111111111' }],
