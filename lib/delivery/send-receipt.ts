@@ -4,7 +4,7 @@ import { findIdentifier } from '@/lib/identifiers/store';
 import { newId } from '@/lib/ids';
 import { violation } from '@/lib/problems';
 import { isLinkRevoked } from '@/lib/receipts/link-store';
-import { presentReceipt } from '@/lib/receipts/present';
+import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
 import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
 import { addressFor, queueMessages } from './queue-messages';
@@ -32,12 +32,7 @@ export interface Availability {
  * `invalid_request` when the given number is none in the store's country.
  */
 export async function resolveSending(ctx: Context, input: SendInput): Promise<Availability> {
-  const row = await findNamedReceipt(ctx, input.receipt);
-  if (row === null) {
-    if (await isPending(ctx, input.receipt))
-      throw conflict('receipt processing is pending', 'receipt_pending');
-    throw unprocessable('receipt not found', 'receipt_missing');
-  }
+  const row = await getProcessed(ctx, input.receipt);
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
   const receipt = presentReceipt(row);
   const { phone_property: phoneProperty, channels } = ctx.retailer.settings;
@@ -52,6 +47,16 @@ export async function resolveSending(ctx: Context, input: SendInput): Promise<Av
     (channel) => input.channels.includes(channel) && addressFor(channel, addresses) !== null,
   );
   return { id: row.id, channels: [...new Set(available)], addresses };
+}
+
+async function getProcessed(ctx: Context, name: ReceiptName): Promise<StoredReceipt> {
+  const found = await findNamedReceipt(ctx, name);
+  if (found !== null) return found;
+  if (await isPending(ctx, name)) throw conflict('receipt processing is pending', 'receipt_pending');
+  // It may have been processed between the two looks, and is there then.
+  const madeMeanwhile = await findNamedReceipt(ctx, name);
+  if (madeMeanwhile === null) throw unprocessable('receipt not found', 'receipt_missing');
+  return madeMeanwhile;
 }
 
 /** A number that was given must be used or refused: falling back to another one would reach somebody else. */

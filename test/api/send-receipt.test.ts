@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
+import { inTransaction } from '@/lib/context';
 import { newId } from '@/lib/ids';
+import { settleRaw } from '@/lib/pos/store';
+import { postReceiptBody } from '@/lib/receipts/submission';
+import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { apiClient, signedQuery } from '../api-client';
-import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { makeClient, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 
 const everyChannel = { channels: ['email', 'sms', 'whatsapp'] as ('email' | 'sms' | 'whatsapp')[] };
 
@@ -196,6 +200,26 @@ describe('of a raw receipt', () => {
     }
     await raw(newId(), 'RAW-2', 'processed');
     expect((await send({ transaction_id: 'RAW-2', channels: ['email'] })).status).toBe(422);
+  });
+
+  test('that is being processed is pending or there, and never missing in between', async () => {
+    const told = new Set<number>();
+    for (let round = 0; round < 20; round += 1) {
+      const id = newId();
+      await raw(id, id, 'received');
+      const submitted = postReceiptBody.parse(receiptBody());
+      const processed = inTransaction(retailer.ctx, async (inner) => {
+        const made = await submitReceipt(inner, submitted, { id, tillUuid: null });
+        const outcome = { id, receiptIds: [made.id], transformation: 'till', transformationVersion: 1 };
+        await settleRaw(inner, [outcome], new Date());
+      });
+      const ask = async () => {
+        for (let status = 409; status === 409; told.add(status))
+          ({ status } = await send({ id, channels: ['email'], resolve: true }));
+      };
+      await Promise.all([processed, ask(), ask(), ask(), ask()]);
+    }
+    expect([...told].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
