@@ -48,7 +48,8 @@ type Tokens = readonly string[];
 /**
  * Applies a patch to a copy of `document`, whole or not at all, and returns the copy.
  * `mayModify` gets the tokens of each path an operation writes to; `test` and the source of a `copy` may read
- * anywhere. `makeParents` may add, before a value is put at a path, what is taken as present around it.
+ * anywhere. `makeParents` may add, before a value is put at a path, what is taken as present around it. `measured` is
+ * the part of the result that is held to the limits of a body: all of it, unless most of it can not change.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
  * is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body may be.
  */
@@ -57,6 +58,7 @@ export function applyPatch<Document>(
   patch: JsonPatch,
   mayModify: (tokens: Tokens) => boolean,
   makeParents: (document: Document, tokens: Tokens) => void = () => undefined,
+  measured: (document: Document) => unknown = (whole) => whole,
 ): Document {
   for (const step of patch) {
     for (const path of writtenPaths(step)) {
@@ -79,7 +81,7 @@ export function applyPatch<Document>(
     if (step.op === 'copy') copied += bytesOf(read(placeOf(root, step.from)));
     if (copied > limits.bodyBytesMax) throw tooLarge('patch_copies', limits.bodyBytesMax);
   }
-  checkResult(root.document);
+  checkResult(measured(root.document));
   return root.document;
 }
 

@@ -156,6 +156,21 @@ test('every change is in the audit trail with before and after, and what changes
   ]);
 });
 
+test('a receipt as large as a body may be can be patched as well', async () => {
+  const items = Array.from({ length: 2000 }, () => ({ name: 'x'.repeat(990), quantity: 1, total: 1 }));
+  const large = await postedReceipt(retailer, { items, total: 2000 });
+  const identified = await retailer.api.patch(`/receipts/${large}`, [
+    { op: 'add', path: '/identifier', value: 'large' },
+    { op: 'add', path: send, value: true },
+  ]);
+  expect(identified.status, identified.json.description).toBe(200);
+  expect(identified.json).toMatchObject({
+    identifier: 'large',
+    properties: { email_settings: { send: true } },
+  });
+  expect(identified.json.items).toHaveLength(2000);
+});
+
 test('patches of one receipt at once never mix: each sees the whole of the one before', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const answers = await Promise.all(
