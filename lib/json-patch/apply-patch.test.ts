@@ -59,6 +59,15 @@ describe('a patch', () => {
     expect(apply({ a: { x: 1 } }, patch)).toEqual({ a: { x: 2 }, b: { x: 1 } });
   });
 
+  test('compares as JSON does: zero has no sign, members no order', () => {
+    const document = JSON.parse('{"total": 0, "list": [{"a": -0, "b": null}]}') as unknown;
+    const same = '[{"op": "test", "path": "", "value": {"list": [{"b": null, "a": 0}], "total": -0}}]';
+    expect(apply(document, JSON.parse(same))).toEqual(document);
+    for (const value of [{ a: 0 }, { a: 0, b: 0 }, { a: 0, c: null }, [0, null], null]) {
+      expect(() => apply(document, [{ op: 'test', path: '/list/0', value }])).toThrow(ServiceError);
+    }
+  });
+
   test('asks for each path it writes, and for none it reads', () => {
     const asked: string[] = [];
     const patch = jsonPatch.parse([

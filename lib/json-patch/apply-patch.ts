@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/lib/errors';
 import { depthOf } from '@/lib/json-depth';
@@ -112,7 +111,7 @@ function perform(root: object, step: JsonPatch[number]): string | null {
   const current = read(place);
   switch (step.op) {
     case 'test':
-      return isDeepStrictEqual(current, step.value) ? null : `test failed at ${step.path}`;
+      return isSame(current, step.value) ? null : `test failed at ${step.path}`;
     case 'add':
       return put(place, step.value) ? null : nothingAt(step.path);
     case 'replace':
@@ -131,6 +130,18 @@ function perform(root: object, step: JsonPatch[number]): string | null {
       return put(placeOf(root, step.path), structuredClone(value)) ? null : nothingAt(step.path);
     }
   }
+}
+
+/** Whether two values are the same JSON, in which zero has no sign and members have no order (RFC 6902, section 4.6). */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((element, index) => isSame(element, b[index]));
+  if (!isJsonObject(a) || !isJsonObject(b)) return a === b;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+  );
 }
 
 /** A place in a document: the value around it, and its name there. `parent` is undefined where there is none. */
