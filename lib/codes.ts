@@ -40,10 +40,17 @@ export function isCurrency(code: string): boolean {
 
 const knownTimezones = new Set<string>();
 
+// Three letters that JavaScript's library takes from old Java. IANA has no such names, and no time can be placed by them.
+const javaTimezones = new Set(
+  'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
+    ' ',
+  ),
+);
+
 /** Whether `name` is an IANA time zone name, links included. Offsets such as `+01:00` are not names. */
 export function isTimezone(name: string): boolean {
   if (knownTimezones.has(name)) return true;
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return false;
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) || javaTimezones.has(name.toUpperCase())) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // Asked for with every receipt, and slow; names come in any case, so not all are kept.

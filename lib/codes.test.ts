@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isTimezone } from './codes';
+import { resolveLocaltime } from './receipts/localtime';
+
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const shortNames = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}${b}${c}`)));
+
+test('every time zone that is taken places a time, old names and any case included', () => {
+  const named = Intl.supportedValuesOf('timeZone');
+  expect(named.filter((name) => !isTimezone(name))).toEqual([]);
+  const taken = [...named, ...shortNames, 'pst', 'europe/berlin', 'US/Pacific', 'EST5EDT'].filter(isTimezone);
+  expect(taken).toEqual(expect.arrayContaining(['UTC', 'EST', 'US/Pacific', 'EST5EDT', 'europe/berlin']));
+  for (const name of taken) {
+    expect(() => resolveLocaltime('2026-03-14T12:34:56', name), name).not.toThrow();
+  }
+});
