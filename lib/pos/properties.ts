@@ -1,7 +1,6 @@
 import type { HeaderLines } from '@/lib/http/endpoint';
-import { depthOf } from '@/lib/json-depth';
+import { readJson } from '@/lib/http/body';
 import { latin1AsUtf8 } from '@/lib/http/header-text';
-import { limits } from '@/lib/http/limits';
 import type { JsonObject, JsonValue } from '@/lib/json';
 
 /** A name as §4.8 compares them: case ignored, `-` and `_` the same. */
@@ -34,14 +33,8 @@ export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonO
 }
 
 function valueOf(text: string): JsonValue {
-  if (!/^\s*[[{]/.test(text) || depthOf(text) > limits.nestingMax) return text;
-  try {
-    const value = JSON.parse(text) as JsonValue;
-    // What Postgres can not hold stays text.
-    const again = JSON.stringify(value);
-    return /\\u0000|\\ud[89a-f]/i.test(again) ? text : value;
-  } catch {
-    // SyntaxError: text that only begins like JSON.
-    return text;
-  }
+  if (!/^\s*[[{]/.test(text)) return text;
+  // What only begins like JSON, and what could not be kept as sent, stays text.
+  const { value, violations } = readJson(Buffer.from(text));
+  return violations.length > 0 ? text : (value as JsonValue);
 }

@@ -80,11 +80,25 @@ describe('properties', () => {
     );
   });
 
+  test('take a JSON object whose text only looks like what can not be kept', async () => {
+    const row = await kept(await post({ 'service-property-a': String.raw`{"path":"C:\\udaten\\u0000"}` }));
+    expect(row.properties).toEqual({ a: { path: String.raw`C:\udaten\u0000` } });
+  });
+
   test('keep text that is not a JSON object or array', async () => {
     const row = await kept(
       await post({ 'service-property-a': '0012', 'service-property-b': '{broken', 'service-property-c': '' }),
     );
     expect(row.properties).toEqual({ a: '0012', b: '{broken', c: '' });
+    const notKeepable = {
+      a: '[1e999]',
+      b: String.raw`{"a":"\u0000"}`,
+      c: `${'['.repeat(65)}${']'.repeat(65)}`,
+    };
+    const named = Object.entries(notKeepable).map(
+      ([name, text]) => [`service-property-${name}`, text] as const,
+    );
+    expect((await kept(await post(Object.fromEntries(named)))).properties).toEqual(notKeepable);
     const umlaut = Buffer.from('Grüße').toString('latin1');
     expect((await kept(await post({ 'service-property-d': umlaut }))).properties).toEqual({ d: 'Grüße' });
   });
