@@ -5,6 +5,7 @@ import { passesLuhn } from '@/lib/luhn';
  * Luhn check. Such a number is never stored (contract section 4).
  */
 export function looksLikeCardNumber(text: string): boolean {
-  const digits = text.replace(/[\s-]/gu, '');
+  // Hyphens and spaces of any kind, those that do not show and digits of full width included.
+  const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
   return /^\d{12,}$/.test(digits) && passesLuhn(digits);
 }

@@ -78,6 +78,9 @@ describe('a whole card number is refused', () => {
     '3782 822463 10005',
     ' 6011000990139424 ',
     '4111\u00a01111\u00a01111\u00a01111',
+    '4111\u20101111\u20111111\u20131111',
+    '4111\u00ad1111\u200b11111111',
+    '\uff14\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11\uff11',
     '4222222222222',
     '676770000013',
   ])('%j, flat and in details', async (number) => {
