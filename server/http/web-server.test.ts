@@ -64,6 +64,14 @@ describe('what is not a request gets an answer in the shape of the API', () => {
     });
   });
 
+  test('too large a header behind thousands of small ones, which Node leaves out', async () => {
+    const small = Array.from({ length: 3_000 }, (_, index) => `a${index}:b`);
+    expect(await exchange(get('/api/health', ...small))).toMatch(/^HTTP\/1\.1 200 /);
+    const answer = await exchange(get('/api/health', ...small, `X-Long: ${'a'.repeat(9_000)}`));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(bodyOf(answer)).toMatchObject({ status: 'entity too large', code: 'headers_too_large' });
+  });
+
   test.each([
     ['noise', '\u0016\u0003\u0001\r\n\r\n'],
     ['an unknown method', 'NONSENSE /api/health HTTP/1.1\r\nHost: x\r\n\r\n'],

@@ -32,6 +32,8 @@ export function createWebServer(
     },
     routeRequest(pages),
   );
+  // Node would leave out those beyond the two thousandth, and nobody would look at their sizes.
+  server.maxHeadersCount = 0;
   // Who asks and then does not read holds the answer in our memory. Later than the others, which say why.
   server.setTimeout(requestTimeout + 2 * checkingInterval);
   limitConnections(server, Math.min(settings.max, connectionsThatFit()));
