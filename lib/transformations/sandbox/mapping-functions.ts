@@ -5,6 +5,9 @@ import { TransformationError } from '../transformation-error.ts';
 
 const numberLengthMax = 100;
 
+// One run of digits; what parts the thousands lies between two of them. Nothing else may: `2 x 1,99` is no number.
+const oneRun = /^\D*\d(?:[.,' \u00A0\u2009\u202F\u2019]*\d)*\D*$/;
+
 /** `$decimal("1.234,56-", ",")` is -1234.56: the sign in front, behind or as parentheses, currency signs and spaces left out. */
 export function decimal(text: unknown, mark?: unknown): number | undefined {
   if (text === undefined || text === null || text === '') return undefined;
@@ -16,7 +19,8 @@ export function decimal(text: unknown, mark?: unknown): number | undefined {
   const digits = written.replaceAll(/[^\d.,]/g, '');
   const point = mark === ',' || mark === '.' ? mark : likelyMark(digits);
   const plain = digits.replaceAll(point === ',' ? '.' : ',', '').replace(',', '.');
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain)) throw refused('not_a_number', { text: JSON.stringify(text) });
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(plain) || !oneRun.test(text))
+    throw refused('not_a_number', { text: JSON.stringify(text) });
   const value = Number(plain);
   return negative && value !== 0 ? -value : value;
 }

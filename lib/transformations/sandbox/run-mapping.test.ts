@@ -38,6 +38,9 @@ describe('a mapping', () => {
     ['$decimal("€ 3,98")', 3.98],
     ['$decimal("(2.50)")', -2.5],
     ['$decimal("1.234.567")', 1234567],
+    ['$decimal("CHF 1\u2019234.50")', 1234.5],
+    ['$decimal("1\u202F234,50 EUR-")', -1234.5],
+    ['$decimal(".50")', 0.5],
     ['$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")', '2026-03-14T12:34:00'],
     ['$localtime("20260314123456", "YYYYMMDDhhmmss")', '2026-03-14T12:34:56'],
     ['$signed(3.5, true)', -3.5],
@@ -45,6 +48,13 @@ describe('a mapping', () => {
   ])('%s is %j', async (mapping, expected) => {
     expect(await run(mapping)).toEqual(expected);
   });
+
+  test.each(['2 x 1,99', '1e3', '1.5e-3', '12-34', '2026-03-14', '12:30'])(
+    '$decimal("%s") is no number, rather than a wrong one',
+    async (text) => {
+      expect(await codeOf(`$decimal("${text}")`)).toBe('mapping_failed');
+    },
+  );
 
   test('that is wrong says where', async () => {
     await expect(run('{"a": ')).rejects.toMatchObject({
