@@ -10,6 +10,7 @@ describe('values in words', () => {
   test('write amounts in the digits of their currency, with a true minus', () => {
     expect(valueFormat('en-GB').money(-12.5, 'EUR')).toBe('−€12.50');
     expect(valueFormat('en-GB').money(1200, 'JPY')).toBe('JP¥1,200');
+    expect(valueFormat('en-GB').money(199.5, 'HUF')).toBe('HUF\u00a0199.50');
     expect(valueFormat('en-GB').price(1.799, 'EUR')).toBe('€1.799');
   });
 

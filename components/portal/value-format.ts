@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@/lib/i18n/intl-formats';
+import { dateFormat, moneyOptions, numberFormat } from '@/lib/i18n/intl-formats';
 import type { PortalLocale } from '@/lib/i18n/locales';
 
 /** Turns values of receipts into words of the portal, in one language. Times are never moved to the reader's zone. */
@@ -35,11 +35,11 @@ export function valueFormat(locale: string): ValueFormat {
     dateFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' }).format(wallTime(localtime));
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' });
   return {
-    money: (value, currency) => write(number({ style: 'currency', currency }), value),
+    money: (value, currency) => write(number(moneyOptions(currency)), value),
     price: (value, currency) => {
-      const { maximumFractionDigits = 0 } = number({ style: 'currency', currency }).resolvedOptions();
+      const { maximumFractionDigits = 0 } = number(moneyOptions(currency)).resolvedOptions();
       const digits = Math.max(maximumFractionDigits, 4);
-      return write(number({ style: 'currency', currency, maximumFractionDigits: digits }), value);
+      return write(number({ ...moneyOptions(currency), maximumFractionDigits: digits }), value);
     },
     quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),

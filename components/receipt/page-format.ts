@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { dateFormat, numberFormat } from '@/lib/i18n/intl-formats';
+import { dateFormat, moneyOptions, numberFormat } from '@/lib/i18n/intl-formats';
 import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
 
 /** The texts of the page, by key. */
@@ -29,13 +29,13 @@ export interface PageFormat {
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
   const numbers = numberLocale(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
-  const money = (value: number, own?: string | null) => write(number(moneyOptions(own ?? currency)), value);
+  const money = (value: number, own?: string | null) => write(number(amountOptions(own ?? currency)), value);
   const day = (localtime: string) => wallFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
   return {
     locale,
     t: createTranslator({ locale, messages }),
     money,
-    price: (value) => write(number({ ...moneyOptions(currency), ...priceDigits(numbers, currency) }), value),
+    price: (value) => write(number({ ...amountOptions(currency), ...priceDigits(numbers, currency) }), value),
     quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
     day,
@@ -59,12 +59,12 @@ function numberLocale(locale: string): string {
   return agree ? locale : new Intl.Locale(locale).language;
 }
 
-function moneyOptions(currency: string | null): Intl.NumberFormatOptions {
-  return currency === null ? { maximumFractionDigits: 6 } : { style: 'currency', currency };
+function amountOptions(currency: string | null): Intl.NumberFormatOptions {
+  return currency === null ? { maximumFractionDigits: 6 } : moneyOptions(currency);
 }
 
 function priceDigits(locale: string, currency: string | null): Intl.NumberFormatOptions {
-  const usual = numberFormat(locale, moneyOptions(currency)).resolvedOptions();
+  const usual = numberFormat(locale, amountOptions(currency)).resolvedOptions();
   const { minimumFractionDigits = 0, maximumFractionDigits = 0 } = usual;
   return { minimumFractionDigits, maximumFractionDigits: Math.max(maximumFractionDigits, 4) };
 }

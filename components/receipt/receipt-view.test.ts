@@ -209,6 +209,18 @@ describe('languages', () => {
     const foreign = receipt({ payments: [payment({ amount: 3, currency: 'USD' })] });
     expect(await textOf(foreign)).toContain('US$3.00');
   });
+
+  it('keeps hundredths that a till sent in a currency usually written without, so that lines come to their total', async () => {
+    const items = [
+      item({ name: 'Chai', total: 149.75, quantity: 2, unit_price: 74.875 }),
+      item({ name: 'Naan', total: 50.5 }),
+      item({ name: 'Water', total: 60 }),
+    ];
+    const text = await textOf(receipt({ items, total: 260.25, l10n: l10n('en-GB', null, 'PKR') }));
+    for (const part of ['PKR 149.75', '× PKR 74.875', 'PKR 50.50', 'PKR 60 ', 'PKR 260.25']) {
+      expect(text).toContain(part);
+    }
+  });
 });
 
 describe('hostile content', () => {

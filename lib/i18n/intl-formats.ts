@@ -15,6 +15,22 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return kept(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
 }
 
+/**
+ * How amounts in `currency` are written: in its usual digits. Intl leaves out the hundredths of forints, rupees and
+ * others that nobody pays in coins any more; where a till sent some they stay, or lines would not come to their total.
+ */
+export function moneyOptions(currency: string): Intl.NumberFormatOptions {
+  const money = { style: 'currency', currency } as const;
+  const { maximumFractionDigits: digits = 0 } = numberFormat('en', money).resolvedOptions();
+  if (digits > 0) return money;
+  return {
+    ...money,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  };
+}
+
 function kept<Format>(cache: Map<string, Format>, key: string, make: () => Format): Format {
   const known = cache.get(key);
   if (known !== undefined) return known;
