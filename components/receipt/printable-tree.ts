@@ -21,7 +21,7 @@ export function printableTree(node: ReactNode): Printable[] {
 
 function element(tag: string, props: Props): Printable {
   const lang = text(props['lang']);
-  const locale = lang === null ? null : new Intl.Locale(lang);
+  const locale = lang === null ? null : new Intl.Locale(withoutMacrolanguage(lang));
   return {
     tag,
     classes: (text(props['className']) ?? '').split(' ').filter(Boolean),
@@ -33,6 +33,11 @@ function element(tag: string, props: Props): Printable {
     image: tag === 'svg' ? drawing(props) : tag === 'img' ? picture(props) : null,
     children: tag === 'svg' ? [] : printableTree(props.children),
   };
+}
+
+/** `zh-yue` as `yue`: names of items may be in languages named so (§4.4), which Intl does not take (RFC 5646, 4.5). */
+function withoutMacrolanguage(tag: string): string {
+  return tag.replace(/^[a-z]{2,3}-(?=[a-z]{3}(?:-|$))/, '');
 }
 
 /** The region where it is a country's two letters: all that PDFs know. */

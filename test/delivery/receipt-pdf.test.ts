@@ -125,6 +125,15 @@ describe('the PDF of a receipt', () => {
     expect(unpacked((await read(receipt(), { chosen: 'en' })).raw)).not.toContain('(de');
   });
 
+  test('is made of names in a language below a macrolanguage, too', async () => {
+    const l10n = { ...receipt().l10n, translation_locale: 'zh-HK' };
+    const { text, raw } = await read(
+      receipt({ l10n, items: [item({ name: 'Noodles', 'name:zh_yue': '炒麵' })] }),
+    );
+    expect(text).toContain('炒麵');
+    expect(unpacked(raw)).toContain('/Lang (yue)');
+  });
+
   test.each(receiptLanguages)('is tagged, titled and marked with its language in %s', async (language) => {
     const l10n = { ...fullReceipt.l10n, translation_locale: language };
     const { pdf, raw } = await read({ ...fullReceipt, l10n });
