@@ -112,13 +112,19 @@ export function DiscountWords({
   );
 }
 
-function TaxWords({ row, page }: { readonly row: TaxRow; readonly page: PageFormat }) {
-  const rate = row.rate === null ? null : page.percent(row.rate);
-  if (row.name === null) return rate === null ? page.t('taxes.vat') : page.t('items.vatRate', { rate });
+function TaxWords({ row: { name, code, rate }, page }: { readonly row: TaxRow; readonly page: PageFormat }) {
+  if (name === null && rate !== null) return page.t('items.vatRate', { rate: page.percent(rate) });
   return (
     <>
-      <OutsideText>{row.name}</OutsideText>
-      {rate !== null && ` ${rate}`}
+      {name === null ? page.t('taxes.vat') : <OutsideText>{name}</OutsideText>}
+      {rate !== null && ` ${page.percent(rate)}`}
+      {/* Without a rate the code alone tells one row from another. */}
+      {rate === null && code !== null && (
+        <>
+          {' '}
+          <OutsideText>{code}</OutsideText>
+        </>
+      )}
     </>
   );
 }

@@ -51,11 +51,16 @@ export function mailText({
     brandText(text, page.locale, receipt.l10n.locale)
       ?.paragraphs.map((lines) => lines.map(withoutBidiControls).join('\n'))
       .join('\n\n') ?? '';
-  const { subtotal, discounts, payments, store } = receipt;
+  const { subtotal, discounts, payments, store, duplicate, incomplete } = receipt;
+  const notices = [
+    ...(duplicate ? [t('notices.duplicateText')] : []),
+    ...(incomplete ? [t('notices.incompleteText')] : []),
+  ];
   const where = [store.name === brand.name ? null : store.name, store.city].filter((part) => part !== null);
   return [
     [title, ...(where.length === 0 ? [] : [where.map(oneLine).join(' · ')])].join('\n'),
     words(brand.header),
+    notices.join('\n'),
     [...items, ...(rest > 0 ? [moreItems(rest, page)] : [])].join('\n'),
     [
       ...(subtotal === null ? [] : [line(t('totals.subtotal'), money(subtotal))]),
@@ -82,14 +87,16 @@ export function mailText({
 
 type Discount = ReceiptWire['discounts'][number];
 
-function discountText({ name, percentage }: Discount, page: PageFormat): string {
-  return percentage === null ? name : `${name} ${page.percent(percentage)}`;
+function discountText({ name, quantity, percentage }: Discount, page: PageFormat): string {
+  const times = quantity === null || quantity === 1 ? '' : `${page.quantity(quantity)} × `;
+  return `${times}${name}${percentage === null ? '' : ` ${page.percent(percentage)}`}`;
 }
 
-function taxText({ name, rate }: TaxRow, page: PageFormat): string {
-  const percent = rate === null ? null : page.percent(rate);
-  if (name !== null) return percent === null ? name : `${name} ${percent}`;
-  return percent === null ? page.t('taxes.vat') : page.t('items.vatRate', { rate: percent });
+function taxText({ name, code, rate }: TaxRow, page: PageFormat): string {
+  if (name === null && rate !== null) return page.t('items.vatRate', { rate: page.percent(rate) });
+  // Without a rate the code alone tells one row from another.
+  const mark = rate === null ? code : page.percent(rate);
+  return [name ?? page.t('taxes.vat'), mark].filter((part) => part !== null).join(' ');
 }
 
 function paymentText(payment: ReceiptWire['payments'][number], page: PageFormat): string {

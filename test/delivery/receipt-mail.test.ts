@@ -31,6 +31,28 @@ describe('the receipt e-mail', () => {
     expect(subject).toContain('Contoso Wohnen');
   });
 
+  test('says in its text, too, that it is a copy, and what discounts were given for', async () => {
+    const discounts = [{ name: 'Bonus', amount: 3, quantity: 2, percentage: 10, properties: {} }];
+    const { text, html } = await mailOf(receipt({ duplicate: true, incomplete: true, discounts }));
+    for (const part of ['A copy of a receipt', 'Some details are missing', '2 × ']) {
+      expect(html).toContain(part);
+      expect(text).toContain(part);
+    }
+    expect(text).toContain('2 × Bonus 10%  −€3.00');
+  });
+
+  test('tells taxes without a rate apart by their codes', async () => {
+    const vat = [
+      { amount: 0.1, rate: null, code: 'A' },
+      { amount: 0.2, rate: null, code: 'B' },
+    ];
+    const { text, html } = await mailOf(receipt({ vat }));
+    expect(text).toContain('VAT A  €0.10\nVAT B  €0.20');
+    expect(html).toContain('VAT <span dir="auto">B</span>');
+    const taxes = [{ name: 'MwSt', amount: 1, rate: 19, code: 'A', properties: {} }];
+    expect((await mailOf(receipt({ taxes }))).text).toContain('MwSt 19%  €1.00');
+  });
+
   test('loads nothing and runs nothing', async () => {
     const { html } = await mailOf(fullReceipt);
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(/);
