@@ -15,18 +15,20 @@ export interface SubscriptionForm {
 export function unsubscribePage(around: FormSurroundings, form: SubscriptionForm): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('unsubscribe.title'),
-    view: (page) => <Subscription name={around.brand.name} form={form} page={page} />,
+    view: (page) => <Subscription around={around} form={form} page={page} />,
   });
 }
 
 interface Props {
-  readonly name: string;
+  readonly around: FormSurroundings;
   readonly form: SubscriptionForm;
   readonly page: PageFormat;
 }
 
-function Subscription({ name, form: { action, subscribed, problem }, page: { t } }: Props) {
-  const value = () => <ForeignText>{name}</ForeignText>;
+function Subscription({ around, form: { action, subscribed, problem }, page: { t } }: Props) {
+  const value = () => <ForeignText>{around.brand.name}</ForeignText>;
+  // The key of an e-mail outlives the link: then there is no receipt to open any more.
+  const still = !subscribed && around.back !== null;
   return (
     <form method="post" action={action}>
       {problem !== null && (
@@ -34,7 +36,10 @@ function Subscription({ name, form: { action, subscribed, problem }, page: { t }
           {problem === 'limited' ? t('unsubscribe.limited') : t('send.refused')}
         </p>
       )}
-      <p role="status">{t.rich(subscribed ? 'unsubscribe.on' : 'unsubscribe.off', { value })}</p>
+      <p role="status">
+        {t.rich(subscribed ? 'unsubscribe.on' : 'unsubscribe.off', { value })}
+        {still && ` ${t('unsubscribe.still')}`}
+      </p>
       <button name="receipts" value={subscribed ? 'stop' : 'start'}>
         {t(subscribed ? 'unsubscribe.stop' : 'unsubscribe.start')}
       </button>

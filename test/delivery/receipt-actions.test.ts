@@ -3,7 +3,7 @@ import { listChanges } from '@/lib/audit/list-changes';
 import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/delivery/store';
 import { markOf } from '@/lib/delivery/message-mark';
 import { unsubscribeKey } from '@/lib/delivery/unsubscribe-key';
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
 import { findLink } from '@/lib/receipts/link-store';
 import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
 import { openPage, openSend, openUnsubscribe, send, unsubscribe } from './receipt-pages';
@@ -223,6 +223,7 @@ describe('unsubscribing', () => {
     const { status, html } = await unsubscribe(token, { form: { receipts: 'stop' } });
     expect(status).toBe(200);
     expect(html).toContain('value="start"');
+    expect(html).toContain(receiptMessages('de').unsubscribe.still);
     expect(await tagsOf(identifier)).toEqual(['receipts']);
     const quiet = await postedReceipt(retailer, { identifier });
     expect(await listMessages(retailer.ctx, { receiptId: quiet, count: 5 })).toEqual([]);
@@ -254,6 +255,7 @@ describe('unsubscribing', () => {
     expect(answer.html).not.toContain(identifier);
     // The way to a receipt that cannot be opened any more is not shown.
     expect(answer.html).not.toContain(`href="/r/${token}"`);
+    expect(answer.html).not.toContain(receiptMessages('de').unsubscribe.still);
     const multipart = {
       query,
       method: 'POST',
