@@ -8,7 +8,7 @@ export function acceptedLanguages(header: string | null | undefined): string[] {
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ tag, quality }) => /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(tag) && quality > 0)

@@ -59,6 +59,9 @@ describe('the language of the page', () => {
     const { token } = await shopped();
     const { html, headers } = await openPage(token, { headers: { 'accept-language': 'pl, en;q=0.5' } });
     expect(html).toContain('<html lang="pl"');
+    // Names of parameters are in any case (RFC 9110, 5.6.6).
+    const weighted = await openPage(token, { headers: { 'accept-language': 'pl;Q=0.2, fr;Q=0.9' } });
+    expect(weighted.html).toContain('<html lang="fr"');
     expect(headers['vary']).toBe('Accept-Language');
     expect(headers['cache-control']).toBe('private, no-store');
     for (const language of receiptLanguages) expect(html).toContain(`href="/r/${token}?lang=${language}"`);
