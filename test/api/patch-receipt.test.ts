@@ -158,8 +158,8 @@ test('every change is in the audit trail with before and after, and what changes
 
 test('a receipt as large as a body may be can be patched as well', async () => {
   const items = Array.from({ length: 2000 }, () => ({ name: 'x'.repeat(990), quantity: 1, total: 1 }));
-  const large = await postedReceipt(retailer, { items, total: 2000 });
-  const identified = await retailer.api.patch(`/receipts/${large}`, [
+  const large = await postedReceipt(one.retailer, { items, total: 2000 });
+  const identified = await one.retailer.api.patch(`/receipts/${large}`, [
     { op: 'add', path: '/identifier', value: 'large' },
     { op: 'add', path: send, value: true },
   ]);
