@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '@/lib/auth/permissions';
 import { systemContext } from '@/lib/context';
 import { getOverview } from '@/lib/overview/get-overview';
+import { updateErasure } from '@/lib/privacy/store';
 import { makeRetailer, postedReceipt, type TestRetailer } from './factories';
 
 /** A Saturday afternoon in Berlin. */
@@ -62,6 +63,22 @@ describe('sales of the day', () => {
 });
 
 describe('attention', () => {
+  test('names erasures that have failed, the oldest first, to those who may follow them', async () => {
+    const [retailer, other] = [await makeRetailer(), await makeRetailer()];
+    const asked: string[] = [];
+    for (const identifier of ['one@example.com', 'two@example.com', 'three@example.com']) {
+      await postedReceipt(retailer, { identifier });
+      const { json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
+      asked.push(json.id as string);
+    }
+    for (const id of asked.slice(0, 2)) await updateErasure(retailer.ctx, id, { state: 'failed' });
+    const { attention } = await overviewOf(retailer);
+    expect(attention.failedErasures.map(({ id }) => id)).toEqual(asked.slice(0, 2));
+    expect((await overviewOf(other)).attention.failedErasures).toEqual([]);
+    const without = await overviewOf(retailer, (operation) => operation !== 'get_erasure');
+    expect(without.attention).toMatchObject({ failedErasures: [], isWhole: false });
+  });
+
   test('names totals that do not add up, with the query that finds them', async () => {
     const retailer = await makeRetailer();
     await sold(retailer, ['2026-03-14T09:10:00+01:00'], { total: 1 });

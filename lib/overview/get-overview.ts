@@ -1,5 +1,6 @@
 import type { Operation } from '@/lib/auth/permissions';
 import type { Context } from '@/lib/context';
+import { listFailedErasures, type FailedErasure } from '@/lib/privacy/store';
 import { periodsAt, type Periods } from './periods';
 import {
   countFailedMessages,
@@ -47,6 +48,8 @@ export interface Attention {
   readonly silent: readonly (Silent & { readonly store: string })[];
   readonly warnings: ReadonlyMap<string, number>;
   readonly gaps: readonly (SequenceGap & { readonly store: string })[];
+  /** Oldest first, at most `erasuresShown`. */
+  readonly failedErasures: readonly FailedErasure[];
 }
 
 export interface Overview {
@@ -58,6 +61,7 @@ export interface Overview {
 
 const storesShown = 8;
 const gapsShown = 5;
+const erasuresShown = 5;
 /** A raw receipt that waits longer is stuck: processing takes seconds. */
 const waitingMs = 2 * 60_000;
 /** Silence that counts, when the store or till was busy in the same hours of last week. */
@@ -74,17 +78,20 @@ export async function getOverview(
   const mayList = can('get_receipts');
   const maySent = can('get_deliveries');
   const mayRaw = can('get_raw_receipts');
+  const mayErasures = can('get_erasure');
   const since = new Date(now.getTime() - silenceMs);
   const expected = { from: new Date(since.getTime() - weekMs), until: new Date(now.getTime() - weekMs) };
-  const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps] = await Promise.all([
-    mayList ? readDay(ctx, periods, timeZone) : null,
-    maySent ? countFailedMessages(ctx, periods.week) : 0,
-    mayRaw ? countRaw(ctx, 'failed', now) : 0,
-    mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
-    mayList ? findSilent(ctx, { expected, since, until: now }) : [],
-    mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
-    mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
-  ]);
+  const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps, failedErasures] =
+    await Promise.all([
+      mayList ? readDay(ctx, periods, timeZone) : null,
+      maySent ? countFailedMessages(ctx, periods.week) : 0,
+      mayRaw ? countRaw(ctx, 'failed', now) : 0,
+      mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
+      mayList ? findSilent(ctx, { expected, since, until: now }) : [],
+      mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
+      mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
+      mayErasures ? listFailedErasures(ctx, erasuresShown) : [],
+    ]);
   const names = await readStoreNames(ctx, [
     ...new Set([...(sales?.storeIds ?? []), ...silent.map(idOf), ...gaps.map(idOf)]),
   ]);
@@ -96,13 +103,14 @@ export async function getOverview(
     periods,
     sales: sales === null ? null : sales.finish(names),
     attention: {
-      isWhole: mayList && mayRaw && maySent,
+      isWhole: mayList && mayRaw && maySent && mayErasures,
       failedMessages,
       failedRaw,
       waitingRaw,
       silent: silent.map((row) => named(row)),
       warnings,
       gaps: gaps.map((row) => named(row)),
+      failedErasures,
     },
   };
 }

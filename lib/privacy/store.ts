@@ -54,6 +54,19 @@ export async function listUnfinished(ctx: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** An erasure that was given up for now; it names nobody. */
+export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt'>;
+
+/** At most `count` erasures that have failed, oldest first: they are the most urgent. */
+export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
+  return ctx.db
+    .select({ id: erasures.id, createdAt: erasures.createdAt })
+    .from(erasures)
+    .where(and(owned(ctx, erasures), eq(erasures.state, 'failed')))
+    .orderBy(asc(erasures.id))
+    .limit(count);
+}
+
 /** The newest erasure of this person that is not done yet, locked until the end of the transaction; or null. */
 export async function lockUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
   const [row] = await ctx.db

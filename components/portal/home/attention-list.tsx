@@ -73,6 +73,12 @@ function useMatters(
     ...counted('failedRaw', '/raw?state=failed'),
     ...counted('waitingRaw', '/raw?state=received'),
     ...counted('failedMessages', '/deliveries?state=failed'),
+    ...attention.failedErasures.map(({ id, createdAt }) => ({
+      key: `erasure ${id}`,
+      title: t('failedErasure'),
+      note: t('failedErasureNote', { time: instant(createdAt) }),
+      href: `/identifiers/erasures/${id}`,
+    })),
     ...attention.silent.map(({ storeId, tillUuid, store, lastSeen }) => ({
       key: `silent ${storeId} ${tillUuid}`,
       title: tillUuid === null ? t('silentStore', { store }) : t('silentTill', { store }),
