@@ -25,17 +25,16 @@ const barcodeTypes = ['UPC-A', 'UPC-E', 'EAN13', 'EAN8', 'CODE39', 'ITF', 'CODAB
 
 // Bytes that follow the letter of a command which prints nothing.
 const escLengths: Readonly<Record<string, number>> = {
-  '@': 0,
   '2': 0,
   '<': 0,
   '!': 1,
+  '%': 1,
+  '?': 1,
   '-': 1,
   '=': 1,
   '3': 1,
   E: 1,
   G: 1,
-  J: 1,
-  K: 1,
   M: 1,
   R: 1,
   S: 0,
@@ -43,12 +42,9 @@ const escLengths: Readonly<Record<string, number>> = {
   V: 1,
   a: 1,
   d: 1,
-  e: 1,
   r: 1,
   '{': 1,
   ' ': 1,
-  $: 2,
-  '\\': 2,
   W: 8,
   c: 2,
   p: 3,
@@ -69,12 +65,14 @@ const gsLengths: Readonly<Record<string, number>> = {
   L: 2,
   W: 2,
   P: 2,
+  T: 1,
   '/': 1,
   '\\': 2,
   $: 2,
   ':': 0,
   '^': 3,
 };
+const fsLengths: Readonly<Record<string, number>> = { '!': 1, '-': 1, C: 1, S: 2, W: 1, p: 2 };
 
 /**
  * Reads an ESC/POS byte stream as the slips it prints: lines of text, and the bar codes and QR codes among them. A cut
@@ -90,6 +88,7 @@ export function parseEscpos(bytes: Uint8Array, charset: string | null): Slip[] {
 class EscposReader {
   #at = 0;
   #page: string;
+  #isUtf8 = false;
   #line: number[] = [];
   #text = '';
   #slip: Slip = { lines: [], codes: [] };
@@ -97,9 +96,11 @@ class EscposReader {
   #pictures = 0;
   readonly #slips: Slip[] = [];
   readonly #bytes: Buffer;
+  readonly #firstPage: string;
 
   constructor(bytes: Buffer, page: string) {
     this.#bytes = bytes;
+    this.#firstPage = page;
     this.#page = page;
   }
 
@@ -116,9 +117,10 @@ class EscposReader {
     const byte = this.#next();
     if (byte === 0x1b) this.#escape();
     else if (byte === 0x1d) this.#group();
-    else if (byte === 0x1c) this.#skip(this.#letter() === 'p' ? 2 : 0);
+    else if (byte === 0x1c) this.#file();
     else if (byte === 0x10) this.#skip(2);
     else if (byte === 0x0a) this.#endLine();
+    else if (byte === 0x0c) this.#endBegun();
     else if (byte === 0x09) this.#line.push(0x20);
     else if (byte >= 0x20) this.#line.push(byte);
   }
@@ -128,10 +130,24 @@ class EscposReader {
     if (letter === 't') {
       this.#flush();
       this.#page = codePages[this.#next()] ?? this.#page;
+    } else if (letter === '@') {
+      this.#flush();
+      this.#page = this.#firstPage;
+      this.#isUtf8 = false;
     } else if (letter === 'd') {
       this.#endLine();
       this.#skip(1);
-    } else if (letter === 'i' || letter === 'm') this.#cut();
+    } else if ('JKe'.includes(letter)) {
+      // Prints what the line has, and moves the paper by dots or backwards.
+      this.#endBegun();
+      this.#skip(1);
+    } else if (letter === '$' || letter === '\\') {
+      // What follows stands apart, however far.
+      this.#line.push(0x20);
+      this.#skip(2);
+    } else if (letter === '(') this.#withLength();
+    else if (letter === '&') this.#characters();
+    else if (letter === 'i' || letter === 'm') this.#cut();
     else if (letter === '*') {
       const dense = this.#next() >= 32;
       this.#picture(this.#word() * (dense ? 3 : 1));
@@ -146,8 +162,8 @@ class EscposReader {
       this.#cut();
     } else if (letter === 'k') this.#barcode();
     else if (letter === '(') {
-      const kind = this.#letter();
-      this.#extended(kind, this.#take(this.#word()));
+      const { kind, data } = this.#withLength();
+      this.#extended(kind, data);
     } else if (letter === 'v') {
       this.#skip(2);
       this.#picture(this.#word() * this.#word());
@@ -157,6 +173,29 @@ class EscposReader {
       this.#skip(1);
       this.#picture(this.#word() + this.#word() * 65_536);
     } else this.#skip(gsLengths[letter] ?? 0);
+  }
+
+  #file(): void {
+    const letter = this.#letter();
+    if (letter !== '(') return this.#skip(fsLengths[letter] ?? 0);
+    const { kind, data } = this.#withLength();
+    // `FS ( C`, function 48: text in UTF-8, or in one byte a character.
+    if (kind !== 'C' || data[0] !== 48) return;
+    this.#flush();
+    this.#isUtf8 = data[1] === 2 || data[1] === 50;
+  }
+
+  /** A command in parentheses, which says how long it is. */
+  #withLength(): { kind: string; data: Buffer } {
+    const kind = this.#letter();
+    return { kind, data: this.#take(this.#word()) };
+  }
+
+  /** Characters that the till draws itself, column by column. */
+  #characters(): void {
+    const height = this.#next();
+    const [first, last] = [this.#next(), this.#next()];
+    for (let code = first; code <= last; code += 1) this.#skip(this.#next() * height);
   }
 
   #barcode(): void {
@@ -189,7 +228,7 @@ class EscposReader {
   }
 
   #flush(): void {
-    this.#text += iconv.decode(Buffer.from(this.#line), this.#page);
+    this.#text += iconv.decode(Buffer.from(this.#line), this.#isUtf8 ? 'utf-8' : this.#page);
     this.#line = [];
   }
 
@@ -199,9 +238,13 @@ class EscposReader {
     this.#text = '';
   }
 
-  #cut(): void {
+  #endBegun(): void {
     this.#flush();
     if (this.#text !== '') this.#endLine();
+  }
+
+  #cut(): void {
+    this.#endBegun();
     const { lines, codes } = this.#slip;
     if (lines.some((line) => line.trim() !== '')) this.#slips.push({ lines, codes });
     this.#slip = { lines: [], codes: [] };

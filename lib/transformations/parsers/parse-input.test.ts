@@ -136,6 +136,35 @@ describe('ESC/POS', () => {
     });
   });
 
+  const linesOf = (...parts: (string | number[])[]) =>
+    (parse(esc([0x1b, 0x40], ...parts)) as { slips: { lines: string[] }[] }).slips.flatMap(
+      ({ lines }) => lines,
+    );
+
+  test.each([
+    ['a position apart', ['Milk', [0x1b, 0x24, 100, 1], '1,99\n', 'Rye', [0x1b, 0x5c, 40, 0], '2,20\n']],
+    ['a tab apart', ['Milk\t1,99\nRye\t2,20\n']],
+    ['fed by dots', ['Milk 1,99', [0x1b, 0x4a, 20, 0x1b, 0x4b, 9], 'Rye 2,20', [0x1b, 0x65, 1]]],
+    ['printed by a form feed', ['Milk 1,99', [0x0c], 'Rye 2,20', [0x0c]]],
+    ['after a sound', [[0x1b, 0x28, 0x41, 4, 0, 48, 55, 3, 10], 'Milk 1,99\nRye 2,20\n']],
+    [
+      'after settings of Asian text',
+      [[0x1c, 0x2d, 49, 0x1c, 0x21, 32, 0x1c, 0x53, 50, 50], 'Milk 1,99\nRye 2,20\n'],
+    ],
+    ['after characters of its own', [[0x1b, 0x26, 3, 65, 66, 1, 88, 88, 88, 0], 'Milk 1,99\nRye 2,20\n']],
+  ])('text %s comes in lines as printed', (_what, parts) => {
+    expect(linesOf(...parts)).toEqual(['Milk 1,99', 'Rye 2,20']);
+  });
+
+  test('text is in UTF-8 once a till says so, and in the first code page again after a reset', () => {
+    const utf8 = Buffer.from('Käse €\n').toString('latin1');
+    expect(linesOf([0x1c, 0x28, 0x43, 2, 0, 48, 50], utf8, [0x1b, 0x40, 0x84], '\n')).toEqual([
+      'Käse €',
+      'ä',
+    ]);
+    expect(linesOf([0x1b, 0x74, 16, 0xe4], '\n', [0x1b, 0x40, 0x84], '\n')).toEqual(['ä', 'ä']);
+  });
+
   test('a slip that is only a picture fails clearly, and so does a command that breaks off', () => {
     const picture = esc([0x1d, 0x76, 0x30, 0, 1, 0, 2, 0, 255, 255], [0x1d, 0x56, 0]);
     expect(() => parse(picture)).toThrow('the slip is a picture');
