@@ -13,14 +13,14 @@ export function charsetOf(type: string | null): string | null {
 const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf-?7)$/i;
 
 /**
- * Bytes as text: by the charset given, else by their byte order mark, else as UTF-16 where the first character is two
+ * Bytes as text: by their byte order mark, else by the charset given, else as UTF-16 where the first character is two
  * bytes, else by the encoding that an XML declaration names, else UTF-8, else Windows-1252, which every byte is a
  * letter of.
  * @throws TransformationError `input_invalid` for a charset that nobody knows.
  */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   const buffer = Buffer.from(bytes);
-  const named = charset ?? widthOf(buffer) ?? declaredBy(buffer);
+  const named = markOf(buffer) ?? charset ?? widthOf(buffer) ?? declaredBy(buffer);
   if (named !== null && !/^utf-?8$/i.test(named)) {
     const isKnown: boolean = !notAlphabets.test(named) && iconv.encodingExists(named);
     if (!isKnown) {
@@ -38,22 +38,42 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   }
 }
 
-/** Of text in characters of several bytes each, told by its first ones. */
-function widthOf(start: Buffer): string | null {
+/**
+ * The first characters of text in two bytes or four each, where a mark tells that it is some, or a bracket that JSON or
+ * XML begins with; null for anything else.
+ */
+export function wideBeginning(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 400));
+  const [mark, width] = [markOf(start), widthOf(start)];
+  if (mark === 'utf-8' || (mark ?? width) === null) return null;
+  const text = iconv.decode(start, mark ?? width ?? 'utf-8');
+  return mark !== null || /^\s*[[{<]/.test(text) ? text : null;
+}
+
+/** The encoding that a byte order mark tells, whatever else is said of it. */
+function markOf(start: Buffer): string | null {
   const [a, b, c, d] = start;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
-  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'utf-32be';
+  return a === 0 && b === 0 && c === 0xfe && d === 0xff ? 'utf-32be' : null;
+}
+
+/** Of text in characters of several bytes each, told by its first one. */
+function widthOf(start: Buffer): string | null {
+  const [a, b, c, d] = start;
   if (a === undefined || b === undefined) return null;
   if (a !== 0 && b === 0) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le';
   if (a === 0 && b !== 0) return 'utf-16be';
   return null;
 }
 
-/** The encoding that an XML declaration names: all of them write the declaration alike. */
+/**
+ * The encoding that an XML declaration names: all of them write the declaration alike. Not one of several bytes, in which
+ * it could not have been read: tills name UTF-16, where their text was put together, and send UTF-8.
+ */
 function declaredBy(bytes: Buffer): string | null {
   const start = bytes.subarray(0, 200).toString('latin1');
-  return (
-    /^(?:\u00EF\u00BB\u00BF)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? null
-  );
+  const named = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1] ?? null;
+  return named !== null && /^(?:utf-?(?:16|32)|ucs|iso-10646-ucs)/i.test(named) ? null : named;
 }

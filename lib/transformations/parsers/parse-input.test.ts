@@ -41,6 +41,25 @@ describe('JSON and XML', () => {
     expect(parse(json, 'json')).toEqual({ a: 'Käse 🧀' });
     const xml = iconv.encode('<a>Käse 🧀</a>', charset, { addBOM: true });
     expect(parse(xml, 'xml')).toEqual({ a: 'Käse 🧀' });
+    const lie = { contentType: 'application/xml; charset=iso-8859-1' };
+    expect(parse(xml, 'xml', lie), 'whatever else is said of it').toEqual({ a: 'Käse 🧀' });
+  });
+
+  test.each(['utf-16le', 'utf-16be'])(
+    '%s is known for what it is, with the bytes of printer commands in it',
+    (charset) => {
+      for (const addBOM of [true, false]) {
+        expect(parse(iconv.encode('<a>ěĝ</a>', charset, { addBOM }))).toEqual({ a: 'ěĝ' });
+        expect(parse(iconv.encode(' {"a":"ěĝ"}', charset, { addBOM }))).toEqual({ a: 'ěĝ' });
+      }
+      expect(parse(iconv.encode('ěĝ', charset, { addBOM: true }))).toEqual({ text: 'ěĝ', lines: ['ěĝ'] });
+    },
+  );
+
+  test.each(['utf-16', 'UTF-16LE', 'ucs-2'])('XML that says %s in bytes of UTF-8 is in UTF-8', (charset) => {
+    const xml = `<?xml version="1.0" encoding="${charset}"?><a>Käse</a>`;
+    expect(parse(xml)).toMatchObject({ a: 'Käse' });
+    expect(parse(iconv.encode(xml, 'utf-16le', { addBOM: true }))).toMatchObject({ a: 'Käse' });
   });
 
   test('UTF-16 without a mark is told by its first character', () => {

@@ -2,7 +2,7 @@ import * as contentType from 'content-type';
 import { depthOf } from '../../json-depth.ts';
 import type { InputFormat, InputOptions } from '../schema.ts';
 import { TransformationError } from '../transformation-error.ts';
-import { charsetOf, decodeText } from './decode-text.ts';
+import { charsetOf, decodeText, wideBeginning } from './decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { parseEscpos } from './parse-escpos.ts';
 import { parseXml } from './parse-xml.ts';
@@ -49,12 +49,14 @@ function likelyFormat(bytes: Uint8Array, type: string | null): Exclude<InputForm
   if (/[/+]json$/.test(media)) return 'json';
   if (/[/+]xml$/.test(media)) return 'xml';
   if (/csv/.test(media)) return 'csv';
-  // Commands to a printer begin with ESC or GS.
-  if (bytes.includes(0x1b) || bytes.includes(0x1d)) return 'escpos';
-  const start = Buffer.from(bytes.subarray(0, 100))
-    .toString('latin1')
-    .replace(/^\u00EF\u00BB\u00BF/, '')
-    .trimStart();
+  const wide = wideBeginning(bytes);
+  // Commands to a printer begin with ESC or GS, which are halves of letters in UTF-16.
+  if (wide === null && (bytes.includes(0x1b) || bytes.includes(0x1d))) return 'escpos';
+  const narrow = () =>
+    Buffer.from(bytes.subarray(0, 100))
+      .toString('latin1')
+      .replace(/^\u00EF\u00BB\u00BF/, '');
+  const start = (wide ?? narrow()).trimStart();
   if (/^[[{]/.test(start)) return 'json';
   return start.startsWith('<') ? 'xml' : 'text';
 }
