@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
@@ -20,17 +20,26 @@ export type ReceiptName = { readonly id: string } | { readonly transactionId: st
 
 /** The receipt of this name that the caller may see, or null. Of several from one raw receipt, the first. */
 export async function findNamedReceipt(ctx: Context, name: ReceiptName): Promise<StoredReceipt | null> {
-  if ('id' in name && !isUuid(name.id)) return null;
-  const same =
-    'id' in name
-      ? or(eq(receipts.id, name.id), arrayContains(receipts.posDataIds, [name.id]))
-      : eq(receipts.transactionId, name.transactionId);
-  const rows = await ctx.db
+  if ('transactionId' in name) return findFirst(ctx, eq(receipts.transactionId, name.transactionId));
+  if (!isUuid(name.id)) return null;
+  // One after the other, each by a key: as one condition it would look through all receipts, at every arrival too.
+  const own = await findFirst(ctx, eq(receipts.id, name.id));
+  if (own !== null) return own;
+  const [raw] = await ctx.db
+    .select({ receiptIds: rawReceipts.receiptIds })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, name.id)));
+  return raw === undefined ? null : findFirst(ctx, inArray(receipts.id, raw.receiptIds));
+}
+
+async function findFirst(ctx: Context, condition: SQL): Promise<StoredReceipt | null> {
+  const [row] = await ctx.db
     .select()
     .from(receipts)
-    .where(and(visibleReceipts(ctx), same))
-    .orderBy(asc(receipts.id));
-  return rows.find((row) => 'id' in name && row.id === name.id) ?? rows[0] ?? null;
+    .where(and(visibleReceipts(ctx), condition))
+    .orderBy(asc(receipts.id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Whether a raw receipt of this name waits to be processed. A signed consumer is told of none. */

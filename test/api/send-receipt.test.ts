@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawReceipts } from '@/drizzle/schema/pos';
-import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
-import { inTransaction } from '@/lib/context';
+import { findNamedReceipt, listDeliveryEvents, listMessages } from '@/lib/delivery/store';
+import { inTransaction, type Context } from '@/lib/context';
 import { newId } from '@/lib/ids';
+import { keepRaw } from '@/lib/pos/accept-raw';
 import { settleRaw } from '@/lib/pos/store';
 import { postReceiptBody } from '@/lib/receipts/submission';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
@@ -222,6 +224,41 @@ describe('of a raw receipt', () => {
     expect([...told].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
+
+test('a receipt is found by its key, or by that of its raw receipt, and no others are looked at', async () => {
+  const own = await makeRetailer();
+  for (let number = 0; number < 20; number += 1) await postedReceipt(own);
+  const submitted = postReceiptBody.parse(receiptBody());
+  await inTransaction(own.ctx, async (inner) => {
+    const rawId = await keepRaw(inner, () => Promise.resolve({}), {
+      body: new Uint8Array(),
+      headers: [],
+      properties: {},
+      duplicate: false,
+    });
+    const { id } = await submitReceipt(inner, submitted, { id: rawId, tillUuid: null });
+    const outcome = { id: rawId, receiptIds: [id], transformation: 'till', transformationVersion: 1 };
+    await settleRaw(inner, [outcome], new Date());
+    // Of a table as small as this, Postgres would read every row in any case.
+    await inner.db.execute(sql`set local enable_seqscan = off`);
+    for (const name of [id, rawId, rawId.toUpperCase()]) {
+      const before = await rowsRead(inner);
+      expect(await findNamedReceipt(inner, { id: name })).toMatchObject({ id });
+      expect((await rowsRead(inner)) - before).toBe(1);
+    }
+    const before = await rowsRead(inner);
+    expect(await findNamedReceipt(inner, { id: newId() })).toBeNull();
+    expect((await rowsRead(inner)) - before).toBe(0);
+  });
+});
+
+/** Rows of receipts that this transaction has read by an index. */
+async function rowsRead({ db }: Context): Promise<number> {
+  const [row] = await db.execute<{ rows: number }>(
+    sql`select idx_tup_fetch::int as rows from pg_stat_xact_user_tables where relname = 'receipts'`,
+  );
+  return row?.rows ?? 0;
+}
 
 describe('who may send', () => {
   test('nobody across retailers, and not without the permission', async () => {
