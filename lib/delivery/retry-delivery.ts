@@ -8,7 +8,7 @@ import { sendJobOf } from './send-message-job';
 import { lockMessage, recordEvent, updateMessage } from './store';
 
 /**
- * Sends a dead letter again, as it was written. Of one whose worker died while handing it over, its consumer may have
+ * Sends a dead letter again, as it was written while the link in it is valid. Of one whose worker died while handing it over, its consumer may have
  * two then.
  * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased person.
  */

@@ -1,6 +1,8 @@
 import { inTransaction, systemContext, type Context } from '@/lib/context';
 import { composeAccountMail } from '@/lib/portal-users/compose-account-mail';
+import { receiptPageUrl } from '@/lib/paths';
 import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job';
+import { findLink } from '@/lib/receipts/link-store';
 import { findRetailer } from '@/lib/retailers/store';
 import { chooseProvider } from './choose-provider';
 import type { Compose } from './compose';
@@ -83,14 +85,24 @@ async function contentOf(
   provider: Provider | null,
   compose: Compose,
 ): Promise<MessageContent> {
-  const { kind, userId, content } = message;
+  const { kind, userId, receiptId, content } = message;
   if (kind !== 'receipt') {
     if (provider === null)
       throw new RefusedError('no mail server is configured, and nobody may read it here');
     return composeAccountMail(ctx, { kind, userId: userId ?? '' });
   }
-  if (content !== null) return content;
+  if (content !== null && (await leadsToReceipt(ctx, receiptId, content))) return content;
   return compose(await compositionOf(ctx, message));
+}
+
+/** Since an earlier attempt the link in what was written may have been revoked, and another one issued. */
+async function leadsToReceipt(
+  ctx: Context,
+  receiptId: string | null,
+  { text }: MessageContent,
+): Promise<boolean> {
+  const token = receiptId === null ? null : await findLink(ctx, receiptId);
+  return token !== null && text.includes(receiptPageUrl(token));
 }
 
 function textHeaders(provider: Provider | null, recipient: string): readonly (readonly [string, string])[] {

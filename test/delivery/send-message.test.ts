@@ -111,6 +111,27 @@ describe('by SMTP', () => {
     expect(await events()).toEqual(['queued', 'sent']);
   });
 
+  test('what is tried again leads nowhere but to the receipt: a link revoked meanwhile ends it, a new one is taken', async () => {
+    let busy = true;
+    const arrived = await smtpServer(() => (busy ? 451 : null));
+    const [gone, renewed] = [await queued('email'), await queued('email')];
+    for (const { run } of [gone, renewed]) await expect(run()).rejects.toThrow();
+    const links = (id: string) => `/receipts/${id}/links`;
+    await gone.retailer.api.request(links(gone.id), { method: 'DELETE' });
+    const { status } = await renewed.retailer.api.post(links(renewed.id), {});
+    expect(status).toBe(201);
+    busy = false;
+    await gone.run(2);
+    expect(await gone.read()).toMatchObject({
+      state: 'failed',
+      failure: 'the link of the receipt was revoked',
+    });
+    expect(arrived).toEqual([]);
+    await renewed.run(2);
+    expect(arrived).toHaveLength(1);
+    expect((await readMail(arrived[0])).text).toContain(await linkOf(renewed.retailer, renewed.id));
+  });
+
   test('a recipient that is refused for ever is a dead letter at once, and has bounced', async () => {
     await smtpServer(() => 550);
     const { retailer, read, run, events } = await queued('email');
