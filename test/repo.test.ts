@@ -272,7 +272,58 @@ describe('texts', () => {
       expect(JSON.stringify(messages), language).not.toMatch(/":\s*"\s*"/);
     }
   });
+
+  test('of the portal are in the browser wherever a component there reads them', () => {
+    const missing = files
+      .filter((file) => /^app\/\(portal\)\/.*page\.tsx$/.test(file))
+      .flatMap((page) => {
+        const given = new Set([...sectionsIn('components/portal/section-messages.tsx'), ...sectionsOf(page)]);
+        return [...browserFilesOf(page)].flatMap((file) =>
+          [...text(file).matchAll(/useTranslations\([`']portal\.(?<section>\w+)/g)]
+            .map((match) => match.groups?.['section'] ?? '')
+            .filter((section) => !given.has(section))
+            .map((section) => `${page}: ${section}, for ${file}`),
+        );
+      });
+    expect(missing).toEqual([]);
+  });
 });
+
+/** The parts of the texts that a file names for the browser. */
+function sectionsIn(file: string): string[] {
+  const [, list = ''] = /(?:sections=\{|MessageSection\[\] = )\[(?<list>[^\]]*)\]/.exec(text(file)) ?? [];
+  return [...list.matchAll(/\w+/g)].map(([section]) => section);
+}
+
+/** Those of a page: its own, else those of the nearest layout that names some. */
+function sectionsOf(page: string): string[] {
+  for (let folder = path.dirname(page); folder !== '.'; folder = path.dirname(folder)) {
+    const near = [page, path.join(folder, 'layout.tsx')].find(
+      (file) => existsSync(file) && text(file).includes('<SectionMessages'),
+    );
+    if (near !== undefined) return sectionsIn(near);
+  }
+  return [];
+}
+
+/** What a page brings into the browser: files that say `use client`, and what they import, also on demand. */
+function browserFilesOf(page: string): Set<string> {
+  const seen = { server: new Set<string>(), browser: new Set<string>() };
+  const follow = (file: string, from: keyof typeof seen) => {
+    const side = /^'use client'/.test(read(file)) ? 'browser' : from;
+    if (seen[side].has(file)) return;
+    seen[side].add(file);
+    const onDemand = [...text(file).matchAll(/import\('(?<name>\.[^']+)'\)/g)].map((match) =>
+      path.join(path.dirname(file), match.groups?.['name'] ?? ''),
+    );
+    for (const name of [...importsOf(file), ...onDemand]) {
+      const found = [`${name}.tsx`, `${name}.ts`].find((candidate) => existsSync(candidate));
+      if (found !== undefined) follow(found, side);
+    }
+  };
+  follow(page, 'server');
+  return seen.browser;
+}
 
 describe('pages', () => {
   test('are all in the list that pictures are taken of', () => {
