@@ -8,8 +8,8 @@ import { sendJobOf } from './send-message-job';
 import { lockMessage, recordEvent, updateMessage } from './store';
 
 /**
- * Sends a dead letter again, as it was written while the link in it is valid. Of one whose worker died while handing it over, its consumer may have
- * two then.
+ * Sends a dead letter again, as it was written, or anew when the link in it is valid no longer. Of one whose worker died
+ * while handing it over, its consumer may have two then.
  * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased person.
  */
 export function retryDelivery(ctx: Context, id: string): Promise<void> {
