@@ -1,10 +1,15 @@
 import NextAuth from 'next-auth';
-import type { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server';
 import { clientAddress } from '@/lib/auth/client-address';
 import { nextAuthOptions } from '@/lib/auth/next-auth';
 import { checkSignInAllowed } from '@/lib/auth/sign-in-throttle';
 import { config } from '@/lib/config';
 import { ServiceError } from '@/lib/errors';
+import { readBody } from '@/lib/http/body';
+import { statusTextOf } from '@/lib/http/respond';
+
+/** Largest body: a form with the longest password and address is far smaller. */
+const bytesMax = 64 * 1024;
 
 interface RouteContext {
   readonly params: Promise<{ readonly nextauth: readonly string[] }>;
@@ -16,33 +21,39 @@ const handler: Handler = (request, context) => (NextAuth(nextAuthOptions()) as H
 
 export { handler as GET };
 
-/** next-auth would answer a throttled sign-in like a wrong password; contract section 12 asks for 429. */
+/**
+ * next-auth would read a body of any size into memory, and answer a throttled sign-in like a wrong password; contract
+ * sections 3 and 12 ask for 413 and 429.
+ */
 export async function POST(request: NextRequest, context: RouteContext): Promise<Response> {
-  if ((await context.params).nextauth.join('/') === 'callback/credentials') {
-    const form = await request
-      .clone()
-      .formData()
-      .catch(() => new FormData());
-    const email = form.get('email');
-    const refused = await refusal(typeof email === 'string' ? email : '', clientAddress(request.headers));
-    if (refused !== null) return refused;
-  }
-  return handler(request, context);
-}
-
-async function refusal(email: string, address: string | null): Promise<Response | null> {
   try {
-    await checkSignInAllowed(email.trim().toLowerCase().replaceAll('\0', ''), address);
-    return null;
+    const { url, headers } = request;
+    const bounded = new NextRequest(url, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(await readBody(request, bytesMax)),
+    });
+    if ((await context.params).nextauth.join('/') === 'callback/credentials') await checkAllowed(bounded);
+    return await handler(bounded, context);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // `url` is where next-auth's browser code looks for the reason.
-    const body = {
-      url: `${config().baseUrl}/sign-in?error=${error.code}`,
-      description: error.message,
-      code: error.code,
-      status: 'too many requests',
-    };
-    return Response.json(body, { status: error.status, headers: error.headers });
+    return refusal(error);
   }
+}
+
+/** @throws ServiceError `rate_limited`. */
+async function checkAllowed(request: NextRequest): Promise<void> {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  const email = form.get('email');
+  const named = typeof email === 'string' ? email.trim().toLowerCase().replaceAll('\0', '') : '';
+  await checkSignInAllowed(named, clientAddress(request.headers));
+}
+
+function refusal({ code, message: description, status, headers }: ServiceError): Response {
+  // `url` is where next-auth's browser code looks for the reason.
+  const url = `${config().baseUrl}/sign-in?error=${code}`;
+  return Response.json({ url, description, code, status: statusTextOf(code) }, { status, headers });
 }
