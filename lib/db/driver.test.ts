@@ -61,3 +61,15 @@ describe('a connection that the database cuts within a transaction', () => {
     expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
   });
 });
+
+test.each(['within a transaction', 'outside of one'])(
+  'a statement that fails after some rows leaves the next one whole (%s)',
+  async (where) => {
+    // Divides by zero at the third row.
+    const failing = 'select 1 / (3 - row) as one from generate_series(1, 5) as row';
+    const failed =
+      where === 'outside of one' ? client.unsafe(failing) : client.begin((tx) => tx.unsafe(failing));
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await client`select row from generate_series(1, 2) as row`).toEqual([{ row: 1 }, { row: 2 }]);
+  },
+);

@@ -15,6 +15,8 @@ type Mend = readonly [wrong: string, right: string, times: number];
  *   statements then wait behind it for ever.
  * - What a transaction still does after its connection was lost goes to the connection that took the place, which is
  *   somebody else's: it would wait for ever, or be written without the rest of the transaction.
+ * - After a statement that fails when it has answered some rows, the rows of the next one are counted on from there: its
+ *   first row is nowhere, so that whoever is known is not found.
  */
 const mends: Readonly<Record<string, readonly Mend[]>> = {
   'connection.js': [
@@ -22,6 +24,11 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
       '\n    clearImmediate(nextWriteTimer)\n',
       '\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
       2,
+    ],
+    [
+      '    query = results = errorResponse = null\n',
+      '    query = results = errorResponse = null\n    rows = 0\n',
+      1,
     ],
     [
       "!hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
