@@ -44,6 +44,15 @@ describe('sales of the day', () => {
     ]);
   });
 
+  test('of totals beyond any money are still told', async () => {
+    const retailer = await makeRetailer();
+    const total = 1.5e308;
+    const items = [{ name: 'Typed by mistake', quantity: 1, total }];
+    await sold(retailer, ['2026-03-14T09:10:00+01:00', '2026-03-14T09:50:00+01:00'], { total, items });
+    const { sales } = await overviewOf(retailer);
+    expect(sales?.currencies).toEqual([{ currency: 'EUR', today: 2e290, lastWeek: 0 }]);
+  });
+
   test('leave duplicates out, and are nobody’s who may not list receipts', async () => {
     const retailer = await makeRetailer();
     await sold(retailer, ['2026-03-14T09:10:00+01:00'], { transaction_id: 'A-1' });

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, max, min, sql } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
+import { summable } from '@/lib/db/summable';
 import { owned } from '@/lib/tenancy';
 
 /** An identifier as stored. */
@@ -44,7 +45,7 @@ export async function summarise(
       identifier: receipts.identifier,
       receipts: count(),
       // Summed as decimals: floats would add up to 0.30000000000000004.
-      total: sql<number>`sum(${receipts.total}::numeric)::float8`,
+      total: sql<number>`sum(${summable(receipts.total)}::numeric)::float8`,
       first: min(receipts.timestamp),
       last: max(receipts.timestamp),
     })

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
+import { summable } from '@/lib/db/summable';
 import { visibleReceipts } from '@/lib/tenancy';
 
 /** What a consumer's receipts come to in one currency; null for receipts without one. */
@@ -17,7 +18,7 @@ export function totalByCurrency(ctx: Context, identifier: string): Promise<Curre
       currency: receipts.currency,
       receipts: count(),
       // Summed as decimals: floats would add up to 0.30000000000000004.
-      total: sql<number>`sum(${receipts.total}::numeric)::float8`,
+      total: sql<number>`sum(${summable(receipts.total)}::numeric)::float8`,
     })
     .from(receipts)
     .where(and(visibleReceipts(ctx), eq(receipts.identifier, identifier), eq(receipts.duplicate, false)))

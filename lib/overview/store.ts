@@ -5,6 +5,7 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import { stores } from '@/drizzle/schema/stores';
 import type { Context } from '@/lib/context';
+import { summable } from '@/lib/db/summable';
 import { firstIdAt } from '@/lib/ids';
 import { owned, visibleReceipts } from '@/lib/tenancy';
 import { countedMax } from './counted-max';
@@ -33,7 +34,7 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
       by: sql<SalesRow['by']>`case when grouping(hour) = 0 then 'hour'
         when grouping(store_id) = 0 then 'store' else 'currency' end`,
       receipts: sql<number>`count(*)::int`,
-      total: sql<number>`sum(total)`,
+      total: sql<number>`sum(${summable(sql`total`)})`,
       identified: sql<number>`count(identifier)::int`,
     })
     .from(

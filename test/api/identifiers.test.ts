@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { totalByCurrency } from '@/lib/identifiers/total-by-currency';
 import { apiClient, signedQuery } from '../api-client';
 import { makeRetailer, receiptBody, type TestRetailer } from '../factories';
 
@@ -31,6 +32,21 @@ async function propertiesOf(path: string): Promise<Record<string, unknown>> {
 }
 
 describe('identifiers', () => {
+  test('totals beyond any money do not keep anybody from being read, listed and found', async () => {
+    const { api, ctx } = await makeRetailer();
+    for (const total of [1.5e308, 1.5e308]) {
+      await api.post(
+        '/receipts',
+        receiptBody({ identifier: 'rich', total, items: [{ name: 'x', quantity: 1, total }] }),
+      );
+    }
+    await api.post('/receipts', receiptBody({ identifier: 'poor' }));
+    expect((await api.get('/identifiers/rich')).json.summary).toMatchObject({ receipts: 2, total: 2e290 });
+    expect(await totalByCurrency(ctx, 'rich')).toEqual([{ currency: 'EUR', receipts: 2, total: 2e290 }]);
+    expect((await api.get('/identifiers')).json).toHaveLength(2);
+    expect((await api.get('/identifiers/_search?query=identifier:rich')).json.hits).toBe(1);
+  });
+
   test('a receipt makes its identifier known, and the summary adds up without duplicates', async () => {
     const { api } = retailer;
     const at = (day: number) => `2026-03-${day}T10:00:00+00:00`;
