@@ -15,6 +15,9 @@ describe('the points of a receipt', () => {
     [1.1, 1, 0.1, 11],
     [4.35, 100, 0.01, 43_500],
     [0, 1, 1, 0],
+    [1e308, 1, 1, 1e12],
+    [1e308, 5, 0.01, 1e12],
+    [-1e308, 1, 0.01, -1e12],
   ])('%d with %d for every %d are %d', (total, points, amount, expected) => {
     expect(pointsOf(total, { ...rules, points, per_amount: amount }) + 0).toBe(expected);
   });

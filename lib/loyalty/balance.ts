@@ -1,4 +1,4 @@
-import type { LoyaltyRules } from './schema';
+import { pointsMax, type LoyaltyRules } from './schema';
 
 /** What a consumer has, and when the next reward is due. */
 export interface Balance {
@@ -18,9 +18,13 @@ export interface Move {
 /** Most rewards of one change: a rule that was mistyped must not fill a table. */
 const rewardsMax = 100;
 
-/** Points of a receipt: whole amounts only, negative for a return. */
+/**
+ * Points of a receipt: whole amounts only, negative for a return. No more than can be given by hand: a total may be any
+ * number that JSON has, and infinitely many points could never be set right again.
+ */
 export function pointsOf(total: number, { points, per_amount: amount }: LoyaltyRules): number {
-  return exact(Math.trunc(exact(total / amount)) * points);
+  const earned = exact(Math.trunc(exact(total / amount)) * points);
+  return Math.min(Math.max(earned, -pointsMax), pointsMax);
 }
 
 /**

@@ -8,7 +8,7 @@ import { issue, problems } from '@/lib/problems';
 const { integer, optional, text, timestampOut } = fields;
 
 /** Points beyond this are no loyalty program any more, and sums of them stay exact enough. */
-const pointsMax = 1_000_000_000_000;
+export const pointsMax = 1_000_000_000_000;
 
 const points = z.number().min(-pointsMax).max(pointsMax);
 const positive = z.number().gt(0, { error: problems.positive }).max(pointsMax);
