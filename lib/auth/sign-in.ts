@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { systemContext } from '@/lib/context';
@@ -55,8 +56,10 @@ export async function signIn(input: SignIn): Promise<SignInResult> {
   if (user.totpSecret !== null && !(await hasSecondFactor(user, code ?? ''))) {
     return { outcome: 'code-wrong' };
   }
+  const session = await beginSession(user, input);
+  if (session === null) return { outcome: 'wrong' };
   await attempt.succeed();
-  return { outcome: 'begun', session: await beginSession(user, input) };
+  return { outcome: 'begun', session };
 }
 
 async function hasSecondFactor(user: User, code: string): Promise<boolean> {
@@ -64,22 +67,35 @@ async function hasSecondFactor(user: User, code: string): Promise<boolean> {
   return retailer !== null && takeSecondFactor(systemContext(retailer, 'sign-in'), user, code);
 }
 
-async function beginSession(user: User, { userAgent, address }: SignIn): Promise<BegunSession> {
-  const now = new Date();
+/**
+ * Null when password, second factor or status have changed since `user` was read: whoever changes them ends all sessions,
+ * and one that began on what was true before must not slip in behind.
+ */
+async function beginSession(user: User, { userAgent, address }: SignIn): Promise<BegunSession | null> {
+  const { retailerId, id, passwordHash, totpSecret, status } = user;
   const sessionId = newId();
-  await database()
-    .insert(portalSessions)
-    .values({
-      retailerId: user.retailerId,
+  return database().transaction(async (db) => {
+    const [same] = await db
+      .select()
+      .from(portalUsers)
+      .where(and(eq(portalUsers.retailerId, retailerId), eq(portalUsers.id, id)))
+      // A change under way commits first, one that comes later ends this session, too.
+      .for('share');
+    const is = { passwordHash: same?.passwordHash, totpSecret: same?.totpSecret, status: same?.status };
+    if (!isDeepStrictEqual(is, { passwordHash, totpSecret, status })) return null;
+    const now = new Date();
+    await db.insert(portalSessions).values({
+      retailerId,
       id: sessionId,
-      userId: user.id,
+      userId: id,
       userAgent: userAgent?.slice(0, 500) ?? null,
       address,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + sessionMaxAgeInSeconds * 1000),
     });
-  return { retailerId: user.retailerId, sessionId, email: user.email };
+    return { retailerId, sessionId, email: user.email };
+  });
 }
 
 /** Ends a session; its cookie is worth nothing from now on. */

@@ -4,6 +4,9 @@ import { invalidRequest, type ServiceError } from '@/lib/errors';
 import { type Problem, violation } from '@/lib/problems';
 import type { PortalUserRow } from './store';
 
+/** What is said of a password or a code that is not the right one. */
+export const wrong: Problem = { reason: 'wrong', parameters: {} };
+
 /** 400 at one field of the body. */
 export function wrongField(name: string, { reason, parameters }: Problem): ServiceError {
   return invalidRequest([violation('body', name, reason, parameters)]);
@@ -20,8 +23,7 @@ export async function checkOwnPassword(
   address: string | null,
 ): Promise<void> {
   await guarded(user, address, async () => {
-    if (!(await checkPassword(user.passwordHash, password)))
-      throw wrongField('current_password', { reason: 'wrong', parameters: {} });
+    if (!(await checkPassword(user.passwordHash, password))) throw wrongField('current_password', wrong);
   });
 }
 

@@ -2,9 +2,9 @@ import { recordChange } from '@/lib/audit/record-change';
 import { hashPassword } from '@/lib/auth/password';
 import { passwordFlaw } from '@/lib/auth/password-rules';
 import { inTransaction, type UserContext } from '@/lib/context';
-import { checkOwnPassword, wrongField } from './own-password';
+import { checkOwnPassword, wrong, wrongField } from './own-password';
 import { flawProblems } from './password-flaws';
-import { endOwnSessions, readOwnUser, updateUser } from './profile-store';
+import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './profile-store';
 
 /** What a portal user changes of itself. */
 export interface ProfileChanges {
@@ -35,6 +35,9 @@ export async function patchProfile(
   const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
   await inTransaction(ctx, async (own) => {
     if (passwordHash !== undefined) {
+      // Proved before, and perhaps reset since by the owner: what was changed meanwhile is not the caller's to change.
+      const { passwordHash: current } = await lockOwnUser(own);
+      if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
       await record(own, 'change_password', null, null);

@@ -5,7 +5,7 @@ import { matchingStep, newTotpSecret, totpUri } from '@/lib/auth/totp';
 import { inTransaction, type Context, type UserContext } from '@/lib/context';
 import { conflict } from '@/lib/errors';
 import { qrSvg } from '@/lib/pdf/qr-code';
-import { checkOwnPassword, guarded, wrongField } from './own-password';
+import { checkOwnPassword, guarded, wrong, wrongField } from './own-password';
 import {
   deleteRecoveryCodes,
   lockOwnUser,
@@ -56,7 +56,7 @@ export function confirmTotp(ctx: UserContext, code: string): Promise<string[]> {
       throw conflict('no second factor was started', 'second_factor_unstarted');
     const secret = openSecret(user.totpPendingSecret, totpOwner(user.id));
     const step = matchingStep(secret, code.replaceAll(/\s/g, ''), null);
-    if (step === null) throw wrongField('code', { reason: 'wrong', parameters: {} });
+    if (step === null) throw wrongField('code', wrong);
     await updateUser(own, user.id, {
       totpSecret: user.totpPendingSecret,
       totpPendingSecret: null,
@@ -79,8 +79,7 @@ export async function disableTotp(ctx: UserContext, proof: TotpProof, address: s
   if (user.totpSecret === null) return;
   if ('code' in proof) {
     await guarded(user, address, async () => {
-      if (!(await takeSecondFactor(ctx, user, proof.code)))
-        throw wrongField('code', { reason: 'wrong', parameters: {} });
+      if (!(await takeSecondFactor(ctx, user, proof.code))) throw wrongField('code', wrong);
     });
   } else await checkOwnPassword(user, proof.currentPassword, address);
   await removeTotp(ctx, user);
