@@ -1,4 +1,6 @@
 import { recordChange } from '@/lib/audit/record-change';
+import { checkHolds } from '@/lib/auth/held-permissions';
+import { permissionOf } from '@/lib/auth/permissions';
 import { inTransaction, type UserContext } from '@/lib/context';
 import { conflict, unprocessable } from '@/lib/errors';
 import { newId } from '@/lib/ids';
@@ -16,10 +18,12 @@ export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query
 
 /**
  * Keeps a search for the caller, and shows it to those it is shared with.
- * @throws ServiceError `invalid_query`, `conflict` when the caller keeps another of that name, `unprocessable` beyond
- * a hundred.
+ * @throws ServiceError `permission_denied` for a list that the caller may not search, `invalid_query`, `conflict` when
+ * the caller keeps another of that name, `unprocessable` beyond a hundred.
  */
 export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
+  // Shared ones stand before colleagues: nobody writes into a list that it may not even search.
+  checkHolds(ctx, [permissionOf(`search_${wanted.list}`)]);
   const query = parseQuery(wanted.query);
   const { settings } = ctx.retailer;
   if (wanted.list === 'receipts') bindQuery(query, receiptCatalogue(settings));

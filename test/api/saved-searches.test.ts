@@ -101,6 +101,19 @@ describe('a saved search', () => {
     expect(await namesOf(await userOf('readers'))).toEqual([]);
   });
 
+  test.each(['readers', ''])(
+    'is not kept or shared by who may not search the list: group "%s"',
+    async (group) => {
+      const api = await userOf(group);
+      for (const list of ['receipts', 'identifiers']) {
+        const search = body({ list, query: 'identifier:a', shared_with: 'retailer' });
+        const { status, json } = await api.post('/portal/searches', search);
+        expect({ status, code: json.code }).toEqual({ status: 403, code: 'permission_denied' });
+        expect(await namesOf(manager, list)).not.toContain(search.name);
+      }
+    },
+  );
+
   test('is kept once under a name', async () => {
     const search = body();
     expect((await owner.post('/portal/searches', search)).status).toBe(201);
