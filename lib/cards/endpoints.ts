@@ -55,6 +55,8 @@ export const postCardImport = endpoint({
     'of the file. Lines that are wrong are left out and told. Sending a file again does no harm.',
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: importBytesMax,
+  // In one transaction, two files at once would each hold the cards that the other one wants next.
+  repeatable: true,
   answers: { 200: { description: 'What became of the lines', schema: cardImportOut } },
   run: async (ctx, { body }) => ok(await importCards(ctx, inOnePiece(body.value))),
 });

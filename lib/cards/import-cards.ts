@@ -70,9 +70,11 @@ export async function importCards(ctx: Context, file: AsyncIterable<Uint8Array>)
 async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added: number; changed: number }> {
   if (batch.length === 0) return { added: 0, changed: 0 };
   const now = new Date();
+  // In one order, so that two files with the same cards never wait for each other in a circle.
+  const ordered = batch.toSorted((a, b) => (a.cardNumber < b.cardNumber ? -1 : 1));
   const written = await ctx.db
     .insert(cards)
-    .values(batch.map((card) => ({ retailerId: ctx.retailer.id, ...card, createdAt: now, updatedAt: now })))
+    .values(ordered.map((card) => ({ retailerId: ctx.retailer.id, ...card, createdAt: now, updatedAt: now })))
     .onConflictDoUpdate({
       target: [cards.retailerId, cards.cardNumber],
       set: { registrationCode: sql`excluded.registration_code`, updatedAt: now },
