@@ -16,6 +16,7 @@ const counter: readonly Operation[] = [
   'patch_receipt',
   'get_receipt_channels',
   'get_receipt_deliveries',
+  'get_receipt_links',
   'get_stores',
   'get_store',
 ];

@@ -57,18 +57,19 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
   if (stored === null) notFound();
   const subject = { subjectType: 'receipt', subjectId: stored.id };
   const [token, changes, format, locale, sources] = await Promise.all([
-    findReceiptLink(ctx, stored.id),
-    listChanges(ctx, { ...subject, count: changesMax }),
+    can('get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
+    can('get_audit') ? listChanges(ctx, { ...subject, count: changesMax }) : null,
     portalValueFormat(ctx.retailer),
     portalFormatLocale(ctx.retailer),
     can('get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
   ]);
-  const clients = await clientsOf(ctx, [...changes, { actor: stored.createdBy, ...subject }]);
+  const clients = await clientsOf(ctx, [...(changes ?? []), { actor: stored.createdBy, ...subject }]);
   const receipt = presentReceipt(stored);
   const { timezone } = ctx.retailer.settings;
   const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
   const isRevoked = token === null && (await isLinkRevoked(ctx, stored.id));
-  const consumerView = (
+  // Whoever has its address opens it without signing in, and may hand it on.
+  const consumerView = can('get_receipt_links') && (
     <ConsumerView
       id={receipt.id}
       page={page}
@@ -120,16 +121,22 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
                 panels={{
                   details: <ReceiptDetails receipt={receipt} format={format} />,
                   json: <ReceiptJson id={receipt.id} />,
-                  history: (
-                    <ReceiptHistory
-                      changes={changes}
-                      arrival={{ actor: stored.createdBy, at: stored.createdAt, requestId: stored.requestId }}
-                      links={{ clients, can }}
-                      format={format}
-                      timeZone={timezone}
-                    />
-                  ),
-                  consumer: consumerView,
+                  ...(changes !== null && {
+                    history: (
+                      <ReceiptHistory
+                        changes={changes}
+                        arrival={{
+                          actor: stored.createdBy,
+                          at: stored.createdAt,
+                          requestId: stored.requestId,
+                        }}
+                        links={{ clients, can }}
+                        format={format}
+                        timeZone={timezone}
+                      />
+                    ),
+                  }),
+                  ...(consumerView !== false && { consumer: consumerView }),
                   ...(can('get_receipt_deliveries') && {
                     delivery: (
                       <DeliveryTimeline
