@@ -142,6 +142,17 @@ export function locale() {
   return languageTag;
 }
 
+/** An instant: ISO 8601 with a zone, in the years 1 to 9999 of UTC, as the database reads them. */
+export function instant() {
+  return z.iso.datetime({ offset: true, error: problems.instant, abort: true }).refine(
+    (value) => {
+      const year = new Date(value).getUTCFullYear();
+      return year >= 1 && year <= 9999;
+    },
+    { error: problems.instant },
+  );
+}
+
 /** An instant as it goes out: ISO 8601 in UTC. */
 export function timestampOut() {
   return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Violation } from '@/lib/errors';
+import { instant } from '@/lib/fields';
 import { documentedAs } from '@/lib/json-schema';
 import { problems, violation } from '@/lib/problems';
 import { violationsOf } from './violations';
@@ -50,11 +51,10 @@ export function booleanText() {
 
 /** An instant: ISO 8601 with a zone. A `+` that was not percent-encoded has come as a space. */
 export function instantArgument() {
-  const instant = z.iso.datetime({ offset: true, error: problems.instant });
   const read = z
     .string()
     .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
-    .pipe(instant)
+    .pipe(instant())
     .transform((text) => new Date(text));
   return documentedAs(
     read,

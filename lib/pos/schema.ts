@@ -13,7 +13,7 @@ import {
   receiptViolationOut,
 } from '@/lib/transformations/schema';
 
-const { dictionary, optional, text, timestampOut, uuidV4 } = fields;
+const { dictionary, instant, optional, text, timestampOut, uuidV4 } = fields;
 
 const name = text({ min: 1, max: 255 });
 
@@ -169,15 +169,13 @@ export const rawOut = rawListedOut.extend({
 /** A raw receipt on the wire. */
 export type RawWire = z.output<typeof rawOut>;
 
-const instantText = z.iso.datetime({ offset: true, error: problems.instant });
-
 /** Body of POST /pos/raw/_replay: which raw receipts are processed once more. */
 export const replayRawBody = z.strictObject({
   state: z.enum(['failed', 'ignored']).default('failed'),
   transformation: optional(name),
   code: optional(name),
-  from: optional(instantText),
-  to: optional(instantText),
+  from: optional(instant()),
+  to: optional(instant()),
 });
 
 /** Which raw receipts a bulk replay takes. */

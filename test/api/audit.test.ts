@@ -119,6 +119,9 @@ describe('GET /audit', () => {
     ['count=0', 'count'],
     ['count=101', 'count'],
     ['from_timestamp=yesterday', 'from_timestamp'],
+    ['from_timestamp=0000-12-31T23:59:59Z', 'from_timestamp'],
+    ['from_timestamp=0001-01-01T00:30:00%2B01:00', 'from_timestamp'],
+    ['to_timestamp=9999-12-31T23:30:00-01:00', 'to_timestamp'],
     ['actor=', 'actor'],
     ['subject_id=1', 'subject_type'],
     ['subject_type=receipt', 'subject_id'],
@@ -126,6 +129,13 @@ describe('GET /audit', () => {
   ])('%s is a 400 that names %s', async (query, name) => {
     const { status, json } = await retailer.api.get(`/audit?${query}`);
     expect([status, json.errors[0].name]).toEqual([400, name]);
+  });
+
+  test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'])('goes as far as %s', async (instant) => {
+    const { status, json } = await retailer.api.get(
+      `/audit?from_timestamp=${instant}&to_timestamp=${instant}`,
+    );
+    expect([status, json]).toEqual([200, []]);
   });
 
   test('goes on from nowhere but an entry of its own', async () => {

@@ -194,6 +194,8 @@ describe('replaying many', () => {
     await own.api.post('/transformations/till/_publish', {});
     const good = await posted(own, slip());
 
+    const never = await own.api.post('/pos/raw/_replay', { from: '0000-12-31T23:59:59Z' });
+    expect([never.status, never.json.errors[0].name]).toEqual([400, 'from']);
     const begun = await own.api.post('/pos/raw/_replay', { transformation: 'till', code: 'invalid_receipt' });
     expect(begun.status, begun.text).toBe(201);
     expect(begun.json).toMatchObject({ total: 4, done: 0, finished: false });
