@@ -107,6 +107,13 @@ describe('a local time without a zone', () => {
       '2026-01-15T06:15:00.000Z',
     ],
     [
+      'an offset to the second, to the minute that can be written',
+      '1899-12-30T00:00:00',
+      'Europe/Paris',
+      '1899-12-30T00:00:00+00:09',
+      '1899-12-29T23:51:00.000Z',
+    ],
+    [
       'milliseconds',
       '2026-01-15T12:00:00.050',
       'UTC',

@@ -54,8 +54,7 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
     disambiguation: 'compatible',
   });
   const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
-  return {
-    instant: new Date(zoned.epochMilliseconds),
-    localtime: zoned.toString({ timeZoneName: 'never', smallestUnit }),
-  };
+  const localtime = zoned.toString({ timeZoneName: 'never', smallestUnit });
+  // Out of the text: offsets of before time zones have seconds, which it can not say, and both must be one instant.
+  return { instant: new Date(localtime), localtime };
 }
