@@ -111,7 +111,8 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   }
   const settled = all.map(({ raw, version, receipts }): Settled => ({
     id: raw.id,
-    receiptIds: receipts.flatMap((receipt) => ids.get(receipt) ?? []),
+    // One that came twice is one receipt.
+    receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
     transformation: version.name,
     transformationVersion: version.version,
   }));

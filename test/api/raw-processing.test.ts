@@ -134,6 +134,18 @@ describe('processing', () => {
     expect(json).toMatchObject({ till_uuid: till, store_reference: '1' });
   });
 
+  test('of one receipt twice gives one', async () => {
+    const own = await makeRetailer();
+    await publish(own);
+    const { receipts: made } = slip();
+    const id = await posted(own, { receipts: [...made, ...made] });
+    await processRaw(own.ctx, id);
+    const row = await rowOf(own, id);
+    expect(row).toMatchObject({ state: 'processed', receiptIds: [expect.any(String)] });
+    expect((await own.api.get('/pos/status')).json).toMatchObject([{ id, receipt_ids: row.receiptIds }]);
+    expect((await own.api.get('/receipts')).json).toHaveLength(1);
+  });
+
   test('of nothing is ignored', async () => {
     const id = await posted(retailer, slip(0));
     await processRaw(retailer.ctx, id);
