@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
+import { parseZonedTime, zonedTimePattern } from '@/lib/receipts/localtime';
 import { receiptOut } from '@/lib/receipts/schema';
 import { attachment, storeReference } from '@/lib/receipts/submission';
 import {
@@ -21,7 +22,14 @@ const name = text({ min: 1, max: 255 });
 export const posDataBody = z
   .strictObject({
     source_id: name,
-    source_read: z.iso.datetime({ offset: true, error: problems.instant }),
+    source_read: z
+      .string()
+      .transform((value, issues) => {
+        const parsed = parseZonedTime(value);
+        if (parsed === null) issues.addIssue({ code: 'custom', message: problems.instant });
+        return parsed ?? z.NEVER;
+      })
+      .meta({ pattern: zonedTimePattern.source, examples: ['2026-11-21T10:15:02+01:00'] }),
     entry_id: name,
     store_reference: storeReference,
     till_id: name,

@@ -4,6 +4,14 @@ import { Temporal } from 'temporal-polyfill';
 export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
+/** The same with a zone. */
+export const zonedTimePattern = new RegExp(localtimePattern.source.replace(/\?\$$/, '$'));
+
+/** Reads an ISO 8601 date and time with a zone, in every form that a local time may have; null when it is none. */
+export function parseZonedTime(text: string): string | null {
+  return zonedTimePattern.test(text) ? parseLocaltime(text) : null;
+}
+
 /**
  * Reads an ISO 8601 date and time: seconds optional, fractions cut to milliseconds, zone optional (contract
  * section 4). Returns canonical text, with `+00:00` for `Z` and without a zone where none was given; null when the

@@ -229,6 +229,17 @@ describe('a data packet', () => {
     expect(theirs.headers.get('service-pos-data-id')).not.toBe(id);
   });
 
+  test.each([
+    ['2026-03-14T12:34Z', '2026-03-14T12:34:00+00:00'],
+    ['2026-03-14T12:34:56.5+01', '2026-03-14T12:34:56.500+01:00'],
+    ['2026-03-14T12:34:56.123456-0330', '2026-03-14T12:34:56.123-03:30'],
+  ])('says when it was read in any form of ISO 8601: %s', async (sent, read) => {
+    const { headers, status } = await retailer.api.post('/pos/data', packet({ source_read: sent }));
+    expect(status).toBe(204);
+    const row = await findRaw(retailer.ctx, headers.get('service-pos-data-id') ?? '');
+    expect(row?.sourceRead).toBe(read);
+  });
+
   test('that comes again leaves no attachment that belongs to nothing', async () => {
     const own = await makeRetailer();
     const body = packet({ attachments: { photo: { data: 'YQ==' } } });
