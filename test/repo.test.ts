@@ -310,7 +310,7 @@ function sectionsOf(page: string): string[] {
 function browserFilesOf(page: string): Set<string> {
   const seen = { server: new Set<string>(), browser: new Set<string>() };
   const follow = (file: string, from: keyof typeof seen) => {
-    const side = /^'use client'/.test(read(file)) ? 'browser' : from;
+    const side = read(file).startsWith("'use client'") ? 'browser' : from;
     if (seen[side].has(file)) return;
     seen[side].add(file);
     const onDemand = [...text(file).matchAll(/import\('(?<name>\.[^']+)'\)/g)].map((match) =>
