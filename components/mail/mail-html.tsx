@@ -1,4 +1,5 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import { heroSize } from '@/components/receipt/receipt-header';
 import { networkName } from '@/components/receipt/social-links';
 import { brandColours, type BrandColours } from '@/lib/brand/colours';
 import { directionOf, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
@@ -116,9 +117,7 @@ function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps
           <div className="muted" style={{ font: `500 13px/1.5 ${font}`, color: muted }}>
             {page.t('page.total')}
           </div>
-          <div style={{ font: `700 36px/1.2 ${font}` }}>
-            <MailAmount>{page.money(receipt.total)}</MailAmount>
-          </div>
+          <Total>{page.money(receipt.total)}</Total>
           {duplicate && <Notice>{page.t('notices.duplicateText')}</Notice>}
           {incomplete && <Notice>{page.t('notices.incompleteText')}</Notice>}
         </>,
@@ -138,6 +137,17 @@ function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps
         </td>
       </tr>
     </>
+  );
+}
+
+/** The total in figures that keep it on one line of a phone, as on the page. */
+function Total({ children }: { readonly children: string }) {
+  const pixels = { longest: 24, longer: 30 };
+  const size = heroSize(children);
+  return (
+    <div style={{ font: `700 ${size === undefined ? 36 : pixels[size]}px/1.2 ${font}` }}>
+      <MailAmount>{children}</MailAmount>
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ export function ReceiptHeader({ receipt, brand, page }: Props) {
 }
 
 /** Long totals get smaller figures so that they stay on one line of a phone. */
-function heroSize(total: string): string | undefined {
+export function heroSize(total: string): 'longest' | 'longer' | undefined {
   if (total.length > 14) return 'longest';
   return total.length > 10 ? 'longer' : undefined;
 }

@@ -53,6 +53,17 @@ describe('the receipt e-mail', () => {
     expect((await mailOf(receipt({ taxes }))).text).toContain('MwSt 19%  €1.00');
   });
 
+  test.each([
+    ['EUR', 14.44, 36],
+    ['EUR', 123_456.78, 30],
+    ['HUF', 1_234_567.5, 24],
+    ['IRR', 1_234_567_890, 24],
+  ])('draws a total of %s %d in figures that fit on a phone', async (currency, total, pixels) => {
+    const { html } = await mailOf(receipt({ total, l10n: { ...receipt().l10n, currency } }));
+    const [, size] = /font:700 (\d+)px\/1\.2/.exec(html) ?? [];
+    expect(Number(size)).toBe(pixels);
+  });
+
   test('loads nothing and runs nothing', async () => {
     const { html } = await mailOf(fullReceipt);
     expect(html).not.toMatch(/<script|<img|<link|@import|url\(/);
