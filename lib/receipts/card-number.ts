@@ -6,6 +6,8 @@ import { passesLuhn } from '@/lib/luhn';
  */
 export function looksLikeCardNumber(text: string): boolean {
   // Hyphens and spaces of any kind, those that do not show and digits of full width included.
-  const digits = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
+  const digits = text
+    .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
+    .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
   return /^\d{12,}$/.test(digits) && passesLuhn(digits);
 }
