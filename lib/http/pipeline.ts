@@ -30,6 +30,8 @@ export interface Peer {
   readonly address: string;
   /** Header names and values in turn, as Node gives them: a web request has joined the lines of one name. */
   readonly rawHeaders?: readonly string[];
+  /** Path and query as they were sent. */
+  readonly target?: string | undefined;
 }
 
 /** Where all paths of the API begin. */
@@ -97,7 +99,7 @@ async function answer(
     pretty: ['true', '1'].includes(url.searchParams.get('pretty') ?? ''),
     problem: accepted[0] === 'application/problem+json',
   };
-  checkSizes(url, request.headers);
+  checkSizes(peer.target ?? `${url.pathname}${url.search}`, request.headers);
   const path = url.pathname.slice(apiPrefix.length);
   const params = endpoints[0] === undefined ? null : matchPath(endpoints[0].path, path);
   if (params === null) throw notFound('path');

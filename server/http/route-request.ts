@@ -21,7 +21,11 @@ const targetLengthMax = 16 * 1024;
 export function routeRequest(pages: PageHandler): RequestListener {
   const api = getRequestListener(
     (request, { incoming }) =>
-      dispatchApi(request, { address: peerAddress(incoming), rawHeaders: incoming.rawHeaders }),
+      dispatchApi(request, {
+        address: peerAddress(incoming),
+        rawHeaders: incoming.rawHeaders,
+        target: incoming.url,
+      }),
     // Next runs in this process too and needs the runtime's own Request and Response.
     { hostname: 'localhost', overrideGlobalObjects: false, errorHandler: answerFailure },
   );

@@ -89,6 +89,12 @@ describe('what is not a request gets an answer in the shape of the API', () => {
     expect(bodyOf(answer)).toMatchObject({ status: 'bad request', code: 'invalid_request' });
   });
 
+  test('a query counts as it was sent: 4096 characters, whatever they are, and no more', async () => {
+    const query = (length: number) => get(`/api/health?q=${"'".repeat(length - 2)}`);
+    expect(await exchange(query(4096))).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await exchange(query(4097))).toMatch(/^HTTP\/1\.1 414 /);
+  });
+
   test('an address of 100 kB, for a page as for the API', async () => {
     for (const path of ['/page', '/api/receipts']) {
       const answer = await exchange(get(`${path}?q=${'a'.repeat(100_000)}`));
