@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { passwordResets, portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { checkPassword } from '@/lib/auth/password';
 import { signIn } from '@/lib/auth/sign-in';
+import { database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
@@ -78,6 +79,24 @@ describe('a password reset', () => {
     );
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(await hasPassword(both[0] === true ? 'password one' : 'password two')).toBe(true);
+  });
+
+  test('of two at once with two links, one counts, and the other is used up', async () => {
+    const tokens = [await requested(), await requested()];
+    const { id } = await user();
+    let both: Promise<boolean[]> = Promise.resolve([]);
+    // Both come to a halt at the user, with whatever they hold by then.
+    await database().transaction(async (transaction) => {
+      const held = and(owned(retailer.ctx, portalUsers), eq(portalUsers.id, id));
+      await transaction.select().from(portalUsers).where(held).for('update');
+      both = Promise.all(tokens.map((token) => redeemed(token, 'the new password')));
+      const waiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%"portal_users"%'`;
+      await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(2), {
+        timeout: 10_000,
+      });
+    });
+    expect((await both).filter(Boolean)).toHaveLength(1);
   });
 
   test('works for 60 minutes', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/audit/record-change';
 import { hashPassword } from '@/lib/auth/password';
@@ -11,6 +11,7 @@ import { wrongField } from './own-password';
 import { flawProblems } from './password-flaws';
 import { hashResetToken, retailerOfResetToken } from './reset-token';
 import { endSessions } from './store';
+import { useUpResets } from './use-up-resets';
 
 /** A link that would set a password now. */
 export interface OpenReset {
@@ -79,26 +80,29 @@ interface Redemption {
 }
 
 async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
-  const now = new Date();
-  // Held, so that of two at once the second one finds it used.
+  // The user is held first, and every link only behind it: two links at once would each hold what the other one wants.
+  const whose = ctx.db
+    .select({ id: passwordResets.userId })
+    .from(passwordResets)
+    .where(openReset(ctx, token));
+  const [user] = await ctx.db
+    .select({ id: portalUsers.id, email: portalUsers.email })
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), inArray(portalUsers.id, whose), eq(portalUsers.status, 'active')))
+    .for('update');
+  if (user === undefined) return false;
+  // Looked up again: of two at once the second one finds it used.
   const [reset] = await ctx.db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
     .where(openReset(ctx, token))
     .for('update');
   if (reset === undefined) return false;
-  const [user] = await ctx.db
-    .update(portalUsers)
-    .set({ passwordHash, updatedAt: now })
-    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, reset.userId), eq(portalUsers.status, 'active')))
-    .returning({ email: portalUsers.email });
-  if (user === undefined) return false;
   await ctx.db
-    .update(passwordResets)
-    .set({ usedAt: now, usedFrom: address })
-    .where(
-      and(owned(ctx, passwordResets), eq(passwordResets.userId, reset.userId), isNull(passwordResets.usedAt)),
-    );
+    .update(portalUsers)
+    .set({ passwordHash, updatedAt: new Date() })
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, user.id)));
+  await useUpResets(ctx, reset.userId, address);
   await endSessions(ctx, reset.userId);
   await recordChange(ctx, {
     action: 'reset_password',
