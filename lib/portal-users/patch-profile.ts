@@ -5,6 +5,7 @@ import { inTransaction, type UserContext } from '@/lib/context';
 import { checkOwnPassword, wrong, wrongField } from './own-password';
 import { flawProblems } from './password-flaws';
 import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './profile-store';
+import { useUpResets } from './use-up-resets';
 
 /** What a portal user changes of itself. */
 export interface ProfileChanges {
@@ -15,7 +16,8 @@ export interface ProfileChanges {
 }
 
 /**
- * Changes the caller's own name, its password, or both. A new password ends its other sessions.
+ * Changes the caller's own name, its password, or both. A new password ends its other sessions, and links of reset mails
+ * that are still open.
  * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
  * `rate_limited` after too many failures.
  */
@@ -40,6 +42,8 @@ export async function patchProfile(
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
+      // Whoever reads the user's mail could take the account back with one.
+      await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }
     if (name === user.name) return;

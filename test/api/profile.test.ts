@@ -3,6 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { auditEntries } from '@/drizzle/schema/audit';
 import { portalSessions } from '@/drizzle/schema/portal-users';
 import { signIn } from '@/lib/auth/sign-in';
+import { findOpenReset } from '@/lib/portal-users/redeem-password-reset';
+import { requestPasswordReset } from '@/lib/portal-users/request-password-reset';
+import { findPortalUser } from '@/lib/portal-users/store';
 import { owned } from '@/lib/tenancy';
 import { makeRetailer, type TestRetailer } from '../factories';
 import { makePortalUser, signedIn, type TestBrowser, type TestUser } from '../portal-session';
@@ -68,6 +71,16 @@ describe('a new password', () => {
     expect((await other.api.get('/portal/me')).status).toBe(401);
     expect(await outcome(user.password)).toBe('wrong');
     expect(await outcome(password)).toBe('begun');
+  });
+
+  test('ends links of reset mails that are still open', async () => {
+    const row = await findPortalUser(retailer.ctx, user.email);
+    const { link } = await requestPasswordReset(retailer.ctx, { id: row?.id ?? '' });
+    const token = decodeURIComponent(link.split('/').at(-1) ?? '');
+    await patch({ name: 'Anna' });
+    expect(await findOpenReset(token)).not.toBeNull();
+    await patch({ password, current_password: user.password });
+    expect(await findOpenReset(token)).toBeNull();
   });
 
   test('leaves no trace of itself in the audit trail', async () => {
