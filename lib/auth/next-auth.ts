@@ -1,9 +1,18 @@
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { config, useEnvironment } from '@/lib/config';
+import { ServiceError } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { clientAddress } from './client-address';
 import { readSessionClaims, sessionMaxAgeInSeconds, sessionSecret } from './session';
 import { signIn, signOut } from './sign-in';
+
+/** Fails without the words of the database or of our code: next-auth tells the browser whatever an error says. */
+function failQuietly(error: unknown): never {
+  if (error instanceof ServiceError) throw error;
+  log().error({ err: error }, 'sign-in failed');
+  throw new Error('unavailable');
+}
 
 /**
  * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs.
@@ -23,13 +32,14 @@ export function nextAuthOptions(): NextAuthOptions {
         authorize: async (credentials, request) => {
           const headers = new Headers(request.headers as Record<string, string>);
           const code = credentials?.code ?? '';
-          const result = await signIn({
+          const attempt = signIn({
             email: credentials?.email ?? '',
             password: credentials?.password ?? '',
             code: code.trim() === '' ? null : code,
             address: clientAddress(headers),
             userAgent: headers.get('user-agent'),
           });
+          const result = await attempt.catch(failQuietly);
           if (result.outcome === 'begun') return { id: result.session.sessionId, ...result.session };
           if (result.outcome === 'wrong') return null;
           // The message is what the browser is told.

@@ -1,11 +1,17 @@
 import { NextRequest } from 'next/server';
-import { expect, test } from 'vitest';
+import type { CredentialsConfig } from 'next-auth/providers/credentials';
+import { expect, onTestFinished, test } from 'vitest';
 import { POST } from '@/app/api/auth/[...nextauth]/route';
+import { nextAuthOptions } from '@/lib/auth/next-auth';
+import { config, useEnvironment } from '@/lib/config';
 import { testOrigin } from '../api-client';
 
-// next-auth would read whatever comes: anybody could fill the memory of the service with one request.
+// next-auth would read whatever comes, and tell whatever goes wrong: anybody could fill the memory of the service with one
+// request, and read what its code and its database say.
 
 const mebibyte = new Uint8Array(1024 * 1024).fill(0x61);
+
+const contextOf = (path: string) => ({ params: Promise.resolve({ nextauth: path.split('/') }) });
 
 /** A sign-in form of 64 MiB, and how much of it was asked for. */
 function hugeForm(type: string) {
@@ -21,17 +27,39 @@ function hugeForm(type: string) {
   return { asked, request: (path: string) => new NextRequest(`${testOrigin}/api/auth/${path}`, init) };
 }
 
-test.each([
-  ['callback/credentials', 'application/x-www-form-urlencoded'],
-  ['callback/credentials', 'multipart/form-data; boundary=x'],
-  ['callback/credentials', 'application/json'],
-  ['signout', 'application/x-www-form-urlencoded'],
-  ['_log', 'application/json'],
-])('POST /api/auth/%s as %s reads no more than a form can be', async (path, type) => {
-  const { asked, request } = hugeForm(type);
-  const params = Promise.resolve({ nextauth: path.split('/') });
-  const response = await POST(request(path), { params });
-  expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ code: 'body_too_large', status: 'request entity too large' });
-  expect(asked.mebibytes).toBeLessThan(4);
+const form = 'application/x-www-form-urlencoded';
+
+test.each(['callback/credentials', 'signout', '_log'])(
+  'POST /api/auth/%s reads no more than a form can be',
+  async (path) => {
+    const { asked, request } = hugeForm(form);
+    const response = await POST(request(path), contextOf(path));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({
+      code: 'body_too_large',
+      status: 'request entity too large',
+    });
+    expect(asked.mebibytes).toBeLessThan(4);
+  },
+);
+
+test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', ''])(
+  'a sign-in as "%s" is refused before anything is read',
+  async (type) => {
+    const { asked, request } = hugeForm(type);
+    const response = await POST(request('callback/credentials'), contextOf('callback/credentials'));
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'unsupported_media_type' });
+    expect(asked.mebibytes).toBeLessThan(4);
+  },
+);
+
+test('a sign-in that fails for other reasons does not say how', async () => {
+  const { databaseUrl } = config();
+  useEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' });
+  onTestFinished(() => useEnvironment({ DATABASE_URL: databaseUrl }));
+  const [provider] = nextAuthOptions().providers;
+  const options = provider?.options as Pick<CredentialsConfig, 'authorize'> | undefined;
+  const credentials = { email: 'anna@example.com', password: 'a long password' };
+  await expect(options?.authorize(credentials, { headers: {} })).rejects.toThrow(/^unavailable$/);
 });

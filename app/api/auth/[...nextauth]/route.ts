@@ -22,12 +22,13 @@ const handler: Handler = (request, context) => (NextAuth(nextAuthOptions()) as H
 export { handler as GET };
 
 /**
- * next-auth would read a body of any size into memory, and answer a throttled sign-in like a wrong password; contract
- * sections 3 and 12 ask for 413 and 429.
+ * next-auth would read a body of any size into memory, fail at JSON that is none or says something other than text, and
+ * answer a throttled sign-in like a wrong password; contract sections 2, 3 and 12 ask for 413, 415 and 429.
  */
 export async function POST(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
     const { url, headers } = request;
+    checkForm(headers);
     const bounded = new NextRequest(url, {
       method: 'POST',
       headers,
@@ -39,6 +40,13 @@ export async function POST(request: NextRequest, context: RouteContext): Promise
     if (!(error instanceof ServiceError)) throw error;
     return refusal(error);
   }
+}
+
+/** @throws ServiceError `unsupported_media_type` for all but the form that our own pages send. */
+function checkForm(headers: Headers): void {
+  const form = 'application/x-www-form-urlencoded';
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== form) throw new ServiceError('unsupported_media_type', `the body must be ${form}`);
 }
 
 /** @throws ServiceError `rate_limited`. */
