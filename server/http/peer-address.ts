@@ -16,5 +16,11 @@ export function peerAddress(request: Arrival): string {
   if (!config().trustProxy) return socket;
   const noted = request.headers['x-forwarded-for'];
   const last = (Array.isArray(noted) ? noted.join(',') : noted)?.split(',').at(-1)?.trim();
-  return last === undefined || last === '' ? socket : last;
+  return last === undefined || last === '' ? socket : withoutPort(last);
+}
+
+/** An address as some proxies note it, with a port or in brackets: all callers would be one unknown one otherwise. */
+function withoutPort(noted: string): string {
+  const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(noted)?.[1];
+  return inBrackets ?? noted.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 }
