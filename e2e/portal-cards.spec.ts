@@ -85,11 +85,11 @@ test('cards are imported in German, and what is missing is said in German', asyn
   await page.goto(`${service.baseUrl}/cards`);
   await submitGermanSignIn(page, portal);
   await expect(page.getByRole('heading', { name: 'Noch keine Karten' })).toBeVisible();
-  await page.getByRole('button', { name: 'Einlesen' }).click();
+  await page.getByRole('button', { name: 'Importieren' }).click();
   await expect(page.getByText('Wähle eine Datei.')).toBeVisible();
   await page.getByLabel('CSV-Datei').setInputFiles(csvFile(`${good[0]},a\n4711,b`));
-  await page.getByRole('button', { name: 'Einlesen' }).click();
-  await expect(page.getByText('Eingelesen: 1 neu, 0 geändert, 0 unverändert, 1 ausgelassen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Importieren' }).click();
+  await expect(page.getByText('Importiert: 1 neu, 0 geändert, 0 unverändert, 1 ausgelassen.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ausgelassene Zeilen' })).toContainText('Zeile 2');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -273,6 +273,20 @@ describe('texts', () => {
     }
   });
 
+  test('of the German portal have one word for a thing', () => {
+    /** Words that were beside another for the same thing, and the one that is used. */
+    const others: Readonly<Record<string, RegExp>> = {
+      Nutzer: /\bBenutzer/,
+      'API-Zugang': /\bAPI-Client/,
+      'Link sperren': /widerruf|Link zurückgezogen/i,
+      'Karten importieren': /\b(?:ein(?:zu|ge)?lesen|Einlesen)\b/i,
+      Status: /"(?:Zustand|Stand)"/,
+      'Referenz, of an error; a Kennung is a consumer': /"reference":"Kennung"/,
+    };
+    const texts = JSON.stringify(de.portal) + JSON.stringify(de.error);
+    for (const [word, other] of Object.entries(others)) expect(texts, word).not.toMatch(other);
+  });
+
   test('of the portal are in the browser wherever a component there reads them', () => {
     const missing = files
       .filter((file) => /^app\/\(portal\)\/.*page\.tsx$/.test(file))
