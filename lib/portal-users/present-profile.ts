@@ -1,6 +1,6 @@
-import Bowser from 'bowser';
 import type { UserContext } from '@/lib/context';
 import { formatTimestamp } from '@/lib/timestamps';
+import { browserName } from './browser-name';
 import type { ProfileWire, SessionWire } from './profile-schema';
 import type { SessionRow } from './profile-store';
 import type { PortalUserRow } from './store';
@@ -25,23 +25,15 @@ export function presentProfile(
 
 /** A session of the caller on the wire. */
 export function presentSession({ actor }: UserContext, row: SessionRow): SessionWire {
+  const { browser, system } = browserName(row.userAgent ?? '');
   return {
     id: row.id,
     current: row.id === actor.sessionId,
-    browser: row.userAgent === null ? null : browserName(row.userAgent),
+    browser: [browser, system].filter((name) => name !== null).join(' on ') || null,
     user_agent: row.userAgent,
     address: row.address,
     created_timestamp: formatTimestamp(row.createdAt),
     last_seen_timestamp: formatTimestamp(row.lastSeenAt),
     expires_timestamp: formatTimestamp(row.expiresAt),
   };
-}
-
-/** What people call a browser; null when it does not say. */
-function browserName(userAgent: string): string | null {
-  // The library refuses an empty text.
-  if (userAgent === '') return null;
-  const { browser, os } = Bowser.parse(userAgent);
-  const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
-  return names.length === 0 ? null : names.join(' on ');
 }

@@ -8,8 +8,10 @@ import { SecondFactor } from '@/components/portal/profile/second-factor';
 import { Sessions } from '@/components/portal/profile/sessions';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
+import { browserName } from '@/lib/portal-users/browser-name';
 import { getProfile } from '@/lib/portal-users/get-profile';
 import { listSessions } from '@/lib/portal-users/list-sessions';
+import type { SessionWire } from '@/lib/portal-users/profile-schema';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.profile');
@@ -22,6 +24,11 @@ export default async function ProfilePage() {
   const t = await getTranslations('portal.profile');
   const [profile, sessions] = await Promise.all([getProfile(ctx), listSessions(ctx)]);
   const format = await portalValueFormat(ctx.retailer);
+  const browserText = ({ user_agent: userAgent }: SessionWire): string | null => {
+    const { browser, system } = browserName(userAgent ?? '');
+    if (browser === null || system === null) return browser ?? system;
+    return t('sessions.browser', { browser, system });
+  };
   const when = (timestamp: string) => format.instant(new Date(timestamp), ctx.retailer.settings.timezone);
   return (
     <div className="@container">
@@ -47,7 +54,7 @@ export default async function ProfilePage() {
             sessions={sessions.map((session) => ({
               id: session.id,
               current: session.current,
-              browser: session.browser,
+              browser: browserText(session),
               address: session.address,
               seen: when(session.last_seen_timestamp),
               began: when(session.created_timestamp),

@@ -1,0 +1,12 @@
+import Bowser from 'bowser';
+
+/** What people call a browser and the system it runs on; null where it does not say. */
+export function browserName(userAgent: string): {
+  readonly browser: string | null;
+  readonly system: string | null;
+} {
+  // The library refuses an empty text.
+  if (userAgent === '') return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null };
+}
