@@ -29,7 +29,11 @@ test('a consumer is found by name and shows receipts and points, which can be ad
   await page.getByRole('button', { name: 'Adjust' }).click();
   await page.getByRole('textbox', { name: /^Points/ }).fill('many');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('A number; more than 0 unless points are set.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'A number such as 1000 or 1.5, thousands without a separator; more than 0 unless points are set.',
+    ),
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('textbox', { name: /^Points/ }).fill('2.5');
   await page.getByLabel('Reason').fill('For waiting so long');

@@ -11,6 +11,7 @@ import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import { FormError } from '../form/form-error';
 import { formText } from '../form-text';
+import { typedNumber } from '../typed-number';
 import { useSave } from '../use-save';
 
 type Way = 'add' | 'take' | 'set';
@@ -44,12 +45,12 @@ export function AdjustBalance({ programId, identifier, label }: AdjustBalancePro
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = formText(event.currentTarget, 'points').trim().replace(',', '.');
+    const typed = typedNumber(formText(event.currentTarget, 'points'));
     const description = formText(event.currentTarget, 'description').trim();
-    const isNumber = /^-?\d+(?:\.\d+)?$/.test(typed) && (way === 'set' || Number(typed) > 0);
+    const isNumber = way === 'set' ? !Number.isNaN(typed) : typed > 0;
     setWrong(!isNumber);
     if (!isNumber) return;
-    adjust.mutate({ [fields[way]]: Number(typed), ...(description === '' ? {} : { description }) });
+    adjust.mutate({ [fields[way]]: typed, ...(description === '' ? {} : { description }) });
   };
   const change = (next: boolean) => {
     setOpen(next);

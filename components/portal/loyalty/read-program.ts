@@ -1,4 +1,5 @@
 import type { JsonObject } from '@/lib/json';
+import { typedNumber } from '../typed-number';
 
 /** What a form of a program can have wrong before it is sent. */
 export type WrongProgram = Readonly<
@@ -15,7 +16,7 @@ export function readProgram(form: HTMLFormElement): TypedProgram {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const number = (name: string) => Number(text(name).replace(',', '.') || Number.NaN);
+  const number = (name: string) => typedNumber(text(name));
   const hasReward = data.get('has-reward') !== null;
   const stores = text('stores')
     .split(/[\s,;]+/)

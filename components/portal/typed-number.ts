@@ -1,0 +1,10 @@
+/**
+ * A number as people type it, with a decimal point or a comma; NaN where it is none, or could be thousands: "1.000" is
+ * a thousand to a German and one to the English, "1,000" the other way round, and nobody's points should depend on it.
+ */
+export function typedNumber(text: string): number {
+  const typed = text.trim();
+  const isNumber = /^-?\d+(?:[.,]\d+)?$/.test(typed);
+  const couldBeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(typed);
+  return isNumber && !couldBeThousands ? Number(typed.replace(',', '.')) : Number.NaN;
+}
