@@ -137,6 +137,29 @@ test('a mapping for a new till is tried on what failed, and takes it once publis
   await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
 });
 
+test('what is typed while a draft is on its way still counts as not saved', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Slow shops', ['timezone=UTC']);
+  await signIn(page, portal, '/');
+  await withFailedSlip(page, service.baseUrl);
+  await page.goto('/transformations/quay-csv');
+  const editor = page.getByRole('textbox', { name: 'Mapping' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/transformations/quay-csv/draft', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await editor.press('Control+End');
+  await page.keyboard.type(' /* one */');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await editor.press('Control+End');
+  await page.keyboard.type(' /* two */');
+  held.resolve();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByText('Not saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeEnabled();
+});
+
 test('a mapping without a good name is refused in place, and nothing is made', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Naming shops');
   await signIn(page, portal, '/transformations');

@@ -54,6 +54,12 @@ interface StudioProps {
   };
 }
 
+/** A draft as it is saved; samples are null where they stay as they are. */
+interface DraftToSave {
+  readonly sent: { readonly mapping: string; readonly format: StudioStart['inputFormat'] };
+  readonly samples: readonly MappingSample[] | null;
+}
+
 /** The workshop of a mapping: text at one side, what it makes at the other, and the way into force. */
 export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
   const { name, options } = start;
@@ -78,16 +84,19 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
   const isChanged = mapping !== kept.mapping || format !== kept.format;
 
   const save = useSave({
-    save: (samples: readonly MappingSample[] | null) =>
+    save: ({ sent, samples }: DraftToSave) =>
       transformationsApi.saveDraft(name, {
-        ...draft,
+        input_format: sent.format,
+        options,
+        mapping: sent.mapping,
         revision: kept.revision,
         ...(samples === null
           ? {}
           : { samples: samples.map((sample) => ({ ...sample, expected: [...sample.expected] })) }),
       }),
     saved: t('draftSaved'),
-    onSaved: (saved) => setKept({ mapping, format, revision: saved.draft?.revision ?? 0 }),
+    // What the service has, not what is in the editor by then: typing goes on while a draft is on its way.
+    onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
   const publish = useSave({
     save: () => transformationsApi.publish(name, kept.revision),
@@ -106,7 +115,7 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
         };
   const keepSamples = async (samples: readonly MappingSample[]) => {
     const whole = await Promise.all(samples.map((sample) => withInput(sample, source)));
-    return save.mutateAsync(whole);
+    return save.mutateAsync({ sent: { mapping, format }, samples: whole });
   };
 
   return (
@@ -126,7 +135,11 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
           </span>
           <div className="ms-auto flex gap-2">
             {may.save && (
-              <Button loading={save.isPending} disabled={!isChanged} onClick={() => save.mutate(null)}>
+              <Button
+                loading={save.isPending}
+                disabled={!isChanged}
+                onClick={() => save.mutate({ sent: { mapping, format }, samples: null })}
+              >
                 {t('saveDraft')}
               </Button>
             )}
