@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import { ResourceTable } from '../list/resource-table';
+import { timeWidth } from '../list/time-width';
 import type { ValueFormat } from '../value-format';
 import { consumerHref, consumerName } from './consumer-name';
 
@@ -39,7 +40,12 @@ export function IdentifiersTable({ rows, format, timeZone, mayOpen }: Identifier
           numeric: true,
           className: 'w-24',
         },
-        { key: 'last', label: t('last'), cell: last, className: 'hidden w-52 @3xl:table-cell tabular' },
+        {
+          key: 'last',
+          label: t('last'),
+          cell: last,
+          className: `hidden ${timeWidth} @3xl:table-cell tabular`,
+        },
       ]}
     />
   );

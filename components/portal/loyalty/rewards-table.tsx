@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/badge';
 import type { RewardWire } from '@/lib/loyalty/schema';
 import { consumerHref } from '../identifiers/consumer-name';
 import { ResourceTable } from '../list/resource-table';
+import { timeWidth } from '../list/time-width';
 import type { ValueFormat } from '../value-format';
 
 interface RewardsTableProps {
@@ -38,7 +39,7 @@ export function RewardsTable({ rows, format, currency, timeZone, mayOpenConsumer
           key: 'won',
           label: t('columns.won'),
           cell: ({ timestamp }) => format.instant(new Date(timestamp), timeZone),
-          className: 'hidden @4xl:table-cell w-52 tabular',
+          className: `hidden @4xl:table-cell ${timeWidth} tabular`,
         },
       ]}
     />

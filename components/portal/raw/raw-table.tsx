@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { RawStatusWire } from '@/lib/pos/schema';
 import { ResourceTable } from '../list/resource-table';
+import { timeWidth } from '../list/time-width';
 import { RawStateBadge } from './raw-state-badge';
 
 /** A raw receipt of the list. */
@@ -42,7 +43,7 @@ export function RawTable({ rows, mayOpen }: RawTableProps) {
       rowKey={({ id }) => id}
       {...(mayOpen ? { rowHref: ({ id }: RawListRow) => `/raw/${id}` } : {})}
       columns={[
-        { key: 'received', label: t('columns.received'), className: 'w-52', cell: receivedCell },
+        { key: 'received', label: t('columns.received'), className: timeWidth, cell: receivedCell },
         { key: 'state', label: t('columns.state'), className: 'w-32', cell: stateCell },
         {
           key: 'source',
