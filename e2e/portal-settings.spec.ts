@@ -78,3 +78,13 @@ test('settings read well in German and fit a phone', async ({ browser, service }
   expect(overflow).toBeLessThanOrEqual(0);
   await context.close();
 });
+
+test('the property of a search field can be read whole on a laptop', async ({ page, service }) => {
+  const fields = { 'dynamic.campaign': { path: 'properties.campaign_name', kind: 'exact' } };
+  const { portal } = await createRetailer(service, 'Wide shops', [`search_fields=${JSON.stringify(fields)}`]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, portal, '/settings');
+  const property = page.getByLabel('Property', { exact: true });
+  await expect(property).toHaveValue('properties.campaign_name');
+  expect(await property.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

@@ -37,7 +37,7 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit, error }: SearchFie
         {rows.map((row) => (
           <li
             key={row.key}
-            className="grid grid-cols-2 items-end gap-2 border-b pb-3 last:border-0 sm:grid-cols-[7rem_1fr_1fr_8rem_2rem] sm:border-0 sm:pb-0"
+            className="grid grid-cols-2 items-end gap-2 border-b pb-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2rem]"
           >
             <Field label={t('of')}>
               <ChoiceSelect
@@ -58,7 +58,7 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit, error }: SearchFie
                 className="font-mono text-xs"
               />
             </Field>
-            <Field label={t('path')}>
+            <Field label={t('path')} className="sm:col-start-1">
               <Input
                 value={row.path}
                 onChange={(event) => change(row.key, { path: event.target.value })}
@@ -79,6 +79,7 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit, error }: SearchFie
             {mayEdit && (
               <IconButton
                 label={t('remove', { name: pathOf(row) })}
+                className="mb-1 sm:col-start-3 sm:row-start-2"
                 onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
               >
                 <Trash2 aria-hidden />
