@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './class-names';
 import { dialogClass, scrimClass } from './overlay-classes';
+import { useOpener } from './use-opener';
 
 interface AlertDialogProps {
   /** The button that asks; leave it out when `open` is controlled. */
@@ -35,12 +36,13 @@ export function AlertDialog({
   ...rest
 }: AlertDialogProps) {
   const t = useTranslations('ui');
+  const giveBack = useOpener(rest.open);
   return (
     <Radix.Root {...rest}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={cn(dialogClass, 'max-w-md')}>
+        <Radix.Content className={cn(dialogClass, 'max-w-md')} onCloseAutoFocus={giveBack}>
           <div className="overflow-y-auto p-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             <Radix.Description asChild>

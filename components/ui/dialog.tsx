@@ -3,12 +3,23 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './class-names';
 import { dialogClass, scrimClass } from './overlay-classes';
+import { useOpener } from './use-opener';
 
-export const Dialog = Radix.Root;
+const GiveBack = createContext<((event: Event) => void) | undefined>(undefined);
+
+/** The task of `DialogContent`, opened by a `DialogTrigger` or by whoever sets `open`. */
+export function Dialog(props: ComponentProps<typeof Radix.Root>) {
+  return (
+    <GiveBack value={useOpener(props.open)}>
+      <Radix.Root {...props} />
+    </GiveBack>
+  );
+}
+
 export const DialogTrigger = Radix.Trigger;
 export const DialogClose = Radix.Close;
 
@@ -31,6 +42,7 @@ export function DialogContent({ title, description, children, footer, size = 'md
       <Radix.Overlay className={scrimClass} />
       <Radix.Content
         className={cn(dialogClass, widths[size])}
+        onCloseAutoFocus={use(GiveBack)}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <header className="ps-5 pe-14 pt-5 pb-3">

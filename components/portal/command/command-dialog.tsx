@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui';
 import { cn } from '@/components/ui/class-names';
 import { Dialog as TaskDialog, DialogContent } from '@/components/ui/dialog';
 import { dialogClass, scrimClass } from '@/components/ui/overlay-classes';
+import { useOpener } from '@/components/ui/use-opener';
 import type { CommandDialogProps } from './command-button';
 import { KeyList } from './key-list';
 import { Palette } from './palette';
@@ -13,6 +14,7 @@ import { Palette } from './palette';
 export function CommandDialog({ view, onViewChange, ...props }: CommandDialogProps) {
   const t = useTranslations('portal.frame.command');
   const close = () => onViewChange(null);
+  const giveBack = useOpener(view !== null);
   return (
     <>
       <Dialog.Root open={view === 'palette'} onOpenChange={(open) => !open && close()}>
@@ -20,6 +22,7 @@ export function CommandDialog({ view, onViewChange, ...props }: CommandDialogPro
           <Dialog.Overlay className={scrimClass} />
           <Dialog.Content
             aria-describedby={undefined}
+            onCloseAutoFocus={giveBack}
             className={cn(dialogClass, 'max-w-xl overflow-hidden p-0')}
           >
             <Dialog.Title className="sr-only">{t('label')}</Dialog.Title>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, UserRoundX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -31,6 +31,10 @@ export function IdentifierEditor({ id, mayEdit, mayOpen }: IdentifierEditorProps
   const [draft, setDraft] = useState<string | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const change = useChangeIdentifier(id);
+  useEffect(() => {
+    // What was pressed is gone, or was off while it was saved: the focus fell out of the page.
+    if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
+  }, [change.isSuccess]);
   const current = receipt?.identifier ?? null;
 
   function save(wanted: IdentifierChange) {
