@@ -9,6 +9,7 @@ import type { BrandWire } from '@/lib/brand/schema';
 import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useUnsaved } from '../form/use-unsaved';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { BrandPreview } from './brand-preview';
@@ -43,6 +44,7 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
   const [asking, setAsking] = useState(false);
   const errors = useFieldErrors(publish.error);
   const isChanged = JSON.stringify(brand) !== JSON.stringify(draftOf(kept));
+  useUnsaved(isChanged);
   return (
     <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_26rem]">
       <fieldset disabled={!mayPublish} className="@container min-w-0">

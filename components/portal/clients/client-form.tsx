@@ -10,6 +10,7 @@ import type { Authentication } from '@/lib/clients/schema';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useUnsaved } from '../form/use-unsaved';
 import { PermissionPicker } from '../permission-picker/permission-picker';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
@@ -46,6 +47,7 @@ export function ClientForm({ offered }: { readonly offered: readonly string[] })
   const tKinds = useTranslations('portal.clients.kinds');
   const [draft, setDraft] = useState(empty);
   const [made, setMade] = useState<(ClientWithSecret & { authentication: Authentication }) | null>(null);
+  useUnsaved(draft !== empty && made === null);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const create = useSave({
     save: (sent: Draft) => postClient(sent.authentication, bodyOf(sent)),
@@ -112,7 +114,7 @@ export function ClientForm({ offered }: { readonly offered: readonly string[] })
           <FormError error={unshownError(create.error, 'description', 'permissions', 'signature_max_age')} />
         }
       >
-        <Link href="/clients" className={buttonClass({ variant: 'ghost' })}>
+        <Link data-gives-up href="/clients" className={buttonClass({ variant: 'ghost' })}>
           {tUi('cancel')}
         </Link>
         <Button type="submit" variant="primary" loading={create.isPending}>

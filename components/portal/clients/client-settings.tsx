@@ -10,6 +10,7 @@ import type { JsonObject } from '@/lib/json';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useUnsaved } from '../form/use-unsaved';
 import { PermissionPicker } from '../permission-picker/permission-picker';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
@@ -36,6 +37,8 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
     saved: tUi('saved'),
   });
   const changes = changesOf(client, { description, permissions, maxAge, consumerRequired });
+  const isSame = Object.keys(changes).length === 0;
+  useUnsaved(!isSame);
   const errors = useFieldErrors(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,12 +81,7 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
           <FormError error={unshownError(save.error, 'description', 'permissions', 'signature_max_age')} />
         }
       >
-        <Button
-          type="submit"
-          variant="primary"
-          loading={save.isPending}
-          disabled={Object.keys(changes).length === 0}
-        >
+        <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
           {tUi('save')}
         </Button>
       </FormActions>

@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/class-names';
 import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import { mayLeave } from '../form/use-unsaved';
 import type { CommandProps } from './command-button';
 import { commandsFor, receiptQueryOf, type Command } from './commands';
 import { recentReceipts, type RecentReceipt } from './recent-receipts';
@@ -51,6 +52,7 @@ export function Palette({ links, user, setting, maySearch, onClose, onKeys }: Pa
 
   const take = (command: Command) => {
     if (command.kind === 'keys') return onKeys();
+    if (!mayLeave()) return;
     onClose();
     router.push(command.href);
   };

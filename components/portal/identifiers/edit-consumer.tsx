@@ -16,6 +16,7 @@ import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { useFirstError } from '../form/use-first-error';
 import { useGuardedPatch } from '../form/use-guarded-patch';
+import { useTyped } from '../form/use-unsaved';
 import { useFieldErrors } from '../use-error-text';
 import { consumerHref } from './consumer-name';
 import { placesOfConsumer, readConsumerForm, receiptsTag } from './consumer-places';
@@ -37,6 +38,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
   });
   const errors = useFieldErrors(edit.error);
   const form = useFirstError(edit.error);
+  const { onChange } = useTyped();
   const labelOf = useConsumerFieldLabel();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,7 +54,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
     type = 'text',
   ) => <Input name={field} type={type} defaultValue={properties[field] ?? ''} autoComplete="off" />;
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} onChange={onChange} noValidate>
       <FormSection title={t('who')} description={t('whoHint')}>
         <div className="grid gap-4 sm:grid-cols-2">
           {namePart('first')}

@@ -14,6 +14,7 @@ import type { ProgramWire } from '@/lib/loyalty/schema';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useTyped } from '../form/use-unsaved';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { readProgram, type WrongProgram } from './read-program';
@@ -61,6 +62,7 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
     if (control instanceof HTMLElement) control.focus();
   };
   const refused = useFieldErrors(save.error);
+  const { onChange } = useTyped();
   const errorOf = (name: string): string | undefined => {
     const own = wrong[name];
     if (own !== undefined) return t(own);
@@ -77,7 +79,7 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
     />
   );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onChange={onChange} noValidate>
       <FormSection title={t('what')}>
         <Field label={t('name')} required error={errorOf('name')}>
           <Input name="name" defaultValue={program?.name ?? ''} autoComplete="off" />

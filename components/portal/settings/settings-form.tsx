@@ -11,6 +11,7 @@ import type { SettingsWire } from '@/lib/retailers/schema';
 import type { CodeLists } from '../form/code-lists';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
+import { useTyped } from '../form/use-unsaved';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { changedSettings, readSettings, type WrongSettings } from './read-settings';
@@ -29,9 +30,11 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
   const tUi = useTranslations('ui');
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
   const [wrong, setWrong] = useState<WrongSettings>({});
+  const { onChange, forget } = useTyped();
   const change = useSave({
     save: (body: JsonObject) => callApi(apiPath('settings'), { method: 'PATCH', body }),
     saved: t('saved'),
+    onSaved: forget,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,13 +57,16 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
     return [...refused].find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onChange={onChange} noValidate>
       <fieldset disabled={!mayEdit} className="min-w-0">
         <SettingsSections
           settings={settings}
           lists={lists}
           rows={rows}
-          onRows={(next) => setRows([...next])}
+          onRows={(next) => {
+            onChange();
+            setRows([...next]);
+          }}
           errorOf={errorOf}
           mayEdit={mayEdit}
           isSaved={change.isSuccess}

@@ -10,6 +10,7 @@ import type { StoreWire } from '@/lib/stores/schema';
 import type { CodeLists } from '../form/code-lists';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
+import { useTyped } from '../form/use-unsaved';
 import { useErrorText, useFieldErrors } from '../use-error-text';
 import { StoreFields } from './store-fields';
 import { readStoreForm, type StoreFieldName } from './store-places';
@@ -51,9 +52,10 @@ export function StoreForm({ store, error, pending, notice, onSubmit, onCancel, .
     if (control instanceof HTMLElement) control.focus();
   };
   const refused = useRefusals(error);
+  const { onChange } = useTyped();
   const errorOf = (name: StoreFieldName) => gaps.get(name) ?? refused.get(name);
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onChange={onChange} noValidate>
       <StoreFields store={store} errorOf={errorOf} lists={rest.lists} retailer={rest.retailer} />
       <FormActions
         notices={

@@ -15,6 +15,7 @@ import { inputFormats } from '@/lib/transformations/input-formats';
 import type { InputFormat } from '@/lib/transformations/schema';
 import { useFailureText } from '../error-texts';
 import { FormError } from '../form/form-error';
+import { useUnsaved } from '../form/use-unsaved';
 import { useSave } from '../use-save';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
@@ -82,6 +83,7 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
       ? null
       : { message: failureText(failure), position: failure.position };
   const isChanged = mapping !== kept.mapping || format !== kept.format;
+  useUnsaved(isChanged);
 
   const save = useSave({
     save: ({ sent, samples }: DraftToSave) =>

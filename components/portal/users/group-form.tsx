@@ -10,6 +10,7 @@ import { Switch } from '@/components/ui/switch';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useUnsaved } from '../form/use-unsaved';
 import { PermissionPicker } from '../permission-picker/permission-picker';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
@@ -52,6 +53,7 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
     wanted === group?.name &&
     permissions.length === before.length &&
     permissions.every((member) => before.includes(member));
+  useUnsaved(group === null ? wanted !== '' || permissions.length > 0 : !isSame);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(wanted === '');
@@ -92,7 +94,7 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
       </FormSection>
       <FormActions notices={<FormError error={unshownError(save.error, 'name', 'permissions')} />}>
         {group === null && (
-          <Link href="/users/groups" className={buttonClass({ variant: 'ghost' })}>
+          <Link data-gives-up href="/users/groups" className={buttonClass({ variant: 'ghost' })}>
             {tUi('cancel')}
           </Link>
         )}

@@ -9,6 +9,7 @@ import { Switch } from '@/components/ui/switch';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useUnsaved } from '../form/use-unsaved';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
@@ -30,6 +31,8 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
     saved: tUi('saved'),
     onSaved: () => setAsking(false),
   });
+  const isSame = draft.group === group && draft.status === status;
+  useUnsaved(!isSame);
   const endsAccess = status === 'active' && draft.status === 'inactive';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,12 +57,7 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
         />
       </FormSection>
       <FormActions notices={!asking && <FormError error={unshownError(save.error, 'group')} />}>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={save.isPending}
-          disabled={draft.group === group && draft.status === status}
-        >
+        <Button type="submit" variant="primary" loading={save.isPending} disabled={isSame}>
           {tUi('save')}
         </Button>
       </FormActions>
