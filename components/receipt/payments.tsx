@@ -34,12 +34,21 @@ function PaymentLines({ payment, page }: { readonly payment: Payment; readonly p
       <div className="paid">
         <dt>
           {method === null ? <ForeignText>{payment.method}</ForeignText> : t(`payments.methods.${method}`)}
+          {/* Parted by spaces, not by looks alone: they are read aloud and copied, too. */}
           {facts.type !== null && (
-            <span className="kind">
-              <ForeignText>{facts.type}</ForeignText>
-            </span>
+            <>
+              {' '}
+              <span className="kind">
+                <ForeignText>{facts.type}</ForeignText>
+              </span>
+            </>
           )}
-          {facts.lastDigits !== null && <MaskedNumber digits={facts.lastDigits} page={page} />}
+          {facts.lastDigits !== null && (
+            <>
+              {' '}
+              <MaskedNumber digits={facts.lastDigits} page={page} />
+            </>
+          )}
         </dt>
         <dd>
           <Amount>{page.money(payment.amount, payment.currency)}</Amount>
@@ -82,7 +91,7 @@ function MaskedNumber({ digits, page }: { readonly digits: string; readonly page
       <bdi dir="ltr" aria-hidden="true">
         •••• {digits}
       </bdi>
-      <span className="unseen"> {page.t('payments.endingIn', { digits })}</span>
+      <span className="unseen">{page.t('payments.endingIn', { digits })}</span>
     </span>
   );
 }

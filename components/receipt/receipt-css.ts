@@ -114,8 +114,8 @@ section:has(.totals) { margin-block-start: 0; }
 .payment > div { font-size: .875rem; color: var(--muted); }
 .payment .paid { font-size: .9375rem; color: var(--ink); font-weight: 500; }
 .kind, .masked { font-weight: 400; color: var(--muted); }
-.kind { margin-inline-start: 8px; }
-.masked { margin-inline-start: 8px; white-space: nowrap; }
+.kind { margin-inline-start: 4px; }
+.masked { margin-inline-start: 4px; white-space: nowrap; }
 .own-name::first-letter { text-transform: uppercase; }
 
 .facts { font-size: .875rem; }

@@ -31,6 +31,8 @@ const l10n = (locale: string, translation_locale: string | null = null, currency
   currency,
 });
 
+const card = payment({ method: 'card', number: '4242', details: { type: 'Visa' } });
+
 describe('what a receipt page shows', () => {
   it('shows every part of a full receipt', async () => {
     const text = await textOf(fullReceipt);
@@ -75,6 +77,15 @@ describe('what a receipt page shows', () => {
     expect(text).toContain('Stammkundenrabatt 10 % −16,00 €');
     expect(text).toContain('Gutschein −4,00 €');
     expect(text).toContain('Treuebonus −3,00 €');
+  });
+
+  it('parts what stands side by side in a payment for those who hear or copy it, too', async () => {
+    const { html } = await receiptPage(receipt({ payments: [card] }), null);
+    const heard = html
+      .replaceAll(/<bdi dir="ltr" aria-hidden="true">.*?<\/bdi>/g, '')
+      .replaceAll(/<[^>]+>/g, '');
+    expect(heard).toContain('Card Visa ending in 4242');
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('Card Visa •••• 4242');
   });
 
   it('shows at most the last four characters of a payment number', async () => {

@@ -49,7 +49,7 @@ export const receiptTemplate = String.raw`
   // Foreign text is isolated: its direction ends where it ends.
   if node.tag == "bdi" { kids = (if node.dir == "ltr" { "\u{2066}" } else { "\u{2068}" }) + kids + "\u{2069}" }
   if node.tag == "strong" { kids = text(weight: "semibold", kids) }
-  if has(node, "kind") or has(node, "masked") { kids = h(6pt) + text(weight: "regular", fill: muted, kids) }
+  if has(node, "kind") or has(node, "masked") { kids = h(3pt) + text(weight: "regular", fill: muted, kids) }
   if has(node, "returned") {
     kids = linebreak() + box(
       inset: (x: 5pt, y: 2pt), outset: (y: 1pt), radius: 6pt, fill: rgb("#fdf1ea"), stroke: 0.5pt + back.lighten(60%),
