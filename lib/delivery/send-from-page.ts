@@ -36,6 +36,13 @@ export async function knownAddresses(ctx: Context, receiptId: string): Promise<M
   }));
 }
 
+/** Whether there is anything to choose on the form: to any e-mail address, or to one of the consumer's own. */
+export async function offersSending(ctx: Context, receiptId: string): Promise<boolean> {
+  const { channels: offered } = ctx.retailer.settings;
+  if (offered.length === 0 || offered.includes('email')) return offered.length > 0;
+  return (await knownAddresses(ctx, receiptId)).length > 0;
+}
+
 /**
  * Sends a receipt because somebody who holds its link asked for it: counted and queued in one transaction. Answers where
  * to, masked where the asker did not name it. Text messages go to the consumer's own number only: to any number they

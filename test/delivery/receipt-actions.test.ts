@@ -166,6 +166,18 @@ describe('"send it to me"', () => {
     expect((await send(token, form('email'))).status).toBe(404);
     expect(await messagesOf(id, silent)).toEqual([]);
   });
+
+  test('is offered by text message alone only where the consumer has a number', async () => {
+    const texting = await makeRetailer({ receipt_links: true, channels: ['sms'] });
+    const { id, token } = await shopped({}, texting);
+    expect((await openPage(token)).html).not.toContain('/send');
+    expect((await openSend(token)).status).toBe(404);
+    expect((await send(token, form('address', { address: 'a@example.org' }))).status).toBe(404);
+    expect(await messagesOf(id, texting)).toEqual([]);
+    const reachable = await shopped({ properties: { phone: '+4915123456789' } }, texting);
+    expect((await openPage(reachable.token)).html).toContain('/send');
+    expect((await openSend(reachable.token)).html).toContain('value="sms"');
+  });
 });
 
 describe('the limits of sending', () => {

@@ -2,6 +2,7 @@ import { pageLinksOf } from '@/components/receipt/page-links';
 import { receiptPage } from '@/components/receipt/receipt-page';
 import { pageBrandOfReceipt } from '@/lib/brand/brand-of-receipt';
 import { recordView } from '@/lib/delivery/record-view';
+import { offersSending } from '@/lib/delivery/send-from-page';
 import { log } from '@/lib/log';
 import { receiptFormPath } from '@/lib/paths';
 import { answerOpened, type LinkParams, type LinkRequest } from './link-request';
@@ -16,7 +17,7 @@ export function GET(request: Request, context: LinkParams) {
     const issued = { name: receipt.retailer.name, brandVersion };
     const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
     const links = pageLinksOf(token, chosen, {
-      send: ctx.retailer.settings.channels.length > 0,
+      send: await offersSending(ctx, receipt.id),
       unsubscribe: receipt.identifier !== null,
     });
     const page = await receiptPage(receipt, acceptLanguage, { chosen, brand, links });

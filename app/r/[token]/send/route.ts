@@ -2,7 +2,7 @@ import { inLanguage } from '@/components/receipt/page-links';
 import { sendPage, sentPage, type SendProblem } from '@/components/receipt/send-page';
 import { clientAddress } from '@/lib/auth/client-address';
 import { channels } from '@/lib/delivery/message-content';
-import { knownAddresses, sendFromPage, type PageSending } from '@/lib/delivery/send-from-page';
+import { knownAddresses, offersSending, sendFromPage, type PageSending } from '@/lib/delivery/send-from-page';
 import { ServiceError } from '@/lib/errors';
 import { isUuid, newRequestId } from '@/lib/ids';
 import { receiptFormPath } from '@/lib/paths';
@@ -24,7 +24,7 @@ export function GET(request: Request, context: LinkParams) {
 export function POST(request: Request, context: LinkParams) {
   return answerOpened(request, context, async (link) => {
     const { ctx, receipt } = link.opened;
-    if (ctx.retailer.settings.channels.length === 0) return notThere(link);
+    if (!(await offersSending(ctx, receipt.id))) return notThere(link);
     try {
       const fields = await readOwnForm(request);
       if (fields === null) return await answerForm(link, { problem: 'refused', status: 403 });
@@ -68,13 +68,12 @@ async function answerForm(
 ): Promise<Response> {
   const { token, chosen, opened } = link;
   const { ctx, receipt } = opened;
-  const { channels: offered } = ctx.retailer.settings;
-  if (offered.length === 0) return notThere(link);
+  if (!(await offersSending(ctx, receipt.id))) return notThere(link);
   const page = await sendPage(await surroundings(link, ctx, 'send'), {
     action: inLanguage(receiptFormPath(token, 'send'), chosen),
     id: newRequestId(),
     known: await knownAddresses(ctx, receipt.id),
-    other: offered.includes('email'),
+    other: ctx.retailer.settings.channels.includes('email'),
     problem: refusal?.problem ?? null,
   });
   return pageResponse(page, refusal?.status ?? 200, headers);
