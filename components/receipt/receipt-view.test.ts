@@ -221,6 +221,13 @@ describe('languages', () => {
     expect(await textOf(foreign)).toContain('US$3.00');
   });
 
+  it('draws no sign before what cancels out', async () => {
+    const items = [0.3, -0.1, -0.2].map((amount) => item({ vat: { amount, rate: 19, code: null } }));
+    const text = await textOf(receipt({ items, total: -0.001, l10n: l10n('en-GB') }));
+    expect(text).toContain('19% €0.00');
+    expect(text).not.toContain('−€0.00');
+  });
+
   it('keeps hundredths that a till sent in a currency usually written without, so that lines come to their total', async () => {
     const items = [
       item({ name: 'Chai', total: 149.75, quantity: 2, unit_price: 74.875 }),
