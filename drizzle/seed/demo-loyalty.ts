@@ -4,6 +4,7 @@ import { stores } from '@/drizzle/schema/stores';
 import { inTransaction, type Context } from '@/lib/context';
 import { applyLoyalty } from '@/lib/loyalty/apply-loyalty';
 import { createProgram } from '@/lib/loyalty/create-program';
+import { issueRewards } from '@/lib/loyalty/issue-rewards';
 import { listPrograms } from '@/lib/loyalty/list-programs';
 import { patchBalance } from '@/lib/loyalty/patch-balance';
 import { postProgramBody } from '@/lib/loyalty/schema';
@@ -20,7 +21,7 @@ export async function ensureDemoLoyalty(ctx: Context): Promise<void> {
     if (known !== undefined) return;
     const program = await createProgram(inner, postProgramBody.parse(demoProgram));
     const counted = await receiptsOfConsumers(inner);
-    for (const receipt of counted) await applyLoyalty(inner, receipt, [program]);
+    for (const receipt of counted) await issueRewards(inner, await applyLoyalty(inner, receipt, [program]));
     const [first, second] = [...new Set(counted.map(({ identifier }) => identifier))];
     if (typeof first === 'string')
       await patchBalance(inner, program.id, first, { 'value+=': 25, description: 'Geburtstag' });

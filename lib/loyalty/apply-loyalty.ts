@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/context';
 import { pointsOf } from './balance';
+import type { WonReward } from './issue-rewards';
 import { recordMove } from './record-move';
 import { lockBalances, readActivePrograms, type ProgramRow } from './store';
 
@@ -25,31 +26,35 @@ export async function findProgramsFor(
 }
 
 /**
- * Counts a receipt that was just stored in these programs: an event in each, and the rewards it wins. Call inside the
- * transaction that stores it, so that there are both or neither, and so never twice.
+ * Counts a receipt that was just stored in these programs: an event in each. Call inside the transaction that stores it,
+ * so that there are both or neither, and so never twice. Answers the rewards it wins, for `issueRewards` in the same one.
  */
 export async function applyLoyalty(
   ctx: Context,
   receipt: LoyalReceipt,
   programs: readonly ProgramRow[],
-): Promise<void> {
+): Promise<readonly WonReward[]> {
   const { identifier, total, storeReference } = receipt;
-  if (identifier === null) return;
+  if (identifier === null) return [];
   const counting = programs
     .filter(({ rules }) => takesPart(rules.store_references, storeReference))
     .map((program) => ({ program, points: pointsOf(total, program.rules) }))
     .filter(({ points }) => points !== 0);
-  if (counting.length === 0) return;
+  if (counting.length === 0) return [];
   const balances = await lockBalances(
     ctx,
     counting.map(({ program }) => program.id),
     identifier,
   );
+  const won: WonReward[] = [];
   for (const { program, points } of counting) {
     const balance = balances.get(program.id);
     if (balance === undefined) throw new Error(`There is no balance in program ${program.id}.`);
-    await recordMove(ctx, program, balance, { kind: 'earn', value: points }, { description: null, receipt });
+    const move = { kind: 'earn', value: points } as const;
+    const moved = await recordMove(ctx, program, balance, move, { description: null, receipt });
+    won.push(...moved.won);
   }
+  return won;
 }
 
 function takesPart(references: readonly number[], reference: number): boolean {

@@ -4,6 +4,7 @@ import { notFound } from '@/lib/errors';
 import { findIdentifier } from '@/lib/identifiers/store';
 import type { Move } from './balance';
 import { getProgram } from './get-program';
+import { issueRewards } from './issue-rewards';
 import { recordMove } from './record-move';
 import type { BalancePatch } from './schema';
 import { lockBalances } from './store';
@@ -24,7 +25,7 @@ export function patchBalance(
     const before = (await lockBalances(inner, [programId], identifier)).get(programId);
     if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);
     const origin = { description: patch.description ?? null, receipt: null };
-    const value = await recordMove(inner, program, before, moveOf(patch), origin);
+    const { value, won } = await recordMove(inner, program, before, moveOf(patch), origin);
     await recordChange(inner, {
       action: 'patch_loyalty_identifier',
       subjectType: 'loyalty_identifier',
@@ -32,6 +33,7 @@ export function patchBalance(
       before: { value: before.value },
       after: { value, description: origin.description },
     });
+    await issueRewards(inner, won);
     return { identifier, value };
   });
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { loyaltyBalances, loyaltyEvents, loyaltyRewards } from '@/drizzle/schema/loyalty';
+import { loyaltyBalances, loyaltyEvents } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/context';
-import { lockNumbers, nextNumber } from '@/lib/db/numbering';
 import { newId } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
 import { moveBalance, type Move } from './balance';
+import type { WonReward } from './issue-rewards';
 import type { BalanceRow, ProgramRow } from './store';
 
 /** Where a change of a balance comes from. */
@@ -17,9 +17,16 @@ export interface Origin {
   } | null;
 }
 
+/** What became of a balance. */
+interface Moved {
+  readonly value: number;
+  /** Still to be issued, see `issueRewards`. */
+  readonly won: readonly WonReward[];
+}
+
 /**
- * Moves a balance that is held: one event, and the rewards it wins. Call inside the transaction that holds it, after
- * every balance is held that the transaction needs. Returns the value afterwards.
+ * Moves a balance that is held: one event. Call inside the transaction that holds it. Answers the value afterwards, and
+ * the rewards that it wins.
  */
 export async function recordMove(
   ctx: Context,
@@ -27,7 +34,7 @@ export async function recordMove(
   before: BalanceRow,
   move: Move,
   { description, receipt }: Origin,
-): Promise<number> {
+): Promise<Moved> {
   const now = new Date();
   const { identifier } = before;
   const { balance, rewards } = moveBalance(before, move, program.reward?.every ?? null);
@@ -54,21 +61,15 @@ export async function recordMove(
         eq(loyaltyBalances.identifier, identifier),
       ),
     );
-  if (program.reward !== null && rewards > 0) {
-    const { name, value } = program.reward;
-    await lockNumbers(ctx, 'loyaltyRewards');
-    const first = await nextNumber(ctx, loyaltyRewards, loyaltyRewards.id);
-    const won = {
-      ...of,
-      name,
-      value,
-      claimed: false,
-      issuedAt: now,
-      receiptTimestamp: receipt?.timestamp ?? null,
-    };
-    await ctx.db
-      .insert(loyaltyRewards)
-      .values(Array.from({ length: rewards }, (_, index) => ({ ...won, id: first + index })));
-  }
-  return balance.value;
+  if (program.reward === null) return { value: balance.value, won: [] };
+  const { name, value } = program.reward;
+  const reward: WonReward = {
+    ...of,
+    name,
+    value,
+    claimed: false,
+    issuedAt: now,
+    receiptTimestamp: receipt?.timestamp ?? null,
+  };
+  return { value: balance.value, won: Array.from({ length: rewards }, () => reward) };
 }

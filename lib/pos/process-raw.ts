@@ -3,7 +3,7 @@ import { ServiceError } from '@/lib/errors';
 import { holdBroughtStores } from '@/lib/receipts/hold-brought-stores';
 import { wordsOfSubmitted } from '@/lib/receipts/index-receipt';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
-import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { submitTogether } from '@/lib/receipts/submit-together';
 import { rememberWords } from '@/lib/search/gin/dictionary';
 import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
@@ -104,11 +104,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   await holdBroughtStores(ctx, bodies);
   const words = wordsOfSubmitted(ctx.retailer, bodies);
   await rememberWords(ctx.db, ctx.retailer.id, words);
-  const ids = new Map<SubmittedReceipt, string>();
-  for (const { raw, receipt } of inStoringOrder(submitted)) {
-    const { id } = await submitReceipt(ctx, receipt, { id: raw.id, tillUuid: raw.tillUuid });
-    ids.set(receipt, id);
-  }
+  const ids = await submitTogether(ctx, inStoringOrder(submitted));
   const settled = all.map(({ raw, version, receipts }): Settled => ({
     id: raw.id,
     // One that came twice is one receipt.

@@ -10,6 +10,7 @@ import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, unprocessable } from '@/lib/errors';
 import { arrivalChannels, queueArrival } from '@/lib/delivery/queue-arrival';
 import { applyLoyalty, findProgramsFor } from '@/lib/loyalty/apply-loyalty';
+import { issueRewards, type WonReward } from '@/lib/loyalty/issue-rewards';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
@@ -29,6 +30,13 @@ export interface Submission {
   readonly linkToken: string | null;
 }
 
+/** The transaction in which a receipt is submitted with others, made from raw ones. */
+interface Batch {
+  readonly raw: RawOrigin;
+  /** Where the rewards are put that it wins: the caller issues them behind the last receipt. */
+  readonly won: WonReward[];
+}
+
 /** Rolls the transaction back when the receipt turns out to be there already. */
 class AlreadyThere extends Error {}
 
@@ -41,8 +49,9 @@ class AlreadyThere extends Error {}
 export async function submitReceipt(
   ctx: Context,
   sent: SubmittedReceipt,
-  raw?: RawOrigin,
+  batch?: Batch,
 ): Promise<Submission> {
+  const raw = batch?.raw;
   refuseWhatIsNotAllowed(ctx, sent);
   const { attachments } = sent;
   const submitted = attachments === undefined ? sent : { ...sent, attachments: withoutData(attachments) };
@@ -52,17 +61,17 @@ export async function submitReceipt(
     // One statement stores the receipt; only what comes with it needs a transaction around both.
     const alone = submitted.store === undefined && attachments === undefined && programs.length === 0;
     if (alone && arrivalChannels(ctx.retailer.settings, submitted.properties).length === 0)
-      return await storeReceipt(ctx, { id, submitted, raw, programs });
+      return await storeReceipt(ctx, { id, submitted, raw, programs }, batch);
     const inline: InlineFiles = attachments === undefined ? new Map() : await writeInline(ctx, attachments);
     return await inTransaction(ctx, async (inner) => {
       const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments, inline);
-      return storeReceipt(inner, { id, submitted, raw, attachments: linked, programs });
+      return storeReceipt(inner, { id, submitted, raw, attachments: linked, programs }, batch);
     });
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
     if (twin !== null) return replay(ctx, { submitted, raw }, twin);
     // Nothing but the suffix of a duplicate was there already: another one is drawn.
-    if (error instanceof AlreadyThere) return submitReceipt(ctx, sent, raw);
+    if (error instanceof AlreadyThere) return submitReceipt(ctx, sent, batch);
     throw error;
   }
 }
@@ -79,7 +88,7 @@ interface Prepared extends Pick<ReceiptInput, 'id' | 'submitted' | 'raw' | 'atta
   readonly programs: Awaited<ReturnType<typeof findProgramsFor>>;
 }
 
-async function storeReceipt(ctx: Context, prepared: Prepared): Promise<Submission> {
+async function storeReceipt(ctx: Context, prepared: Prepared, batch?: Batch): Promise<Submission> {
   const { id, submitted, programs } = prepared;
   const suffix = submitted.duplicate === true ? `-duplicate-${newDuplicateSuffix()}` : '';
   const row = prepareReceipt({
@@ -94,7 +103,9 @@ async function storeReceipt(ctx: Context, prepared: Prepared): Promise<Submissio
   const linkToken = ctx.retailer.settings.receipt_links ? newLinkToken(ctx.retailer.id) : null;
   if (!(await insertReceipt(ctx, row, linkToken))) throw new AlreadyThere();
   await queueArrival(ctx, id, submitted.properties);
-  await applyLoyalty(ctx, { ...row, identifier: row.identifier ?? null }, programs);
+  const won = await applyLoyalty(ctx, { ...row, identifier: row.identifier ?? null }, programs);
+  if (batch === undefined) await issueRewards(ctx, won);
+  else batch.won.push(...won);
   return { id, replayed: false, linkToken };
 }
 

@@ -211,7 +211,7 @@ describe('of a raw receipt', () => {
       await raw(id, id, 'received');
       const submitted = postReceiptBody.parse(receiptBody());
       const processed = inTransaction(retailer.ctx, async (inner) => {
-        const made = await submitReceipt(inner, submitted, { id, tillUuid: null });
+        const made = await submitReceipt(inner, submitted, { raw: { id, tillUuid: null }, won: [] });
         const outcome = { id, receiptIds: [made.id], transformation: 'till', transformationVersion: 1 };
         await settleRaw(inner, [outcome], new Date());
       });
@@ -236,7 +236,7 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
       properties: {},
       duplicate: false,
     });
-    const { id } = await submitReceipt(inner, submitted, { id: rawId, tillUuid: null });
+    const { id } = await submitReceipt(inner, submitted, { raw: { id: rawId, tillUuid: null }, won: [] });
     const outcome = { id: rawId, receiptIds: [id], transformation: 'till', transformationVersion: 1 };
     await settleRaw(inner, [outcome], new Date());
     // Of a table as small as this, Postgres would read every row in any case.

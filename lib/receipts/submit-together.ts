@@ -1,0 +1,30 @@
+import type { Context } from '@/lib/context';
+import { issueRewards, type WonReward } from '@/lib/loyalty/issue-rewards';
+import type { RawOrigin } from './prepare-receipt';
+import { submitReceipt } from './submit-receipt';
+import type { SubmittedReceipt } from './submission';
+
+/** A receipt that was made from a raw one. */
+interface MadeReceipt {
+  readonly raw: RawOrigin;
+  readonly receipt: SubmittedReceipt;
+}
+
+/**
+ * Stores receipts one after the other, in the transaction of the context, and then issues the rewards that they win; each
+ * is an object of its own. Answers their ids.
+ * @throws what `submitReceipt` throws: roll back then.
+ */
+export async function submitTogether(
+  ctx: Context,
+  all: readonly MadeReceipt[],
+): Promise<ReadonlyMap<SubmittedReceipt, string>> {
+  const ids = new Map<SubmittedReceipt, string>();
+  const won: WonReward[] = [];
+  for (const { raw, receipt } of all) {
+    const { id } = await submitReceipt(ctx, receipt, { raw, won });
+    ids.set(receipt, id);
+  }
+  await issueRewards(ctx, won);
+  return ids;
+}
