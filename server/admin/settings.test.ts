@@ -22,6 +22,14 @@ test('every wrong setting is named', () => {
   expect(() => readSettings(raw)).toThrow(/timezone[\s\S]*cards[\s\S]*colour is not a setting/);
 });
 
+test('what is wrong is said as the API says it, and where', () => {
+  expect(() => readSettings({ retention_days: { raw: 0 } })).toThrow('retention_days.raw must be at least 1');
+  expect(() => readSettings({ receipt_links: 'yes' })).toThrow('receipt_links must be true or false');
+  expect(() => readSettings({ retention_days: { mails: 3 } })).toThrow(
+    'retention_days.mails is not a setting',
+  );
+});
+
 test('what is not key=value is refused', () => {
   expect(() => addSetting('timezone')).toThrow(/key=value/);
   expect(() => addSetting('=1')).toThrow(/key=value/);

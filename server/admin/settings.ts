@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { problemOf } from '@/lib/http/violations';
 import { retailerSettings, type RetailerSettings } from '@/lib/retailers/settings';
 
 /** Settings as typed: name to JSON value or text. */
@@ -32,8 +33,8 @@ export function readSettings(raw: RawSettings): Partial<RetailerSettings> {
   }
   const lines = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `${key} is not a setting`)
-      : [`${issue.path.join('.')} ${issue.message}`],
+      ? issue.keys.map((key) => `${[...issue.path, key].join('.')} is not a setting`)
+      : [`${issue.path.join('.')} ${problemOf(issue).text}`],
   );
   throw new Error(lines.join('\n'));
 }
