@@ -48,7 +48,11 @@ export function toEmail(text: string): string | null {
 
 /** A phone number in E.164, or null. `country` (ISO 3166 alpha-2) is where one without a prefix is from. */
 function toPhone(text: string, country: string | null): string | null {
-  const number = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined);
+  // Nothing but a number: one that is found inside an e-mail address belongs to somebody else.
+  const number = parsePhoneNumberFromString(text.trim(), {
+    ...(country === null ? {} : { defaultCountry: country as CountryCode }),
+    extract: false,
+  });
   return number?.isValid() === true ? number.number : null;
 }
 
