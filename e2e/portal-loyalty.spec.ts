@@ -118,7 +118,7 @@ test('a program is made in German, and says in German what is wrong', async ({ b
   await expect(page.getByRole('heading', { name: 'Noch kein Treueprogramm' })).toBeVisible();
   await page.getByRole('link', { name: 'Neues Programm' }).click();
   await page.getByRole('textbox', { name: /^Name(?! der)/ }).fill('Honigpunkte');
-  await page.getByLabel('Je vollem Betrag von').fill('1');
+  await page.getByLabel('Für jeden vollen Betrag von').fill('1');
   await page.getByLabel('Filialen, die teilnehmen').fill('eins');
   await page.getByRole('button', { name: 'Anlegen' }).click();
   await expect(page.getByText('Ganze Zahlen ab 1, mit Komma getrennt.')).toBeVisible();

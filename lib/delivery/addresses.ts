@@ -1,7 +1,7 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import { countryAlpha2 } from '@/lib/codes';
 import { isJsonObject, type JsonValue } from '@/lib/json';
 import type { IdentifierProperties } from '@/lib/identifiers/schema';
+import { toPhone } from '@/lib/phone-number';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 
 /** Where a consumer can be reached; null where nobody knows. Phone numbers in E.164. */
@@ -44,16 +44,6 @@ export function toEmail(text: string): string | null {
     trimmed.length <= 254 &&
     /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}.]+$/u.test(trimmed);
   return fits ? trimmed : null;
-}
-
-/** A phone number in E.164, or null. `country` (ISO 3166 alpha-2) is where one without a prefix is from. */
-function toPhone(text: string, country: string | null): string | null {
-  // Nothing but a number: one that is found inside an e-mail address belongs to somebody else.
-  const number = parsePhoneNumberFromString(text.trim(), {
-    ...(country === null ? {} : { defaultCountry: country as CountryCode }),
-    extract: false,
-  });
-  return number?.isValid() === true ? number.number : null;
 }
 
 function firstOf(values: readonly unknown[], read: (text: string) => string | null): string | null {

@@ -24,6 +24,9 @@ describe('what means a person anywhere', () => {
       '+491701234567',
     ]);
     expect(distinctiveValues(member)).toEqual([]);
+    // The digits of an e-mail address are somebody else's number.
+    const digits = '015123456789@example.com';
+    expect(distinctiveValues(soughtPerson(digits, { email: digits }, 'DE'))).toEqual([digits]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import type { IdentifierProperties } from '@/lib/identifiers/schema';
+import { toPhone } from '@/lib/phone-number';
 import type { SoughtPerson } from './schema';
 
 /** Facts of fewer characters, such as a house number, say nothing by themselves and would be found everywhere. */
@@ -37,7 +37,5 @@ function distinct(texts: readonly (string | null | undefined)[]): string[] {
 
 function internationalPhone(text: string | undefined, country: string | null): string | null {
   // Shorter numbers are valid somewhere, and customers' numbers more often.
-  if (text === undefined || text.replaceAll(/\D/g, '').length < 7) return null;
-  const number = parsePhoneNumberFromString(text, (country ?? undefined) as CountryCode | undefined);
-  return number?.isValid() === true ? number.number : null;
+  return text === undefined || text.replaceAll(/\D/g, '').length < 7 ? null : toPhone(text, country);
 }
