@@ -7,16 +7,30 @@ import { findRetailer } from '@/lib/retailers/store';
 import { chooseProvider } from './choose-provider';
 import type { Compose } from './compose';
 import { compositionOf } from './composition';
+import { giveUpMessageJob } from './give-up-message-job';
 import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
 import { sendMessageJob, sendMessageJobs } from './send-message-job';
 import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
 
-/** The work of every job that hands messages over; `compose` writes what consumers get. */
+/** The work of every job that hands messages over, or gives them up; `compose` writes what consumers get. */
 export function sendMessageHandlers(compose: Compose): JobHandler[] {
-  return sendMessageJobs.map((job) => sendMessageHandler(compose, job));
+  return [...sendMessageJobs.map((job) => sendMessageHandler(compose, job)), giveUpMessage];
 }
+
+/** Makes a message a dead letter, which can be sent again; one that is settled by now stays as it is. */
+export const giveUpMessage = handleJob(giveUpMessageJob, async (data, { log }) => {
+  const retailer = await findRetailer(data.retailer_id);
+  if (retailer === null) return;
+  await inTransaction(systemContext(retailer, 'delivery'), async (ctx) => {
+    const message = await lockMessage(ctx, data.message_id);
+    if (message === null || message.state === 'sent' || message.state === 'failed') return;
+    log.warn({ message_id: message.id }, 'message given up');
+    // While it is `queued`, no provider was asked since the failure that is noted.
+    await fail(ctx, message, message.state === 'queued' ? (message.failure ?? doubt) : doubt);
+  });
+});
 
 /** The work of one of them. */
 export function sendMessageHandler(compose: Compose, job = sendMessageJob): JobHandler {

@@ -1,14 +1,15 @@
-import { z } from 'zod';
 import { defineJob } from '@/lib/queue/define-job';
+import { giveUpMessageJob } from './give-up-message-job';
 import type { MessageRow } from './store';
 
 // A queue for each provider and purpose, so that one that hangs holds up nothing but its own: neither the other
 // channels, nor a password reset behind ten thousand receipts. Tried for about an hour and a half.
 const usual = {
-  schema: z.strictObject({ retailer_id: z.int(), message_id: z.uuid() }),
+  schema: giveUpMessageJob.schema,
   retries: 8,
   retryDelayInSeconds: 20,
   expiresInSeconds: 120,
+  afterDeath: giveUpMessageJob,
 } as const;
 
 /** Hands one e-mail to its provider. */

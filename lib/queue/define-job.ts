@@ -14,14 +14,17 @@ export interface JobOptions<Schema extends z.ZodType> {
   readonly expiresInSeconds?: number;
   /** How many each worker of a process works on at once; twice as many are fetched together. */
   readonly concurrency?: number;
+  /** Gets the data of a job whose last attempt ended with its process, or took too long, and so noted nothing. */
+  readonly afterDeath?: Job;
   /** When it runs by itself, in cron's five fields, UTC. Its data is then `{}`. */
   readonly schedule?: string;
 }
 
 /** A kind of job. Its handler lives in a file of its own, so that enqueueing does not load what the work needs. */
 export interface Job<Schema extends z.ZodType = z.ZodType> extends Required<
-  Omit<JobOptions<Schema>, 'schedule'>
+  Omit<JobOptions<Schema>, 'schedule' | 'afterDeath'>
 > {
+  readonly afterDeath: Job | null;
   readonly schedule: string | null;
 }
 
@@ -32,6 +35,7 @@ export function defineJob<Schema extends z.ZodType>(options: JobOptions<Schema>)
     retryDelayInSeconds: 10,
     expiresInSeconds: 15 * 60,
     concurrency: 4,
+    afterDeath: null,
     schedule: null,
     ...options,
   };

@@ -3,6 +3,7 @@ import { pruneAuditOfAll } from '@/lib/audit/prune-audit-job.handler';
 import { pruneLogosOfAll } from '@/lib/brand/prune-logos-job.handler';
 import { pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.handler';
 import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
+import { giveUpRawReceipt } from '@/lib/pos/give-up-raw-job.handler';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { pruneRawOfAll } from '@/lib/pos/prune-raw-job.handler';
 import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
@@ -21,6 +22,7 @@ export const handlers: readonly JobHandler[] = [
   pruneOutboxOfAll,
   sendForgottenPassword,
   processRawReceipt,
+  giveUpRawReceipt,
   eraseOneIdentifier,
   resumeErasures,
   pruneRawOfAll,

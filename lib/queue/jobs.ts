@@ -1,11 +1,13 @@
 import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
 import { pruneAuditJob } from '@/lib/audit/prune-audit-job';
 import { pruneLogosJob } from '@/lib/brand/prune-logos-job';
+import { giveUpMessageJob } from '@/lib/delivery/give-up-message-job';
 import { pruneOutboxJob } from '@/lib/delivery/prune-outbox-job';
 import { sendMessageJobs } from '@/lib/delivery/send-message-job';
 import { forgotPasswordJob } from '@/lib/portal-users/forgot-password-job';
 import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
 import { resumeErasuresJob } from '@/lib/privacy/resume-erasures-job';
+import { giveUpRawJob } from '@/lib/pos/give-up-raw-job';
 import { processRawJob } from '@/lib/pos/process-raw-job';
 import { pruneRawJob } from '@/lib/pos/prune-raw-job';
 import { replayRawJob } from '@/lib/pos/replay-raw-job';
@@ -21,11 +23,13 @@ export const jobs: readonly Job[] = [
   pruneLogosJob,
   pruneOutboxJob,
   processRawJob,
+  giveUpRawJob,
   eraseIdentifierJob,
   resumeErasuresJob,
   pruneRawJob,
   replayRawJob,
   ...sendMessageJobs,
+  giveUpMessageJob,
   forgotPasswordJob,
   reindexSearchJob,
 ];

@@ -22,6 +22,10 @@ export async function prepareQueues(url: string): Promise<void> {
       if (job.schedule === null) await boss.unschedule(job.name);
       else await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
     }
+    // Once there is every queue that another one names.
+    for (const { name, afterDeath } of jobs) {
+      await boss.updateQueue(name, { deadLetter: afterDeath?.name ?? null });
+    }
   } finally {
     await boss.stop({ graceful: false });
   }
