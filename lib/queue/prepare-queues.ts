@@ -1,6 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import { jobs } from './jobs';
 
+// Longer than any outage: what was acknowledged waits for whoever works on it. The queue's own limit is two weeks.
+const waitingMaxInSeconds = 10 * 365 * 24 * 60 * 60;
+
 /** Brings the queue's own tables in the database at `url` up to date and makes a queue for every kind of job. Idempotent. */
 export async function prepareQueues(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
@@ -14,6 +17,7 @@ export async function prepareQueues(url: string): Promise<void> {
         retryDelay: job.retryDelayInSeconds,
         retryBackoff: true,
         expireInSeconds: job.expiresInSeconds,
+        retentionSeconds: waitingMaxInSeconds,
         // Of a process that died nothing is heard any more: its jobs are taken up by others soon, not when they expire.
         heartbeatSeconds: 60,
       };

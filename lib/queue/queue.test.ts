@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PgBoss } from 'pg-boss';
@@ -8,6 +8,7 @@ import { config } from '@/lib/config';
 import { database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
+import { resumeErasuresJob } from '@/lib/privacy/resume-erasures-job';
 import { makeRetailer } from '@/test/factories';
 import { defineJob } from './define-job';
 import { closeQueue, enqueue } from './enqueue';
@@ -70,6 +71,25 @@ describe('the queue', () => {
     await vi.waitFor(() => expect(ran.filter((text) => text === 'fails once')).toHaveLength(2), {
       timeout: 15_000,
     });
+  });
+
+  test('keeps what has waited for weeks because nobody worked on it', async () => {
+    const db = database();
+    const startAfter = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
+    const { name } = resumeErasuresJob;
+    const id = await enqueue({ db }, resumeErasuresJob, {}, { startAfter });
+    await db.execute(sql`update pgboss.queue set maintain_on = null where name = ${name}`);
+    const boss = new PgBoss({
+      connectionString: config().databaseUrl ?? '',
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.supervise(name);
+    await boss.stop({ graceful: false });
+    expect(await db.execute(sql`select state from pgboss.job where id = ${id}`)).toMatchObject([
+      { state: 'created' },
+    ]);
   });
 
   test('refuses data of another shape', async () => {
