@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from '@/drizzle/schema/loyalty';
@@ -63,26 +64,39 @@ export function eventsOfReceipts(ctx: Context, ids: readonly string[]) {
     .orderBy(asc(deliveryEvents.id));
 }
 
-/** Messages that brought the person's receipts, or went to an address of theirs. */
+/**
+ * Messages that brought the person's receipts, or went to an address of theirs. Each half ends at a page and has an index
+ * of its own: as one condition, all messages there are would be looked at for every page.
+ */
 export function messagePages(ctx: Context, identifier: string, addresses: readonly string[]) {
-  const to = [identifier, ...addresses].map((address) => address.toLowerCase());
-  const mine = sql`exists (select from ${receipts} where ${owned(ctx, receipts)}
-    and ${receipts.id} = ${messages.receiptId} and ${receipts.identifier} = ${identifier})`;
-  return pagesOf<typeof messages.$inferSelect>((last) =>
-    ctx.db
+  const to = [...new Set([identifier, ...addresses].map((address) => address.toLowerCase()))];
+  const { id, kind, receiptId, recipient } = messages;
+  return pagesOf<typeof messages.$inferSelect>((last) => {
+    const further = and(
+      owned(ctx, messages),
+      eq(kind, 'receipt'),
+      last === undefined ? undefined : lt(id, last.id),
+    );
+    const withTheirs = ctx.db
+      .select({ id })
+      .from(messages)
+      .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, receiptId)))
+      .where(and(further, eq(receipts.identifier, identifier)))
+      .orderBy(desc(id))
+      .limit(pageRows);
+    const toThem = ctx.db
+      .select({ id })
+      .from(messages)
+      .where(and(further, inArray(sql`lower(${recipient})`, to)))
+      .orderBy(desc(id))
+      .limit(pageRows);
+    return ctx.db
       .select()
       .from(messages)
-      .where(
-        and(
-          owned(ctx, messages),
-          eq(messages.kind, 'receipt'),
-          or(mine, inArray(sql`lower(${messages.recipient})`, to)),
-          last === undefined ? undefined : lt(messages.id, last.id),
-        ),
-      )
-      .orderBy(desc(messages.id))
-      .limit(pageRows),
-  );
+      .where(and(owned(ctx, messages), inArray(id, union(withTheirs, toThem))))
+      .orderBy(desc(id))
+      .limit(pageRows);
+  });
 }
 
 /** What the person has in each program. */
@@ -136,31 +150,38 @@ export function rewardPages(ctx: Context, programId: number, identifier: string)
   );
 }
 
-/** Changes of the person's identifier, points and receipts, oldest first. */
+/**
+ * Changes of the person's identifier, points and receipts, oldest first. Each kind is one range of the trail's index by
+ * subject, for the same reason.
+ */
 export function auditPages(ctx: Context, identifier: string) {
-  const { subjectType, subjectId } = auditEntries;
-  const receiptOfTheirs: SQL = sql`${subjectType} = 'receipt' and ${subjectId} in (
-    select ${receipts.id}::text from ${receipts}
-    where ${owned(ctx, receipts)} and ${receipts.identifier} = ${identifier})`;
-  return pagesOf<typeof auditEntries.$inferSelect>((last) =>
-    ctx.db
+  const { id, subjectType, subjectId } = auditEntries;
+  const points = ctx.db
+    .select({ subject: sql<string>`${loyaltyPrograms.id} || '/' || ${identifier}` })
+    .from(loyaltyPrograms)
+    .where(owned(ctx, loyaltyPrograms));
+  const theirs = ctx.db
+    .select({ subject: sql<string>`${receipts.id}::text` })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), eq(receipts.identifier, identifier)));
+  return pagesOf<typeof auditEntries.$inferSelect>((last) => {
+    const entriesOf = (about: SQL | undefined) =>
+      ctx.db
+        .select({ id })
+        .from(auditEntries)
+        .where(and(owned(ctx, auditEntries), about, last === undefined ? undefined : gt(id, last.id)))
+        .orderBy(asc(id))
+        .limit(pageRows);
+    const all = union(
+      entriesOf(and(eq(subjectType, 'identifier'), eq(subjectId, identifier))),
+      entriesOf(and(eq(subjectType, 'loyalty_identifier'), inArray(subjectId, points))),
+      entriesOf(and(eq(subjectType, 'receipt'), inArray(subjectId, theirs))),
+    );
+    return ctx.db
       .select()
       .from(auditEntries)
-      .where(
-        and(
-          owned(ctx, auditEntries),
-          or(
-            and(eq(subjectType, 'identifier'), eq(subjectId, identifier)),
-            and(
-              eq(subjectType, 'loyalty_identifier'),
-              sql`substr(${subjectId}, strpos(${subjectId}, '/') + 1) = ${identifier}`,
-            ),
-            receiptOfTheirs,
-          ),
-          last === undefined ? undefined : gt(auditEntries.id, last.id),
-        ),
-      )
-      .orderBy(asc(auditEntries.id))
-      .limit(pageRows),
-  );
+      .where(and(owned(ctx, auditEntries), inArray(id, all)))
+      .orderBy(asc(id))
+      .limit(pageRows);
+  });
 }
