@@ -108,6 +108,19 @@ describe('attention', () => {
     expect((await overviewOf(retailer)).attention.silent).toEqual([]);
   });
 
+  test('looks at the same hours on the wall though clocks were changed since', async () => {
+    const retailer = await makeRetailer();
+    // The shop opens at ten. Clocks went forward on 2026-03-29, and back on 2026-10-25.
+    await sold(retailer, ['2026-03-28T10:10:00+01:00', '2026-10-24T10:10:00+02:00']);
+    const silentAt = async (instant: string) => {
+      const { attention } = await getOverview(retailer.ctx, { now: new Date(instant), can: everything });
+      return attention.silent.length;
+    };
+    expect(await silentAt('2026-04-04T10:30:00+02:00')).toBe(1);
+    expect(await silentAt('2026-10-31T09:30:00+01:00')).toBe(0);
+    expect(await silentAt('2026-10-31T10:30:00+01:00')).toBe(1);
+  });
+
   test('names numbers that are missing in a series, and calls no other jumps a gap', async () => {
     const retailer = await makeRetailer();
     const at = (minute: number) => `2026-03-14T10:${String(minute).padStart(2, '0')}:00+01:00`;

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/auth/permissions';
 import type { Context } from '@/lib/context';
 import { listFailedErasures, type FailedErasure } from '@/lib/privacy/store';
-import { periodsAt, type Periods } from './periods';
+import { periodsAt, weekBefore, type Periods } from './periods';
 import {
   countFailedMessages,
   countRaw,
@@ -66,7 +66,6 @@ const erasuresShown = 5;
 const waitingMs = 2 * 60_000;
 /** Silence that counts, when the store or till was busy in the same hours of last week. */
 const silenceMs = 2 * 3_600_000;
-const weekMs = 7 * 86_400_000;
 
 /** What matters today, as far as the user's permissions reach. Every number comes from a bounded query. */
 export async function getOverview(
@@ -80,7 +79,7 @@ export async function getOverview(
   const mayRaw = can('get_raw_receipts');
   const mayErasures = can('get_erasure');
   const since = new Date(now.getTime() - silenceMs);
-  const expected = { from: new Date(since.getTime() - weekMs), until: new Date(now.getTime() - weekMs) };
+  const expected = weekBefore({ from: since, until: now }, timeZone);
   const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps, failedErasures] =
     await Promise.all([
       mayList ? readDay(ctx, periods, timeZone) : null,

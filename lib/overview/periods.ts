@@ -22,7 +22,7 @@ export interface Periods {
 
 /** The periods of the start page at an instant, in a time zone (IANA name). Days begin at the zone's midnight. */
 export function periodsAt(now: Date, timeZone: string): Periods {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const here = zoned(now, timeZone);
   const before = here.subtract({ weeks: 1 });
   const midnight = here.startOfDay();
   const lastMidnight = before.startOfDay();
@@ -36,6 +36,16 @@ export function periodsAt(now: Date, timeZone: string): Periods {
     week: { from: date(weekBegins), until: now },
     firstDayOfWeek: weekBegins.toPlainDate().toString(),
   };
+}
+
+/** The same times of day, on the zone's wall, a week before: where clocks were changed since, other than 168 hours. */
+export function weekBefore({ from, until }: Period, timeZone: string): Period {
+  const before = (moment: Date) => date(zoned(moment, timeZone).subtract({ weeks: 1 }));
+  return { from: before(from), until: before(until) };
+}
+
+function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
 }
 
 function date(moment: Temporal.ZonedDateTime): Date {
