@@ -15,6 +15,10 @@ describe('the points of a receipt', () => {
     [1.1, 1, 0.1, 11],
     [4.35, 100, 0.01, 43_500],
     [0, 1, 1, 0],
+    [1_000_000.9999, 1, 1, 1_000_000],
+    [10_000_009_999, 1, 10_000, 1_000_000],
+    [-2_000_000.9999, 1, 1, -2_000_000],
+    [1_234_567.8, 1, 0.1, 12_345_678],
     [1e308, 1, 1, 1e12],
     [1e308, 5, 0.01, 1e12],
     [-1e308, 1, 0.01, -1e12],
@@ -62,6 +66,7 @@ describe('a balance', () => {
   test('adds fractions as people do', () => {
     expect(after([earn(0.1), earn(0.2)]).value).toBe(0.3);
     expect(after([earn(0.7), earn(0.1), earn(0.2)], 1).rewards).toEqual([0, 0, 1]);
+    expect(after([earn(1_000_000.1), earn(0.0002)]).value).toBe(1_000_000.1002);
   });
 
   test('wins nothing without rewards, and counts from where they begin', () => {

@@ -57,6 +57,7 @@ function multipleAfter(value: number, every: number, start = every): number {
 
 /** A number without the noise of binary fractions beyond the ninth decimal: 0.3 / 0.1 is 3. */
 function exact(value: number): number {
-  // Beyond a million, doubles have no nine decimals to lose.
-  return Math.abs(value) < 1_000_000 ? Math.round(value * 1e9) / 1e9 : Math.round(value * 1e3) / 1e3;
+  if (Math.abs(value) < 1_000_000) return Math.round(value * 1e9) / 1e9;
+  // Beyond a million doubles have fewer decimals: fifteen digits are all that is no noise, and less would be too few.
+  return Number(value.toPrecision(15));
 }
