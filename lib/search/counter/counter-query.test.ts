@@ -71,6 +71,10 @@ describe('what is typed at a counter', () => {
     ['march 2024', '2024-03'],
     ['since monday', '[2026-11-16 TO *]'],
     ['bis 1.11.', '[* TO 2026-11-01]'],
+    ['after monday', '{2026-11-16 TO *]'],
+    ['after last week', '{2026-11-15 TO *]'],
+    ['before 1.11.', '[* TO 2026-11-01}'],
+    ['vor dieser Woche', '[* TO 2026-11-16}'],
   ])('%s is the time %s', (text, expected) => {
     expect(query(text)).toBe(`timestamp:${expected}`);
   });

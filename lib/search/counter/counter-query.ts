@@ -76,9 +76,9 @@ function termsOf(tokens: readonly Said[], setting: CounterSetting): Term[] {
   return terms;
 }
 
-function daysTerm({ from, to }: Days): Term {
+function daysTerm({ from, to, inclusive }: Days): Term {
   if (from !== null && from === to) return term('timestamp', plain(from));
-  const end = (text: string | null) => ({ text, inclusive: true, position: 0 });
+  const end = (text: string | null) => ({ text, inclusive: inclusive || text === null, position: 0 });
   return term('timestamp', { kind: 'range', from: end(from), to: end(to), position: 0 });
 }
 

@@ -8,6 +8,8 @@ export interface Said {
 export interface Days {
   readonly from: string | null;
   readonly to: string | null;
+  /** Whether what is named belongs to it: since a day it does, after that day it does not. */
+  readonly inclusive: boolean;
   /** How many words said it. */
   readonly taken: number;
 }
@@ -17,24 +19,37 @@ interface Calendar {
   readonly dayFirst: boolean;
 }
 
-const day = (from: string, taken = 1, to = from): Days => ({ from, to, taken });
+const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive: true, taken });
 
 /** Days as people say them, in English or German, at the beginning of some words; null when they say none. */
 export function readDays(said: readonly Said[], calendar: Calendar): Days | null {
   const words = said.slice(0, 4).map(({ text, quoted }) => (quoted ? '' : text.toLowerCase()));
   const [first = ''] = words;
-  if (sinceWords.has(first) || untilWords.has(first)) {
-    const named = readNamed(words.slice(1), calendar);
-    if (named === null) return null;
-    const isSince = sinceWords.has(first);
-    const taken = named.taken + 1;
-    return isSince ? { from: named.from, to: null, taken } : { from: null, to: named.to, taken };
-  }
-  return readNamed(words, calendar);
+  const open = openWords.get(first);
+  if (open === undefined) return readNamed(words, calendar);
+  const named = readNamed(words.slice(1), calendar);
+  if (named === null) return null;
+  const inclusive = open === 'since' || open === 'until';
+  const ends = {
+    since: { from: named.from, to: null },
+    after: { from: named.to, to: null },
+    until: { from: null, to: named.to },
+    before: { from: null, to: named.from },
+  };
+  return { ...ends[open], inclusive, taken: named.taken + 1 };
 }
 
-const sinceWords = new Set(['since', 'after', 'seit', 'ab']);
-const untilWords = new Set(['until', 'till', 'before', 'bis', 'vor']);
+const openWords: ReadonlyMap<string, 'since' | 'after' | 'until' | 'before'> = new Map([
+  ['since', 'since'],
+  ['seit', 'since'],
+  ['ab', 'since'],
+  ['after', 'after'],
+  ['until', 'until'],
+  ['till', 'until'],
+  ['bis', 'until'],
+  ['before', 'before'],
+  ['vor', 'before'],
+]);
 const todayWords = new Set(['today', 'heute']);
 const yesterdayWords = new Set(['yesterday', 'gestern']);
 const beforeYesterday = new Set(['vorgestern']);
