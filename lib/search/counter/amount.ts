@@ -1,9 +1,16 @@
 const currency = String.raw`(?:€|\$|£|¥|zł|CHF|EUR|USD|GBP)`;
 const shape = new RegExp(`^(?<sign>[-−]?)${currency}?(?<digits>\\d[\\d.,'’]*)${currency}?$`, 'iu');
 
+const currencyAlone = new RegExp(`^${currency}$`, 'iu');
+
+/** Whether a word is nothing but a currency, as it stands beside its amount in `18,40 EUR`. */
+export function isCurrency(text: string): boolean {
+  return currencyAlone.test(text);
+}
+
 /**
- * An amount of money as people write it, `1.234,50 €` in one word or `$18.40`, as a decimal literal; null when it is
- * none. Of one separator before three digits nobody knows whether it is the decimal one: it is taken as thousands.
+ * An amount of money as people write it, `1.234,50€` or `$18.40`, as a decimal literal; null when it is none. Of one
+ * separator before three digits nobody knows whether it is the decimal one: it is taken as thousands.
  */
 export function readAmount(text: string): string | null {
   const found = shape.exec(text)?.groups;

@@ -2,7 +2,7 @@ import type { Term, Value } from '../language/ast';
 import { termsMax } from '../language/parser';
 import { printQuery } from '../language/print';
 import { words } from '../words';
-import { readAmount } from './amount';
+import { isCurrency, readAmount } from './amount';
 import { readDays, type Days, type Said } from './spoken-days';
 
 /** What a reading of typed words depends on. */
@@ -69,7 +69,9 @@ function termsOf(tokens: readonly Said[], setting: CounterSetting): Term[] {
     const rest = tokens.slice(index);
     const days = readDays(rest, setting);
     const [found, taken] =
-      days === null ? (storeTerm(rest) ?? [wordTerm(rest[0]), 1]) : [daysTerm(days), days.taken];
+      days === null
+        ? (storeTerm(rest) ?? moneyTerm(rest) ?? [wordTerm(rest[0]), 1])
+        : [daysTerm(days), days.taken];
     if (found !== null) terms.push(found);
     index += taken;
   }
@@ -89,6 +91,16 @@ function storeTerm([first, second]: readonly Said[]): [Term, number] | null {
   if (first === undefined || second === undefined || first.quoted) return null;
   if (!storeWords.has(first.text.toLowerCase()) || !/^[1-9]\d{0,8}$/.test(second.text)) return null;
   return [term('store_reference', plain(second.text)), 2];
+}
+
+/** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as pages and printed receipts have it. */
+function moneyTerm([first, second, third]: readonly Said[]): [Term, number] | null {
+  if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
+  if (isCurrency(first.text) === isCurrency(second.text)) return null;
+  // A currency between two numbers is that of the second in `4242 € 18.40`, where the first is the end of a card number.
+  const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
+  const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
+  return found === null ? null : [found, 2];
 }
 
 /** What people call the ways to pay, and how tills write them. */
