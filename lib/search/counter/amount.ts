@@ -10,7 +10,7 @@ export function isCurrency(text: string): boolean {
 
 /**
  * An amount of money as people write it, `1.234,50€` or `$18.40`, as a decimal literal; null when it is none. Of one
- * separator before three digits nobody knows whether it is the decimal one: it is taken as thousands.
+ * separator before three digits nobody knows whether it is the decimal one: it is taken as thousands, except behind a 0.
  */
 export function readAmount(text: string): string | null {
   const found = shape.exec(text)?.groups;
@@ -19,12 +19,12 @@ export function readAmount(text: string): string | null {
   const hasCurrency = new RegExp(currency, 'iu').test(text);
   // Longer ones are numbers of something.
   if (/^\d+$/.test(digits)) return hasCurrency || digits.length <= 3 ? signed(found, digits) : null;
-  const decimal = /[.,](?<cents>\d{1,2})$/.exec(digits);
+  const decimal = /(?:(?<=^0)[.,]\d+|[.,]\d{1,2})$/.exec(digits);
   const whole = (decimal === null ? digits : digits.slice(0, decimal.index)).split(/[.,'’]/);
-  const isGrouped = whole.slice(1).every((group) => group.length === 3) && (whole[0]?.length ?? 0) <= 3;
-  if (whole.length > 1 && !isGrouped) return null;
-  const cents = decimal?.groups?.['cents'];
-  return signed(found, cents === undefined ? whole.join('') : `${whole.join('')}.${cents}`);
+  const [first = '', ...groups] = whole;
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => group.length === 3);
+  if (groups.length > 0 && !isGrouped) return null;
+  return signed(found, decimal === null ? whole.join('') : `${whole.join('')}.${decimal[0].slice(1)}`);
 }
 
 function signed(found: Readonly<Record<string, string>> | undefined, digits: string): string {
