@@ -46,6 +46,8 @@ describe('what is typed at a counter', () => {
     ['1.500', 'total:1500'],
     ['18', 'total:18'],
     ['>100', 'total:{100 TO *]'],
+    ['> 100 €', 'total:{100 TO *]'],
+    ['<= CHF 50 card', 'total:[* TO 50] payments.method:card'],
     ['<=9,99', 'total:[* TO 9.99]'],
     ['milk bread', 'items.name:milk items.name:bread'],
     ['"whole milk" cash', 'items.name:"whole milk" payments.method:cash'],

@@ -49,9 +49,10 @@ export function namesField(text: string): boolean {
   return field.test(text);
 }
 
-/** Words and texts in quotes; a quote without its other half is left out. */
+/** Words and texts in quotes; a quote without its other half is left out. `> 100` is one word. */
 function tokensOf(text: string): Said[] {
-  return [...text.matchAll(/"(?<quoted>[^"]*)"|(?<word>[^\s"]+)/g)].flatMap(({ groups }) => {
+  const joined = text.replaceAll(/(?<=^|\s)(?<sign>[<>]=?)\s+(?=[^\s"])/g, '$<sign>');
+  return [...joined.matchAll(/"(?<quoted>[^"]*)"|(?<word>[^\s"]+)/g)].flatMap(({ groups }) => {
     const quoted = groups?.['quoted'];
     const said = readable(quoted ?? groups?.['word'] ?? '');
     return said === '' ? [] : [{ text: said, quoted: quoted !== undefined }];
@@ -96,7 +97,7 @@ function storeTerm([first, second]: readonly Said[]): [Term, number] | null {
 /** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as pages and printed receipts have it. */
 function moneyTerm([first, second, third]: readonly Said[]): [Term, number] | null {
   if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
-  if (isCurrency(first.text) === isCurrency(second.text)) return null;
+  if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
   // A currency between two numbers is that of the second in `4242 € 18.40`, where the first is the end of a card number.
   const isOfNext = isCurrency(second.text) && third?.quoted === false && readAmount(third.text) !== null;
   const found = isOfNext ? null : numberTerm(`${first.text}${second.text}`);
