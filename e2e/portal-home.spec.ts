@@ -29,6 +29,7 @@ test('what needs a look leads to the receipts it speaks of', async ({ page, serv
   const { portal } = await createRetailer(service, 'Harbour shops', ['timezone=UTC']);
   await signIn(page, portal, '/');
   await expect(page.getByText('Nothing needs a look')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a first receipt' })).toHaveAttribute('href', '/receipts');
   const headers = { origin: service.baseUrl };
   expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
   for (const [number, total] of [3.98, 39.8].entries()) {

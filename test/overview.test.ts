@@ -59,6 +59,7 @@ describe('sales of the day', () => {
     await sold(retailer, ['2026-03-14T09:10:00+01:00'], { transaction_id: 'A-1', duplicate: true });
     expect((await overviewOf(retailer)).sales?.all.today.receipts).toBe(1);
     expect((await overviewOf(retailer, () => false)).sales).toBeNull();
+    expect((await overviewOf(retailer)).isNew).toBe(false);
   });
 
   test('are those of one retailer', async () => {
@@ -66,6 +67,8 @@ describe('sales of the day', () => {
     await sold(one, ['2026-03-14T09:10:00+01:00'], { total: 1 });
     const { sales, attention } = await overviewOf(other);
     expect(sales?.all.today.receipts).toBe(0);
+    expect((await overviewOf(other)).isNew).toBe(true);
+    expect((await overviewOf(other, () => false)).isNew).toBe(false);
     expect(sales?.stores).toEqual([]);
     expect(attention.warnings.size).toBe(0);
   });

@@ -16,6 +16,8 @@ const connectionCodes = new Set([
   '53100',
   '57014',
   '55P03',
+  // Broken off by the database because transactions waited for each other in a circle.
+  '40P01',
 ]);
 
 /** Whether an error says that the database cannot be reached or is too busy, so that trying again may help. */

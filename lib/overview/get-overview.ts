@@ -8,6 +8,7 @@ import {
   countWarnings,
   findSequenceGaps,
   findSilent,
+  hasNoReceipts,
   readSales,
   readStoreNames,
   type SalesRow,
@@ -56,6 +57,8 @@ export interface Overview {
   readonly periods: Periods;
   /** Null for those who may not list receipts. */
   readonly sales: Sales | null;
+  /** Whether the user may list receipts and there has never been any. */
+  readonly isNew: boolean;
   readonly attention: Attention;
 }
 
@@ -80,7 +83,7 @@ export async function getOverview(
   const mayErasures = can('get_erasure');
   const since = new Date(now.getTime() - silenceMs);
   const expected = weekBefore({ from: since, until: now }, timeZone);
-  const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps, failedErasures] =
+  const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps, failedErasures, isNew] =
     await Promise.all([
       mayList ? readDay(ctx, periods, timeZone) : null,
       maySent ? countFailedMessages(ctx, periods.week) : 0,
@@ -90,6 +93,7 @@ export async function getOverview(
       mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
       mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
       mayErasures ? listFailedErasures(ctx, erasuresShown) : [],
+      mayList ? hasNoReceipts(ctx) : false,
     ]);
   const names = await readStoreNames(ctx, [
     ...new Set([...(sales?.storeIds ?? []), ...silent.map(idOf), ...gaps.map(idOf)]),
@@ -101,6 +105,7 @@ export async function getOverview(
   return {
     periods,
     sales: sales === null ? null : sales.finish(names),
+    isNew,
     attention: {
       isWhole: mayList && mayRaw && maySent && mayErasures,
       failedMessages,

@@ -54,6 +54,12 @@ export async function readSales(ctx: Context, period: Period, timeZone: string):
   return rows;
 }
 
+/** Whether the retailer has no receipt at all. */
+export async function hasNoReceipts(ctx: Context): Promise<boolean> {
+  const rows = await ctx.db.select({ id: receipts.id }).from(receipts).where(owned(ctx, receipts)).limit(1);
+  return rows.length === 0;
+}
+
 /** Names of stores by id. */
 export async function readStoreNames(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

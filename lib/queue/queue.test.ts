@@ -13,7 +13,7 @@ import { makeRetailer } from '@/test/factories';
 import { defineJob } from './define-job';
 import { closeQueue, enqueue } from './enqueue';
 import { handleJob } from './handle-job';
-import { pruneExpired } from './prune-expired-job.handler';
+import { deleteInBatches, pruneExpired } from './prune-expired-job.handler';
 import { startWorkers, type Workers } from './start-workers';
 
 const noteJob = defineJob({
@@ -99,6 +99,22 @@ describe('the queue', () => {
 });
 
 describe('pruning', () => {
+  test('goes on batch by batch until nothing old is left, and stops when it is told to', async () => {
+    const db = database();
+    const subject = `batches ${newId()}`;
+    const failures = Array.from({ length: 7 }, () => ({ id: newId(), subject, failedAt: new Date() }));
+    await db.insert(signInFailures).values(failures);
+    const left = async () => (await db.select().from(signInFailures).where(mine)).length;
+    const mine = eq(signInFailures.subject, subject);
+    const stop = new AbortController();
+    stop.abort();
+    expect(await deleteInBatches(signInFailures, mine, { signal: stop.signal, rows: 3 })).toBe(0);
+    expect(await left()).toBe(7);
+    const { signal } = new AbortController();
+    expect(await deleteInBatches(signInFailures, mine, { signal, rows: 3 })).toBe(7);
+    expect(await left()).toBe(0);
+  });
+
   test('removes old sign-in failures, answers kept for retries and sessions that ended long ago, and no others', async () => {
     const db = database();
     const { ctx } = await makeRetailer();

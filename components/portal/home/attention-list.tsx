@@ -1,5 +1,7 @@
 import { ArrowRight, CircleCheck } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { qualityWarnings } from '@/lib/receipts/quality';
 import type { Overview } from '@/lib/overview/get-overview';
@@ -29,8 +31,19 @@ export function AttentionList({ overview, maySearch, instant }: AttentionListPro
   const matters = useMatters(overview, instant, maySearch ? receiptsOf : () => null);
   if (matters.length === 0) {
     return (
-      <EmptyState heading="h3" icon={<CircleCheck className="text-success-ink" />} title={t('none')}>
-        {t(overview.attention.isWhole ? 'noneNote' : 'noneSeenNote')}
+      <EmptyState
+        heading="h3"
+        icon={<CircleCheck className="text-success-ink" />}
+        title={t('none')}
+        action={
+          overview.isNew && (
+            <Link href="/receipts" className={buttonClass({ size: 'sm' })}>
+              {t('firstReceipt')}
+            </Link>
+          )
+        }
+      >
+        {t(noteOf(overview))}
       </EmptyState>
     );
   }
@@ -53,6 +66,11 @@ export function AttentionList({ overview, maySearch, instant }: AttentionListPro
       ))}
     </ul>
   );
+}
+
+function noteOf({ isNew, attention }: Overview) {
+  if (isNew) return 'noneYetNote';
+  return attention.isWhole ? 'noneNote' : 'noneSeenNote';
 }
 
 function useMatters(

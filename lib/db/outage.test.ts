@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { database, type Database } from './client';
+import { isDatabaseOutage } from './outage';
+
+test('a transaction that was broken off out of a circle of waits may be tried again', async () => {
+  const [one, other] = [Date.now(), Date.now() + 1];
+  const lock = (db: Database, key: number) => db.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`);
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const outcomes = await Promise.allSettled([
+    database().transaction(async (db) => {
+      await lock(db, one);
+      first.resolve();
+      await second.promise;
+      await lock(db, other);
+    }),
+    database().transaction(async (db) => {
+      await lock(db, other);
+      second.resolve();
+      await first.promise;
+      await lock(db, one);
+    }),
+  ]);
+  const broken = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(broken).toHaveLength(1);
+  expect(isDatabaseOutage(broken[0]?.reason)).toBe(true);
+});
