@@ -5,9 +5,9 @@ import { pruneAttachments } from './prune-attachments';
 import { pruneAttachmentsJob } from './prune-attachments-job';
 
 /** Clears up for every retailer. */
-export const pruneAttachmentsOfAll = handleJob(pruneAttachmentsJob, async (_data, { log }) => {
+export const pruneAttachmentsOfAll = handleJob(pruneAttachmentsJob, async (_data, { log, signal }) => {
   for (const retailer of await listRetailers()) {
-    const removed = await pruneAttachments(systemContext(retailer, 'prune-attachments'));
+    const removed = await pruneAttachments(systemContext(retailer, 'prune-attachments'), { signal });
     log.info({ retailer: retailer.id, ...removed }, 'pruned attachments');
   }
 });

@@ -5,5 +5,7 @@ import { defineJob } from '@/lib/queue/define-job';
 export const pruneAttachmentsJob = defineJob({
   name: 'prune-attachments',
   schema: z.strictObject({}),
+  // Every stored file is looked at.
+  expiresInSeconds: 6 * 60 * 60,
   schedule: '37 3 * * *',
 });

@@ -34,11 +34,27 @@ export async function markLinked(ctx: Context, uuids: readonly string[]): Promis
     .returning();
 }
 
-/** Removes attachments that nothing named and that came before an instant; answers their UUIDs. */
-export async function deleteUnlinked(ctx: Context, before: Date): Promise<string[]> {
+/** Which of these UUIDs are attachments of the retailer. */
+export async function findKnown(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(and(owned(ctx, attachments), inArray(attachments.id, [...uuids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Removes at most `count` attachments that nothing named and that came before an instant; answers their UUIDs. */
+export async function deleteUnlinked(ctx: Context, before: Date, count: number): Promise<string[]> {
+  const isUnlinked = and(
+    owned(ctx, attachments),
+    isNull(attachments.linkedAt),
+    lt(attachments.createdAt, before),
+  );
+  const some = ctx.db.select({ id: attachments.id }).from(attachments).where(isUnlinked).limit(count);
   const rows = await ctx.db
     .delete(attachments)
-    .where(and(owned(ctx, attachments), isNull(attachments.linkedAt), lt(attachments.createdAt, before)))
+    // Asked again of each: one that is named meanwhile stays.
+    .where(and(isUnlinked, inArray(attachments.id, some)))
     .returning({ id: attachments.id });
   return rows.map((row) => row.id);
 }

@@ -5,5 +5,5 @@ import { defineJob } from '@/lib/queue/define-job';
 export const resumeErasuresJob = defineJob({
   name: 'resume-erasures',
   schema: z.strictObject({}),
-  schedule: '37 3 * * *',
+  schedule: '47 3 * * *',
 });
