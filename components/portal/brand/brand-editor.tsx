@@ -44,7 +44,7 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
   const [asking, setAsking] = useState(false);
   const errors = useFieldErrors(publish.error);
   const isChanged = JSON.stringify(brand) !== JSON.stringify(draftOf(kept));
-  useUnsaved(isChanged);
+  useUnsaved(isChanged, publish.isPending);
   return (
     <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_26rem]">
       <fieldset disabled={!mayPublish} className="@container min-w-0">

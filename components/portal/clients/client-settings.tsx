@@ -32,13 +32,16 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
   const [permissions, setPermissions] = useState<readonly string[]>(client.permissions);
   const [maxAge, setMaxAge] = useState(String(client.signature_max_age));
   const [consumerRequired, setConsumerRequired] = useState(client.consumer_required);
+  // Saved, though the page may still say what was before.
+  const [kept, setKept] = useState('');
   const save = useSave({
     save: (body: JsonObject) => patchClient(client, body),
     saved: tUi('saved'),
+    onSaved: (_client, body) => setKept(JSON.stringify(body)),
   });
   const changes = changesOf(client, { description, permissions, maxAge, consumerRequired });
   const isSame = Object.keys(changes).length === 0;
-  useUnsaved(!isSame);
+  useUnsaved(!isSame && JSON.stringify(changes) !== kept, save.isPending);
   const errors = useFieldErrors(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -59,6 +59,8 @@ export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>
     save,
     conflicts,
     isPending: change.isPending,
+    /** Whether it is saved, and the next page on its way. */
+    isSaved: change.isSuccess,
     /** Why it was refused; a conflict that `conflicts` explains is not repeated here. */
     error: conflicts.length > 0 ? null : change.error,
   };

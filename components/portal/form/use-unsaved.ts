@@ -14,9 +14,10 @@ export function mayLeave(): boolean {
 /**
  * Asks before what was typed is lost with the page: on links, back and forward, and when the tab is closed. The
  * browser's own question, because only that can hold all of these. Steps that the page itself takes, such as after
- * saving or with its "Cancel", are not asked about; a link that cancels is marked `data-gives-up`.
+ * saving or with its "Cancel", are not asked about; a link that cancels is marked `data-gives-up`. While what was typed
+ * is on its way to be saved (`isSaving`), or is saved and leads to another page, it outlives this one, but not a closed tab.
  */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');
   const question = t('leaveUnsaved');
   useEffect(() => {
@@ -25,19 +26,19 @@ export function useUnsaved(isUnsaved: boolean): void {
     let isGivenUp = false;
     const asks = () => (isGivenUp ||= window.confirm(question));
     const onClick = (event: MouseEvent) => {
-      if (!leadsAway(event) || asks()) return;
+      if (isSaving || !leadsAway(event) || asks()) return;
       event.preventDefault();
       event.stopPropagation();
     };
     // Not in every browser yet; without it back and forward are not asked about.
     const onNavigate = (event: NavigateEvent) => {
-      const isStep = event.navigationType === 'traverse' && event.destination.sameDocument;
+      const isStep = !isSaving && event.navigationType === 'traverse' && event.destination.sameDocument;
       if (isStep && event.cancelable && !event.hashChange && !asks()) event.preventDefault();
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isGivenUp) event.preventDefault();
     };
-    ask = asks;
+    ask = isSaving ? null : asks;
     const steps = 'navigation' in window ? window.navigation : null;
     window.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
@@ -48,13 +49,13 @@ export function useUnsaved(isUnsaved: boolean): void {
       window.removeEventListener('beforeunload', onUnload);
       steps?.removeEventListener('navigate', onNavigate);
     };
-  }, [isUnsaved, question]);
+  }, [isUnsaved, isSaving, question]);
 }
 
 /** The same for a form whose fields keep what is typed: `onChange` is the form's, `forget` is called when it is saved. */
-export function useTyped(): { readonly onChange: () => void; readonly forget: () => void } {
+export function useTyped(isSaving: boolean): { readonly onChange: () => void; readonly forget: () => void } {
   const [isTyped, setTyped] = useState(false);
-  useUnsaved(isTyped);
+  useUnsaved(isTyped, isSaving);
   return { onChange: () => setTyped(true), forget: () => setTyped(false) };
 }
 

@@ -38,7 +38,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
   });
   const errors = useFieldErrors(edit.error);
   const form = useFirstError(edit.error);
-  const { onChange } = useTyped();
+  const { onChange } = useTyped(edit.isPending || edit.isSaved);
   const labelOf = useConsumerFieldLabel();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -62,7 +62,7 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
     if (control instanceof HTMLElement) control.focus();
   };
   const refused = useFieldErrors(save.error);
-  const { onChange } = useTyped();
+  const { onChange } = useTyped(save.isPending || save.isSuccess);
   const errorOf = (name: string): string | undefined => {
     const own = wrong[name];
     if (own !== undefined) return t(own);

@@ -30,12 +30,12 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
   const tUi = useTranslations('ui');
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
   const [wrong, setWrong] = useState<WrongSettings>({});
-  const { onChange, forget } = useTyped();
   const change = useSave({
     save: (body: JsonObject) => callApi(apiPath('settings'), { method: 'PATCH', body }),
     saved: t('saved'),
-    onSaved: forget,
+    onSaved: () => forget(),
   });
+  const { onChange, forget } = useTyped(change.isPending);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readSettings(event.currentTarget, rows);

@@ -35,7 +35,7 @@ export function EditStore({ store, lists, retailer }: EditStoreProps) {
       retailer={retailer}
       submitLabel={tUi('save')}
       error={edit.error}
-      pending={edit.isPending}
+      pending={edit.isPending || edit.isSaved}
       notice={<ConflictNotice conflicts={edit.conflicts} labelOf={useStoreFieldLabel()} />}
       onSubmit={(fields) =>
         edit.save(Object.fromEntries(Object.entries(fields).map(([name, value]) => [`/${name}`, value])))

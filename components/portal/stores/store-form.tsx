@@ -52,7 +52,7 @@ export function StoreForm({ store, error, pending, notice, onSubmit, onCancel, .
     if (control instanceof HTMLElement) control.focus();
   };
   const refused = useRefusals(error);
-  const { onChange } = useTyped();
+  const { onChange } = useTyped(pending);
   const errorOf = (name: StoreFieldName) => gaps.get(name) ?? refused.get(name);
   return (
     <form onSubmit={submit} onChange={onChange} noValidate>

@@ -83,8 +83,6 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
       ? null
       : { message: failureText(failure), position: failure.position };
   const isChanged = mapping !== kept.mapping || format !== kept.format;
-  useUnsaved(isChanged);
-
   const save = useSave({
     save: ({ sent, samples }: DraftToSave) =>
       transformationsApi.saveDraft(name, {
@@ -100,6 +98,7 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
     // What the service has, not what is in the editor by then: typing goes on while a draft is on its way.
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
+  useUnsaved(isChanged, save.isPending);
   const publish = useSave({
     save: () => transformationsApi.publish(name, kept.revision),
     saved: (saved) => t('published', { version: saved.published_version ?? 0 }),

@@ -40,10 +40,14 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
   const [missing, setMissing] = useState(false);
   const permissions = all ? ['*'] : chosen;
   const wanted = name.trim();
+  const typed = JSON.stringify([wanted, permissions]);
+  // Saved, though the page may still say what was before.
+  const [kept, setKept] = useState('');
   const save = useSave({
-    save: () =>
+    save: (_typed: string) =>
       group === null ? createGroup(wanted, permissions) : putGroup(group.name, permissions, wanted),
     saved: tUi('saved'),
+    onSaved: (_group, sent) => setKept(sent),
     leadsTo: () =>
       wanted === group?.name ? null : { replace: `/users/groups/${encodeURIComponent(wanted)}` },
   });
@@ -53,11 +57,12 @@ export function GroupForm({ group, offered, mayGiveAll }: GroupFormProps) {
     wanted === group?.name &&
     permissions.length === before.length &&
     permissions.every((member) => before.includes(member));
-  useUnsaved(group === null ? wanted !== '' || permissions.length > 0 : !isSame);
+  const isChanged = group === null ? wanted !== '' || permissions.length > 0 : !isSame;
+  useUnsaved(isChanged && typed !== kept, save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(wanted === '');
-    if (wanted !== '') save.mutate();
+    if (wanted !== '') save.mutate(typed);
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -26,13 +26,18 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
   const tUi = useTranslations('ui');
   const [draft, setDraft] = useState<UserPlace>({ group, status });
   const [asking, setAsking] = useState(false);
+  // Saved, though the page may still say what was before.
+  const [kept, setKept] = useState<UserPlace | null>(null);
   const save = useSave({
     save: (place: UserPlace) => putUser(email, place),
     saved: tUi('saved'),
-    onSaved: () => setAsking(false),
+    onSaved: (_user, place) => {
+      setAsking(false);
+      setKept(place);
+    },
   });
   const isSame = draft.group === group && draft.status === status;
-  useUnsaved(!isSame);
+  useUnsaved(!isSame && draft !== kept, save.isPending);
   const endsAccess = status === 'active' && draft.status === 'inactive';
   const submit = (event: FormEvent) => {
     event.preventDefault();
