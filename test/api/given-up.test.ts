@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
-import { config } from '@/lib/config';
 import { database } from '@/lib/db/client';
 import { giveUpMessage } from '@/lib/delivery/send-message-job.handler';
 import { sendMessageJob } from '@/lib/delivery/send-message-job';
@@ -13,6 +11,7 @@ import { processRawJob } from '@/lib/pos/process-raw-job';
 import type { Job } from '@/lib/queue/define-job';
 import type { JobHandler } from '@/lib/queue/handle-job';
 import { makeRetailer, postedReceipt } from '../factories';
+import { superviseQueue } from '../supervise-queue';
 
 // A process can die in the last attempt of a job. Nobody else would ever say what became of it.
 
@@ -22,19 +21,7 @@ async function dieInLastAttempt({ name }: Job, member: string, id: string, next:
   await db.execute(sql`update pgboss.job set state = 'active', retry_count = retry_limit,
     started_on = now() - interval '100 seconds', heartbeat_on = now() - interval '90 seconds'
     where name = ${name} and data ->> ${member} = ${id}`);
-  await db.execute(
-    sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = ${name}`,
-  );
-  const boss = new PgBoss({
-    connectionString: config().databaseUrl ?? '',
-    max: 2,
-    migrate: false,
-    supervise: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.supervise(name);
-  await boss.stop({ graceful: false });
+  await superviseQueue(name);
   const [job] = await db.execute<{ data: unknown }>(
     sql`select data from pgboss.job where name = ${next.job.name} and data ->> ${member} = ${id}`,
   );

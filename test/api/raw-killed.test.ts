@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
-import { PgBoss } from 'pg-boss';
 import { afterEach, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { rawReceipts } from '@/drizzle/schema/pos';
@@ -10,6 +9,7 @@ import { database } from '@/lib/db/client';
 import { processRawJob } from '@/lib/pos/process-raw-job';
 import { installBuiltIn } from '@/lib/transformations/built-in/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '../factories';
+import { superviseQueue } from '../supervise-queue';
 import type { Step } from './raw-worker';
 
 const posts = 500;
@@ -75,19 +75,7 @@ async function waitAMinuteAndAHalf(): Promise<void> {
     sql`update pgboss.job set started_on = started_on - interval '90 seconds',
       heartbeat_on = heartbeat_on - interval '90 seconds' where name = ${name} and state = 'active'`,
   );
-  await db.execute(
-    sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = ${name}`,
-  );
-  const boss = new PgBoss({
-    connectionString: config().databaseUrl ?? '',
-    max: 2,
-    migrate: false,
-    supervise: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.supervise(name);
-  await boss.stop({ graceful: false });
+  await superviseQueue(name);
   await db.execute(
     sql`update pgboss.job set start_after = now() where name = ${name} and state in ('created', 'retry')`,
   );
