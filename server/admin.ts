@@ -90,6 +90,8 @@ program
   .action(async () => {
     const changed = await withDatabaseUrl(() => reencryptSecrets());
     console.log(`${changed.clients} clients and ${changed.portalUsers} portal users re-encrypted.`);
+    for (const { whose, reason } of changed.unopened) console.error(`Left as it was: ${whose}. ${reason}`);
+    if (changed.unopened.length > 0) process.exitCode = 1;
   });
 
 try {

@@ -5,59 +5,91 @@ import { openSecret, sealedWithCurrentKey, sealSecret } from '@/lib/auth/secret-
 import { totpOwner } from '@/lib/auth/second-factor';
 import { database, type Database } from '@/lib/db/client';
 
-/** How many rows were encrypted anew. */
+/** How many rows were encrypted anew, and whose secrets no key opens. */
 export interface Reencrypted {
   readonly clients: number;
   readonly portalUsers: number;
+  /** Whose secret was left as it was, and why: `client <key>` or `portal user <id>`. */
+  readonly unopened: readonly { readonly whose: string; readonly reason: string }[];
 }
 
 /**
  * Encrypts the secrets of all clients and the second factors of all portal users anew with the current key where an
- * older one was used (contract section 11). Running it again changes none.
+ * older one was used (contract section 11). Running it again changes none. A secret that no key of `SECRET_KEY` opens
+ * is left as it is and keeps nobody else's from being encrypted anew.
  */
 export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
-  return db.transaction(async (transaction) => ({
-    clients: await reencryptClients(transaction),
-    portalUsers: await reencryptSecondFactors(transaction),
-  }));
+  return db.transaction(async (transaction) => {
+    const clientRows = await reencryptClients(transaction);
+    const userRows = await reencryptSecondFactors(transaction);
+    return {
+      clients: clientRows.changed,
+      portalUsers: userRows.changed,
+      unopened: [...clientRows.unopened, ...userRows.unopened],
+    };
+  });
 }
 
-async function reencryptClients(db: Database): Promise<number> {
-  let changed = 0;
+interface Outcome {
+  changed: number;
+  readonly unopened: { whose: string; reason: string }[];
+}
+
+async function reencryptClients(db: Database): Promise<Outcome> {
+  const outcome: Outcome = { changed: 0, unopened: [] };
   for (const row of await db.select().from(clients).for('update')) {
-    const secret = renewed(row.secret, row.key);
-    const previousSecret = row.previousSecret === null ? null : renewed(row.previousSecret, row.key);
-    if (secret === row.secret && previousSecret === row.previousSecret) continue;
+    const { secret, previousSecret } = row;
+    const sealed = renewed(
+      { secret, previousSecret },
+      { whose: `client ${row.key}`, owner: row.key, outcome },
+    );
+    if (sealed === undefined) continue;
     await db
       .update(clients)
-      .set({ secret, previousSecret })
+      .set(sealed)
       .where(and(eq(clients.retailerId, row.retailerId), eq(clients.id, row.id)));
-    changed += 1;
+    outcome.changed += 1;
   }
-  return changed;
+  return outcome;
 }
 
-async function reencryptSecondFactors(db: Database): Promise<number> {
+async function reencryptSecondFactors(db: Database): Promise<Outcome> {
+  const outcome: Outcome = { changed: 0, unopened: [] };
   const rows = await db
     .select()
     .from(portalUsers)
     .where(or(isNotNull(portalUsers.totpSecret), isNotNull(portalUsers.totpPendingSecret)))
     .for('update');
-  let changed = 0;
   for (const row of rows) {
+    const { totpSecret, totpPendingSecret } = row;
     const owner = totpOwner(row.id);
-    const totpSecret = row.totpSecret === null ? null : renewed(row.totpSecret, owner);
-    const totpPendingSecret = row.totpPendingSecret === null ? null : renewed(row.totpPendingSecret, owner);
-    if (totpSecret === row.totpSecret && totpPendingSecret === row.totpPendingSecret) continue;
+    const sealed = renewed(
+      { totpSecret, totpPendingSecret },
+      { whose: `portal user ${row.id}`, owner, outcome },
+    );
+    if (sealed === undefined) continue;
     await db
       .update(portalUsers)
-      .set({ totpSecret, totpPendingSecret })
+      .set(sealed)
       .where(and(eq(portalUsers.retailerId, row.retailerId), eq(portalUsers.id, row.id)));
-    changed += 1;
+    outcome.changed += 1;
   }
-  return changed;
+  return outcome;
 }
 
-function renewed(sealed: string, owner: string): string {
-  return sealedWithCurrentKey(sealed) ? sealed : sealSecret(openSecret(sealed, owner), owner);
+/** The sealed columns of a row under the current key, or undefined where none of them changes. */
+function renewed<Columns extends Record<string, string | null>>(
+  columns: Columns,
+  { whose, owner, outcome }: { whose: string; owner: string; outcome: Outcome },
+): Columns | undefined {
+  const changes = Object.entries(columns).flatMap(([name, sealed]): [string, string][] => {
+    if (sealed === null || sealedWithCurrentKey(sealed)) return [];
+    try {
+      return [[name, sealSecret(openSecret(sealed, owner), owner)]];
+    } catch (error) {
+      outcome.unopened.push({ whose, reason: error instanceof Error ? error.message : String(error) });
+      return [];
+    }
+  });
+  return changes.length === 0 ? undefined : { ...columns, ...Object.fromEntries(changes) };
 }

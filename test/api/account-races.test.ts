@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { checkPassword, hashPassword } from '@/lib/auth/password';
+import { sealSecret } from '@/lib/auth/secret-box';
+import { totpOwner } from '@/lib/auth/second-factor';
 import { signIn } from '@/lib/auth/sign-in';
 import { database, type Database } from '@/lib/db/client';
 import { endSessions, findPortalUser } from '@/lib/portal-users/store';
@@ -71,7 +73,7 @@ const begin = () => signIn({ ...user, code: null, address: null, userAgent: null
 test.each([
   ['a new password', async () => ({ passwordHash: await hashPassword('what the owner chose') })],
   ['a user shut out', () => ({ status: 'inactive' as const })],
-  ['a second factor', () => ({ totpSecret: 'sealed' })],
+  ['a second factor', async () => ({ totpSecret: sealSecret('a secret', totpOwner((await rowOf()).id)) })],
 ])('a sign-in by what was true before %s begins no session', async (_what, columns) => {
   const { outcome } = await changedDuring(await columns(), begin);
   expect({ outcome, sessions: await liveSessions() }).toEqual({ outcome: 'wrong', sessions: 0 });
