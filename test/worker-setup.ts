@@ -1,16 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, vi } from 'vitest';
 import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
 import { useEnvironment } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
+import { closeQueue } from '@/lib/queue/enqueue';
 
-// Runs in every worker before a test file is loaded.
+// Runs in every worker before each test file is loaded. Files share the worker's modules: each begins with the
+// environment the worker began with, and leaves no connection, queue or clock of its own behind.
 const worker = Number(process.env['VITEST_POOL_ID']);
+const shared = globalThis as typeof globalThis & { testEnvironment?: NodeJS.ProcessEnv };
+shared.testEnvironment ??= { ...process.env };
+const unset = Object.keys(process.env).filter((name) => !(name in (shared.testEnvironment ?? {})));
+useEnvironment(Object.fromEntries(unset.map((name) => [name, undefined])));
 // Files of its own, as its database is: retailers of two workers have the same numbers.
 const dataDir = path.join(inject('dataDir'), `worker-${worker}`);
 mkdirSync(dataDir, { recursive: true });
-useEnvironment({ DATABASE_URL: inject('databaseUrls')[worker - 1], DATA_DIR: dataDir });
+useEnvironment({
+  ...shared.testEnvironment,
+  DATABASE_URL: inject('databaseUrls')[worker - 1],
+  DATA_DIR: dataDir,
+});
 
 // Loaded when it is used: few tests draw one.
 usePreviewRenderer(async (preview) => {
@@ -18,4 +28,8 @@ usePreviewRenderer(async (preview) => {
   return drawPreview(preview);
 });
 
-afterAll(() => closeDatabase());
+afterAll(async () => {
+  vi.useRealTimers();
+  await closeQueue();
+  await closeDatabase();
+});

@@ -22,6 +22,11 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** The service that was started for all journeys. */
+export function runningService(): Service {
+  return JSON.parse(process.env['E2E_SERVICE'] ?? 'null') as Service;
+}
+
 const startTimeoutInMs = 180_000;
 
 /** Starts `npm start`'s program on a free port with a fresh data folder; answers how to reach it and how to stop it. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { DemoCredentials } from '@/drizzle/seed/demo';
-import type { Service } from './service';
+import { runningService, type Service } from './service';
 
 interface Fixtures {
   readonly service: Service;
@@ -26,7 +26,7 @@ export const test = base.extend<object, Fixtures>({
   service: [
     // Playwright wants the first argument destructured.
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => use(JSON.parse(process.env['E2E_SERVICE'] ?? 'null') as Service),
+    async ({}, use) => use(runningService()),
     { scope: 'worker' },
   ],
   demo: [
