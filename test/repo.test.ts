@@ -361,6 +361,19 @@ describe('the repository', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "(?:https?|git)/);
   });
 
+  test('installs on every platform: the lock file names whatever another one needs', () => {
+    interface Locked {
+      readonly packages: Record<string, { readonly optionalDependencies?: Record<string, string> }>;
+    }
+    const { packages } = JSON.parse(read('package-lock.json')) as Locked;
+    const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${folder}/node_modules/${name}` in packages),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('has no marks for later and no any', () => {
     const marks = sources.filter(
       (file) => file !== 'test/repo.test.ts' && /\b(?:TODO|FIXME|HACK)\b/.test(read(file)),
