@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 import { retailers } from './retailers';
 
@@ -15,5 +16,9 @@ export const cards = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.retailerId, table.cardNumber] })],
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.cardNumber] }),
+    // Staff look for how a number ends.
+    index('cards_by_ending').on(table.retailerId, sql`reverse(${table.cardNumber}) text_pattern_ops`),
+  ],
 );

@@ -90,6 +90,10 @@ export const receipts = pgTable(
       table.timestamp,
       table.id,
     ),
+    // Costs nothing where stores have none.
+    index('receipts_by_external_store_reference')
+      .on(table.retailerId, table.externalStoreReference, table.timestamp, table.id)
+      .where(sql`${table.externalStoreReference} is not null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, like, or } from 'drizzle-orm';
+import { and, asc, gt, sql, type SQL } from 'drizzle-orm';
 import { cards } from '@/drizzle/schema/cards';
 import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import type { Context } from '@/lib/context';
@@ -31,16 +31,17 @@ export async function listCards(ctx: Context, { count, after, number }: ListCard
       and(
         owned(ctx, cards),
         after === undefined ? undefined : gt(cards.cardNumber, numberAt(ctx, after)),
-        wanted === undefined
-          ? undefined
-          : or(
-              eq(cards.cardNumber, wanted),
-              like(cards.cardNumber, `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}`),
-            ),
+        wanted === undefined ? undefined : endsWith(wanted),
       ),
     )
     .orderBy(asc(cards.cardNumber))
     .limit(count);
+}
+
+/** Of the shape that the index on endings serves; a whole number ends with itself. */
+function endsWith(ending: string): SQL {
+  const reversed = Array.from(ending).toReversed().join('');
+  return sql`reverse(${cards.cardNumber}) like ${`${reversed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 
 /** The place of a card in the list. Sealed, because a list shows no numbers. */
