@@ -2,6 +2,7 @@ import { inTransaction, systemContext, type Context } from '@/lib/context';
 import { composeAccountMail } from '@/lib/portal-users/compose-account-mail';
 import { receiptPageUrl } from '@/lib/paths';
 import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job';
+import { isUnderWay } from '@/lib/queue/is-under-way';
 import { findLink } from '@/lib/receipts/link-store';
 import { findRetailer } from '@/lib/retailers/store';
 import { chooseProvider } from './choose-provider';
@@ -11,7 +12,7 @@ import { giveUpMessageJob } from './give-up-message-job';
 import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
-import { sendMessageJob, sendMessageJobs } from './send-message-job';
+import { sendJobOf, sendMessageJob, sendMessageJobs } from './send-message-job';
 import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
 
 /** The work of every job that hands messages over, or gives them up; `compose` writes what consumers get. */
@@ -26,6 +27,8 @@ export const giveUpMessage = handleJob(giveUpMessageJob, async (data, { log }) =
   await inTransaction(systemContext(retailer, 'delivery'), async (ctx) => {
     const message = await lockMessage(ctx, data.message_id);
     if (message === null || message.state === 'sent' || message.state === 'failed') return;
+    // It had failed before its worker died, and was sent again since.
+    if (await isUnderWay(ctx, sendJobOf(message), data)) return;
     log.warn({ message_id: message.id }, 'message given up');
     // While it is `queued`, no provider was asked since the failure that is noted.
     await fail(ctx, message, message.state === 'queued' ? (message.failure ?? doubt) : doubt);

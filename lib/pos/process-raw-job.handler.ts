@@ -5,8 +5,8 @@ import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job'
 import type { Retailer } from '@/lib/retailers/settings';
 import { findRetailer } from '@/lib/retailers/store';
 import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
-import { givenUp } from './failure-cause';
-import { failRaw, processRaw } from './process-raw';
+import { giveUpRaw } from './fail-raw';
+import { processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
 import { processTogether } from './process-together';
 import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
@@ -73,8 +73,8 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
       await countAttempt(ctx, id);
       throw error;
     }
-    run.log.error({ err: error, raw: id }, 'raw receipt given up');
-    await failRaw(ctx, id, givenUp);
+    run.log.error({ err: error, raw: id }, 'last attempt at a raw receipt failed');
+    await giveUpRaw(ctx, id, run);
   }
 }
 

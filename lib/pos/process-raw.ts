@@ -8,9 +8,10 @@ import { rememberWords } from '@/lib/search/gin/dictionary';
 import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
-import { rawFailureOf, type RawFailure } from './failure-cause';
+import { failRaw, Overtaken } from './fail-raw';
+import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
-import { findRaw, lockRawState, setOutcome, settleRaw, type RawRow, type Settled } from './store';
+import { findRaw, settleRaw, type RawRow, type Settled } from './store';
 import { inStoringOrder } from './storing-order';
 import { toTransform } from './to-transform';
 
@@ -31,23 +32,39 @@ export type FindVersion = typeof selectVersion;
  * @throws any other error, having changed nothing: try again later.
  */
 export async function processRaw(ctx: Context, id: string): Promise<void> {
-  const raw = await findRaw(ctx, id);
-  if (raw === null || raw.state !== 'received') return;
-  const made = await makeReceipts(ctx, raw);
-  if (made === null) return;
+  let settled = false;
+  while (!settled) {
+    const raw = await findRaw(ctx, id);
+    if (raw === null || raw.state !== 'received') return;
+    settled = await settle(ctx, raw);
+  }
+}
+
+/** Answers false when another worker was faster: what is to be done then depends on what has become of it. */
+async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
+  try {
+    const made = await makeReceipts(ctx, raw);
+    if (made !== null) await storeOrFail(ctx, made);
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
+  }
+}
+
+async function storeOrFail(ctx: Context, made: Made): Promise<void> {
   try {
     await inTransaction(ctx, (inner) => storeMade(inner, [made]));
   } catch (error) {
-    if (error instanceof AlreadySettled) return;
     if (!isFinal(error)) throw error;
-    await failRaw(ctx, id, rawFailureOf(error), made.version);
+    await failRaw(ctx, made.raw, rawFailureOf(error), made.version);
   }
 }
 
 /**
  * Makes the receipts of a raw receipt without storing them; null, and noted as `failed`, when it or the mapping is at
  * fault.
- * @throws any other error, having changed nothing.
+ * @throws Overtaken, and any other error, having changed nothing.
  */
 export async function makeReceipts(
   ctx: Context,
@@ -65,37 +82,14 @@ export async function makeReceipts(
   } catch (error) {
     if (!isFinal(error)) throw error;
     if (isCostly(error)) noteSlow(ctx.retailer.id);
-    await failRaw(ctx, raw.id, rawFailureOf(error), version);
+    await failRaw(ctx, raw, rawFailureOf(error), version);
     return null;
   }
 }
 
-/** Notes a failure of a raw receipt that is still `received`. */
-export async function failRaw(
-  ctx: Context,
-  id: string,
-  failure: RawFailure,
-  version: Pick<VersionRow, 'name' | 'version'> | null = null,
-): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
-    if ((await lockRawState(inner, id)) !== 'received') return;
-    await setOutcome(inner, id, {
-      state: 'failed',
-      receiptIds: [],
-      transformation: version?.name ?? null,
-      transformationVersion: version?.version ?? null,
-      failureCode: failure.code,
-      failureMessage: failure.message,
-      failureCause: failure.cause,
-      failurePosition: failure.position,
-      processedAt: new Date(),
-    });
-  });
-}
-
 /**
  * Stores receipts and what became of their raw receipts. Call it in a transaction; each receipt is an object of its own.
- * @throws AlreadySettled, and what submitting a receipt throws: roll back then.
+ * @throws Overtaken, and what submitting a receipt throws: roll back then.
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts }) => receipts.map((receipt) => ({ raw, receipt })));
@@ -107,16 +101,14 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   const ids = await submitTogether(ctx, inStoringOrder(submitted));
   const settled = all.map(({ raw, version, receipts }): Settled => ({
     id: raw.id,
+    attempts: raw.attempts,
     // One that came twice is one receipt.
     receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
     transformation: version.name,
     transformationVersion: version.version,
   }));
-  if ((await settleRaw(ctx, settled, new Date())) < settled.length) throw new AlreadySettled();
+  if ((await settleRaw(ctx, settled, new Date())) < settled.length) throw new Overtaken();
 }
-
-/** Another worker was faster: this one's work is rolled back. */
-class AlreadySettled extends Error {}
 
 /** Only one receipt can have the raw receipt's external id, which is unique. */
 function withOwnId<Receipt extends { external_id?: string | undefined }>(

@@ -1,6 +1,7 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
+import { Overtaken } from './fail-raw';
 import { makeReceipts, storeMade, type FindVersion, type Made } from './process-raw';
 import { findWaiting } from './store';
 
@@ -17,7 +18,7 @@ export async function processTogether(ctx: Context, ids: readonly string[]): Pro
   const outcomes = await Promise.all(
     waiting.map((raw) =>
       makeReceipts(ctx, raw, find).catch((error: unknown) => {
-        if (error instanceof MappingsBusy) return 'later' as const;
+        if (error instanceof MappingsBusy || error instanceof Overtaken) return 'later' as const;
         throw error;
       }),
     ),

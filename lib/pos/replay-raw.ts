@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '@/lib/context';
 import { conflict, notFound } from '@/lib/errors';
 import { enqueue } from '@/lib/queue/enqueue';
 import { processRawJob } from './process-raw-job';
-import { findRaw, lockRawState, resetRaw } from './store';
+import { findRaw, lockRaw, resetRaw } from './store';
 
 /**
  * Processes a raw receipt once more, with the transformation now in force (contract section 6).
@@ -13,8 +13,8 @@ import { findRaw, lockRawState, resetRaw } from './store';
 export function replayRaw(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const found = await findRaw(inner, id);
-    const state = found === null ? null : await lockRawState(inner, id);
-    if (state === null) throw notFound('raw receipt');
+    const state = found === null ? undefined : (await lockRaw(inner, id))?.state;
+    if (state === undefined) throw notFound('raw receipt');
     if (state === 'received') throw conflict('receipt processing is pending', 'receipt_pending');
     if (state === 'processed') throw conflict('the raw receipt has become receipts already', 'raw_processed');
     if (found?.prunedAt !== null)

@@ -63,14 +63,14 @@ function uuidList(ids: readonly string[]): SQL {
   return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
 }
 
-/** The state of a raw receipt, held against other workers until the transaction ends; null when there is none. */
-export async function lockRawState(ctx: Context, id: string): Promise<RawState | null> {
+/** How far a raw receipt is, held against other workers until the transaction ends; null when there is none. */
+export async function lockRaw(ctx: Context, id: string): Promise<Pick<RawRow, 'state' | 'attempts'> | null> {
   const [row] = await ctx.db
-    .select({ state: rawReceipts.state })
+    .select({ state: rawReceipts.state, attempts: rawReceipts.attempts })
     .from(rawReceipts)
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)))
     .for('update');
-  return row?.state ?? null;
+  return row ?? null;
 }
 
 /** Of a raw receipt that is to be processed, for the first time or again. */
@@ -111,24 +111,27 @@ export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome):
 /** What was made of a raw receipt. */
 export interface Settled {
   readonly id: string;
+  /** As it was read: whatever becomes of a raw receipt, or is tried in vain, counts as one more. */
+  readonly attempts: number;
   readonly receiptIds: readonly string[];
   readonly transformation: string;
   readonly transformationVersion: number;
 }
 
 /**
- * Notes what was made of raw receipts that are still `received`, each one more attempt, in one statement; answers how
- * many of them there were.
+ * Notes what was made of raw receipts that are still `received`, and were not settled and replayed since they were read,
+ * each one more attempt, in one statement; answers how many of them there were.
  */
 export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
   const made = settled.map((one) => ({
     made_id: one.id,
+    made_after: one.attempts,
     made_receipts: one.receiptIds,
     made_by: one.transformation,
     made_version: one.transformationVersion,
   }));
   const list = sql`json_to_recordset(${JSON.stringify(made)}::text::json)
-    as made (made_id uuid, made_receipts uuid[], made_by text, made_version int)`;
+    as made (made_id uuid, made_after int, made_receipts uuid[], made_by text, made_version int)`;
   const rows = await ctx.db
     .update(rawReceipts)
     .set({
@@ -144,7 +147,13 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
       attempts: sql`${rawReceipts.attempts} + 1`,
     })
     .from(list)
-    .where(and(owned(ctx, rawReceipts), sql`${rawReceipts.id} = made_id`, eq(rawReceipts.state, 'received')))
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        sql`${rawReceipts.id} = made_id and ${rawReceipts.attempts} = made_after`,
+        eq(rawReceipts.state, 'received'),
+      ),
+    )
     .returning({ id: rawReceipts.id });
   return rows.length;
 }

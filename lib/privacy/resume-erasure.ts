@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
 import { enqueue } from '@/lib/queue/enqueue';
+import { isUnderWay } from '@/lib/queue/is-under-way';
 import { eraseIdentifierJob } from './erase-identifier-job';
 import type { SoughtPerson } from './schema';
 import { updateErasure, type ErasureRow } from './store';
@@ -9,11 +9,8 @@ import { updateErasure, type ErasureRow } from './store';
  * Whether a job is queued for an erasure or at work on it. The erasure's own state does not tell: of a process that died
  * in the last attempt it says `running` for ever.
  */
-export async function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
-  const waiting = await ctx.db.execute(sql`
-    select 1 from pgboss.job
-    where name = ${eraseIdentifierJob.name} and state < 'completed' and data ->> 'erasure' = ${erasureId} limit 1`);
-  return waiting.length > 0;
+export function isBeingErased(ctx: Context, erasureId: string): Promise<boolean> {
+  return isUnderWay(ctx, eraseIdentifierJob, { retailer: ctx.retailer.id, erasure: erasureId });
 }
 
 /**
