@@ -1,24 +1,21 @@
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { config, useEnvironment } from '@/lib/config';
-import { ServiceError } from '@/lib/errors';
-import { log } from '@/lib/log';
 import { clientAddress } from './client-address';
 import { readSessionClaims, sessionMaxAgeInSeconds, sessionSecret } from './session';
 import { signIn, signOut } from './sign-in';
 
-/** Fails without the words of the database or of our code: next-auth tells the browser whatever an error says. */
-function failQuietly(error: unknown): never {
-  if (error instanceof ServiceError) throw error;
-  log().error({ err: error }, 'sign-in failed');
-  throw new Error('unavailable');
-}
-
 /**
  * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs.
- * The cookie carries a session id and nothing that a change of the user would make stale.
+ * The cookie carries a session id and nothing that a change of the user would make stale. `report` is told what fails:
+ * next-auth itself answers a sign-in like a wrong password then, with the words of the error, and a sign-out as done.
  */
-export function nextAuthOptions(): NextAuthOptions {
+export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
+  /** Fails without the words of the database or of our code. */
+  const failQuietly = (error: unknown): never => {
+    report(error);
+    throw new Error('unavailable');
+  };
   // next-auth takes its own address from this variable and from nowhere else.
   useEnvironment({ NEXTAUTH_URL: config().baseUrl });
   return {
@@ -56,7 +53,7 @@ export function nextAuthOptions(): NextAuthOptions {
     events: {
       signOut: async ({ token }) => {
         const claims = readSessionClaims(token);
-        if (claims !== null) await signOut(claims.retailerId, claims.sessionId);
+        if (claims !== null) await signOut(claims.retailerId, claims.sessionId).catch(failQuietly);
       },
     },
   };

@@ -7,9 +7,7 @@ import type { Principal } from '@/lib/auth/principal';
 import { config } from '@/lib/config';
 import type { Context } from '@/lib/context';
 import { database } from '@/lib/db/client';
-import { isDatabaseOutage } from '@/lib/db/outage';
 import { notFound, ServiceError, type ErrorCode } from '@/lib/errors';
-import { newRequestId } from '@/lib/ids';
 import { isJsonObject } from '@/lib/json';
 import { log } from '@/lib/log';
 import { instruments, statusClass } from '@/lib/metrics/instruments';
@@ -22,7 +20,9 @@ import { formDeprecatedSince, parseInput } from './parse';
 import { matchPath } from './path';
 import { runPublicOnce } from './public-idempotency';
 import { takeCall } from './rate-limit';
+import { requestIdOf } from './request-id';
 import { acceptableTypes, acceptsFile, respond, respondError, type Style } from './respond';
+import { unexpected } from './unexpected';
 import { versionOf } from './version';
 
 /** The other end of the connection. */
@@ -65,7 +65,7 @@ export async function handle(
     style: {
       pretty: false,
       problem: false,
-      requestId: requestIdOf(request),
+      requestId: requestIdOf(request.headers),
       version: 1,
       bodiless: request.method === 'HEAD',
     },
@@ -225,12 +225,7 @@ function checkPermission(endpoint: Endpoint, principal: Principal): void {
   }
 }
 
-function requestIdOf(request: Request): string {
-  const sent = request.headers.get('x-request-id');
-  return sent !== null && /^[A-Za-z0-9._:-]{1,128}$/.test(sent) ? sent : newRequestId();
-}
-
-/** What the caller is told about anything thrown; what it does not need to know goes to the log. */
+/** What the caller is told about anything thrown. */
 function toServiceError(error: unknown, progress: Progress): ServiceError {
   if (error instanceof ServiceError) {
     const headers = { ...progress.headers, ...error.headers };
@@ -243,19 +238,10 @@ function toServiceError(error: unknown, progress: Progress): ServiceError {
       cause: error.cause,
     });
   }
-  const outage = isDatabaseOutage(error);
-  log().error(
-    { err: error, request_id: progress.style.requestId, operation: progress.endpoint?.operation },
-    'failed',
-  );
-  return outage
-    ? new ServiceError('unavailable', 'the service is not available just now; try again', {
-        headers: { 'Retry-After': '1' },
-        cause: error,
-      })
-    : new ServiceError('internal', 'the service failed; the request id finds the cause in its log', {
-        cause: error,
-      });
+  return unexpected(error, {
+    request_id: progress.style.requestId,
+    operation: progress.endpoint?.operation,
+  });
 }
 
 function countRequest({ status }: Response, { endpoint, code }: Progress, seconds: number): void {

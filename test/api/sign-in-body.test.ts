@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { POST } from '@/app/api/auth/[...nextauth]/route';
 import { nextAuthOptions } from '@/lib/auth/next-auth';
 import { config, useEnvironment } from '@/lib/config';
+import { isDatabaseOutage } from '@/lib/db/outage';
 import { testOrigin } from '../api-client';
+import { makeRetailer } from '../factories';
+import { makePortalUser, signedIn } from '../portal-session';
 
 // next-auth would read whatever comes, and tell whatever goes wrong: anybody could fill the memory of the service with one
 // request, and read what its code and its database say.
@@ -54,12 +57,49 @@ test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 
   },
 );
 
-test('a sign-in that fails for other reasons does not say how', async () => {
+/** As if the database were down. */
+function loseDatabase(): void {
   const { databaseUrl } = config();
   useEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' });
   onTestFinished(() => useEnvironment({ DATABASE_URL: databaseUrl }));
-  const [provider] = nextAuthOptions().providers;
+}
+
+const credentials = { email: 'anna@example.com', password: 'a long password' };
+
+test('a sign-in while the database is down is a 503 like everywhere else, and no wrong password', async () => {
+  loseDatabase();
+  const request = new NextRequest(`${testOrigin}/api/auth/callback/credentials`, {
+    method: 'POST',
+    headers: { 'x-request-id': 'sign-in-1' },
+    body: new URLSearchParams(credentials),
+  });
+  const response = await POST(request, contextOf('callback/credentials'));
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await response.json()).toMatchObject({
+    code: 'unavailable',
+    status: 'service unavailable',
+    description: 'the service is not available just now; try again',
+    request_id: 'sign-in-1',
+  });
+});
+
+test('a sign-out that does not end the session, because the database is down, is not answered as done', async () => {
+  const { ctx } = await makeRetailer();
+  const { sessionId } = await signedIn(await makePortalUser({ ctx }));
+  const token = { retailerId: ctx.retailer.id, sessionId };
+  loseDatabase();
+  const reported: unknown[] = [];
+  const { events } = nextAuthOptions((error) => reported.push(error));
+  const session = { expires: new Date().toISOString() };
+  await expect(events?.signOut?.({ token, session })).rejects.toThrow(/^unavailable$/);
+  expect(reported.map(isDatabaseOutage)).toEqual([true]);
+});
+
+test('a sign-in that fails for other reasons does not say how', async () => {
+  loseDatabase();
+  const reported: unknown[] = [];
+  const [provider] = nextAuthOptions((error) => reported.push(error)).providers;
   const options = provider?.options as Pick<CredentialsConfig, 'authorize'> | undefined;
-  const credentials = { email: 'anna@example.com', password: 'a long password' };
   await expect(options?.authorize(credentials, { headers: {} })).rejects.toThrow(/^unavailable$/);
+  expect(reported.map(isDatabaseOutage)).toEqual([true]);
 });

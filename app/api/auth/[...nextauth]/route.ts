@@ -6,7 +6,9 @@ import { checkSignInAllowed } from '@/lib/auth/sign-in-throttle';
 import { config } from '@/lib/config';
 import { ServiceError } from '@/lib/errors';
 import { readBody } from '@/lib/http/body';
+import { requestIdOf } from '@/lib/http/request-id';
 import { statusTextOf } from '@/lib/http/respond';
+import { unexpected } from '@/lib/http/unexpected';
 
 /** Largest body: a form with the longest password and address is far smaller. */
 const bytesMax = 64 * 1024;
@@ -17,30 +19,44 @@ interface RouteContext {
 
 type Handler = (request: NextRequest, context: RouteContext) => Promise<Response>;
 
-const handler: Handler = (request, context) => (NextAuth(nextAuthOptions()) as Handler)(request, context);
+/** What next-auth answers. @throws what kept it from signing in or out. */
+async function answerOf(request: NextRequest, context: RouteContext): Promise<Response> {
+  const failures: unknown[] = [];
+  const options = nextAuthOptions((error) => failures.push(error));
+  const response = await (NextAuth(options) as Handler)(request, context);
+  if (failures.length > 0) throw failures[0];
+  return response;
+}
 
-export { handler as GET };
+/** Has errors answered like those of the API. */
+function answering(work: Handler): Handler {
+  return async (request, context) => {
+    try {
+      return await work(request, context);
+    } catch (error) {
+      const id = requestIdOf(request.headers);
+      return refusal(error instanceof ServiceError ? error : unexpected(error, { request_id: id }), id);
+    }
+  };
+}
+
+export const GET = answering(answerOf);
 
 /**
  * next-auth would read a body of any size into memory, fail at JSON that is none or says something other than text, and
  * answer a throttled sign-in like a wrong password; contract sections 2, 3 and 12 ask for 413, 415 and 429.
  */
-export async function POST(request: NextRequest, context: RouteContext): Promise<Response> {
-  try {
-    const { url, headers } = request;
-    checkForm(headers);
-    const bounded = new NextRequest(url, {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(await readBody(request, bytesMax)),
-    });
-    if ((await context.params).nextauth.join('/') === 'callback/credentials') await checkAllowed(bounded);
-    return await handler(bounded, context);
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return refusal(error);
-  }
-}
+export const POST = answering(async (request, context) => {
+  const { url, headers } = request;
+  checkForm(headers);
+  const bounded = new NextRequest(url, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(await readBody(request, bytesMax)),
+  });
+  if ((await context.params).nextauth.join('/') === 'callback/credentials') await checkAllowed(bounded);
+  return answerOf(bounded, context);
+});
 
 /** @throws ServiceError `unsupported_media_type` for all but the form that our own pages send. */
 function checkForm(headers: Headers): void {
@@ -60,8 +76,9 @@ async function checkAllowed(request: NextRequest): Promise<void> {
   await checkSignInAllowed(named, clientAddress(request.headers));
 }
 
-function refusal({ code, message: description, status, headers }: ServiceError): Response {
+function refusal({ code, message: description, status, headers }: ServiceError, id: string): Response {
   // `url` is where next-auth's browser code looks for the reason.
   const url = `${config().baseUrl}/sign-in?error=${code}`;
-  return Response.json({ url, description, code, status: statusTextOf(code) }, { status, headers });
+  const body = { url, description, code, status: statusTextOf(code), request_id: id };
+  return Response.json(body, { status, headers: { ...headers, 'X-Request-Id': id } });
 }
