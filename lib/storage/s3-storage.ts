@@ -72,9 +72,15 @@ const opened = new Map<string, Promise<Sdk>>();
 /** Loaded when it is needed: the service starts without it where files live in a folder. */
 function open(config: S3Config): Promise<Sdk> {
   const name = JSON.stringify(config);
-  const known = opened.get(name) ?? start(config);
-  opened.set(name, known);
-  return known;
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const opening = start(config).catch((error: unknown) => {
+    // Whatever it was may have passed by the next time.
+    opened.delete(name);
+    throw error;
+  });
+  opened.set(name, opening);
+  return opening;
 }
 
 async function start({ region, endpoint, pathStyle, credentials }: S3Config): Promise<Sdk> {
@@ -94,9 +100,8 @@ async function start({ region, endpoint, pathStyle, credentials }: S3Config): Pr
 
 /** @throws ServiceError `unavailable` when the storage can not be reached or refuses. */
 async function withClient<Result>(config: S3Config, work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
-  const sdk = await open(config);
   try {
-    return await work(sdk);
+    return await work(await open(config));
   } catch (cause) {
     throw new ServiceError('unavailable', 'the file storage can not be used at the moment', { cause });
   }
