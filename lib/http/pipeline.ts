@@ -227,7 +227,11 @@ function checkPermission(endpoint: Endpoint, principal: Principal): void {
 
 /** What the caller is told about anything thrown. */
 function toServiceError(error: unknown, progress: Progress): ServiceError {
+  const noted = { request_id: progress.style.requestId, operation: progress.endpoint?.operation };
   if (error instanceof ServiceError) {
+    // Such as a file storage that can not be reached: the operator has to know why.
+    if (error.code === 'unavailable' && error.cause !== undefined)
+      log().error({ err: error, ...noted }, 'unavailable');
     const headers = { ...progress.headers, ...error.headers };
     return new ServiceError(error.code, error.message, {
       errors: error.errors,
@@ -238,10 +242,7 @@ function toServiceError(error: unknown, progress: Progress): ServiceError {
       cause: error.cause,
     });
   }
-  return unexpected(error, {
-    request_id: progress.style.requestId,
-    operation: progress.endpoint?.operation,
-  });
+  return unexpected(error, noted);
 }
 
 function countRequest({ status }: Response, { endpoint, code }: Progress, seconds: number): void {

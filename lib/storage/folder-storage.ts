@@ -3,7 +3,6 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { ServiceError } from '@/lib/errors';
-import { log } from '@/lib/log';
 import { isStorageKey, type Storage } from './storage';
 
 /** Files in a folder of this machine: the key is the path below `root`. */
@@ -44,7 +43,6 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   } catch (cause) {
     await rm(draft, { force: true });
     if (cause instanceof Error && 'code' in cause && passing.has(cause.code)) {
-      log().error({ err: cause }, 'a file was not kept');
       throw new ServiceError('unavailable', 'the file storage can not be used at the moment', { cause });
     }
     throw cause;

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { config, useEnvironment } from '@/lib/config';
 import { openClient } from '@/lib/db/client';
 import { isDatabaseOutage } from '@/lib/db/outage';
+import { log } from '@/lib/log';
 import { bearerToken, productionMount, testOrigin } from '../api-client';
 import { makeRetailer, postedReceipt, receiptBody } from '../factories';
 
@@ -43,4 +44,19 @@ test('a database without room is an outage, which passes', async () => {
     .catch((error: unknown) => error);
   await client.end();
   expect(isDatabaseOutage(full)).toBe(true);
+});
+
+test('why the file storage can not be used stands in the log, under the request id', async () => {
+  const { credentials } = await makeRetailer();
+  useEnvironment({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:1' });
+  onTestFinished(() => useEnvironment({ S3_BUCKET: undefined, S3_ENDPOINT: undefined }));
+  const logged = vi.spyOn(log(), 'error');
+  const authorization = `Bearer ${await bearerToken(credentials.bearer)}`;
+  const headers = { authorization, 'content-type': 'image/png', 'x-request-id': 'attachment-1' };
+  const request = new Request(`${testOrigin}/api/attachments`, { method: 'POST', headers, body: 'x' });
+  const answer = await productionMount(request);
+  expect([answer.status, await answer.json()]).toMatchObject([503, { request_id: 'attachment-1' }]);
+  const [entry] = logged.mock.calls.map(([first]) => first as { request_id?: string; err?: Error });
+  expect(entry?.request_id).toBe('attachment-1');
+  expect(entry?.err?.cause).toBeInstanceOf(Error);
 });
