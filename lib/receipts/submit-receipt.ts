@@ -7,6 +7,7 @@ import {
   type InlineFiles,
 } from '@/lib/attachments/link-inline';
 import { actorName, inTransaction, type Context } from '@/lib/context';
+import { sqlStateOf } from '@/lib/db/violations';
 import { conflict, unprocessable } from '@/lib/errors';
 import { arrivalChannels, queueArrival } from '@/lib/delivery/queue-arrival';
 import { applyLoyalty, findProgramsFor } from '@/lib/loyalty/apply-loyalty';
@@ -130,7 +131,10 @@ async function findTwinAfter(
   // A duplicate is stored under a transaction id of its own, so only the external id can tell that it was here.
   const transactionId = submitted.duplicate === true ? null : submitted.transaction_id;
   const externalId = submitted.external_id ?? null;
-  const twin = await findTwin(ctx, { transactionId, externalId });
+  const twin = await findTwin(ctx, { transactionId, externalId }).catch((lookup: unknown) => {
+    // In a transaction that has failed nothing is looked up any more; what it failed for is the cause.
+    throw sqlStateOf(lookup) === '25P02' ? error : lookup;
+  });
   if (twin === null || error instanceof AlreadyThere) return twin;
   return differences(twin, submitted).length === 0 ? twin : null;
 }

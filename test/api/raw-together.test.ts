@@ -7,6 +7,7 @@ import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { processTogether } from '@/lib/pos/process-together';
 import { findRaw } from '@/lib/pos/store';
 import { ensureIdentifier } from '@/lib/receipts/store';
+import { breakingOff } from '../breaking-off';
 import { makeRetailer, type TestRetailer } from '../factories';
 
 // Raw receipts that are taken at once share a transaction; each has the outcome it would have had alone.
@@ -148,4 +149,15 @@ test('two that bring the same new consumers in another order do not wait for eac
     batches.map((ids) => ({ status: 'fulfilled', value: new Set(ids) })),
   );
   for (const id of batches.flat()) expect(await outcomeOf(own, id)).toEqual(['processed', null, 1, 1]);
+});
+
+test('what keeps a receipt from being stored is told as it was, though its transaction has failed by then', async () => {
+  const id = await post(own, {});
+  const told = { message: '' };
+  await breakingOff(own, 'insert on receipts', `new.retailer_id = ${own.ctx.retailer.id}`, async () => {
+    await processRaw(own.ctx, id).catch((error: unknown) => {
+      for (let cause = error; cause instanceof Error; cause = cause.cause) told.message = cause.message;
+    });
+  });
+  expect(told.message).toBe('broken off');
 });
