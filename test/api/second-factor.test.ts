@@ -244,4 +244,13 @@ describe('DELETE /portal/user/{email}/totp', () => {
     expect((await reset(stranger.api, user.email)).status).toBe(404);
     expect(await outcome(null)).toBe('code-wanted');
   });
+
+  test('is refused for oneself, where code or password are asked for', async () => {
+    await enabled();
+    expect((await reset(browser.api, user.email)).status).toBe(403);
+    expect(await outcome(null)).toBe('code-wanted');
+    expect((await browser.api.get('/portal/me')).status).toBe(200);
+    const colleague = await signedIn(await makePortalUser(retailer));
+    expect((await reset(colleague.api, user.email)).status).toBe(204);
+  });
 });
