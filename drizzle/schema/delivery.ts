@@ -49,6 +49,10 @@ export const messages = pgTable(
     primaryKey({ columns: [table.retailerId, table.id] }),
     unique('messages_once').on(table.retailerId, table.receiptId, table.channel, table.request),
     index('messages_by_state').on(table.retailerId, table.state, table.id),
+    // Mails to portal users are a few among the messages to consumers.
+    index('messages_to_portal_users')
+      .on(table.retailerId, table.kind, table.id)
+      .where(sql`${table.kind} <> 'receipt'`),
     index('messages_by_recipient').on(table.retailerId, sql`lower(${table.recipient}) text_pattern_ops`),
   ],
 );

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/context';
-import { isUuid } from '@/lib/ids';
+import { firstIdAt, isUuid } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
 import type { RawState, RawSummary } from './store';
 
@@ -62,14 +62,18 @@ export async function findOldest(
 /** The retailer's raw receipts that meet a filter, as a condition. */
 export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
   const { state, transformation, code, text, from, to } = filter;
+  const { createdAt } = rawReceipts;
   return and(
     owned(ctx, rawReceipts),
     state === undefined ? undefined : eq(rawReceipts.state, state),
     transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
-    code === undefined ? undefined : eq(rawReceipts.failureCode, code),
+    // Nothing else has a code: said in full, an index leaves the others out.
+    code === undefined ? undefined : and(eq(rawReceipts.failureCode, code), eq(rawReceipts.state, 'failed')),
     text === undefined ? undefined : holding(text),
-    from === undefined ? undefined : and(gte(rawReceipts.createdAt, from), gte(rawReceipts.id, idAt(from))),
-    to === undefined ? undefined : lte(rawReceipts.createdAt, to),
+    from === undefined
+      ? undefined
+      : and(gte(createdAt, from), gte(rawReceipts.id, idAround(from, -slackInMs))),
+    to === undefined ? undefined : and(lte(createdAt, to), lt(rawReceipts.id, idAround(to, slackInMs))),
   );
 }
 
@@ -93,10 +97,10 @@ function holding(text: string): SQL | undefined {
   );
 }
 
-/** The lowest id a raw receipt of this instant can have: ids are made some milliseconds before rows at the earliest. */
-function idAt(instant: Date): string {
-  const hex = Math.max(0, instant.getTime() - 60_000)
-    .toString(16)
-    .padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+/** Ids are made some milliseconds before the rows that have them; clocks may be set right in between. */
+const slackInMs = 60_000;
+
+/** The lowest id that can be made so long after an instant. */
+function idAround(instant: Date, offsetInMs: number): string {
+  return firstIdAt(new Date(Math.max(0, instant.getTime() + offsetInMs)));
 }

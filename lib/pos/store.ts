@@ -219,7 +219,12 @@ type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
 /** Raw receipts that a transformation was applied to, or that nothing was though it takes their type. */
 function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
   const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
-  const untouched = and(isNull(rawReceipts.transformation), inArray(mediaType, contentTypes));
+  const untouched = and(
+    isNull(rawReceipts.transformation),
+    // What is done has a transformation: said in full, an index leaves it out.
+    inArray(rawReceipts.state, ['received', 'failed']),
+    inArray(mediaType, contentTypes),
+  );
   const own = eq(rawReceipts.transformation, name);
   return and(
     owned(ctx, rawReceipts),

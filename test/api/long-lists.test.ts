@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listCards } from '@/lib/cards/list-cards';
+import type { Context } from '@/lib/context';
+import { readOutbox } from '@/lib/delivery/outbox-store';
+import { listRaw } from '@/lib/pos/list-store';
+import { countTried } from '@/lib/pos/store';
 import { listReceipts } from '@/lib/receipts/list-receipts';
 import { blocksRead } from '../blocks-read';
 import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
@@ -63,5 +67,67 @@ describe('with many cards', () => {
     const list = { count: 20, number };
     expect(await listCards(retailer.ctx, list)).toHaveLength(found);
     expect(await blocksRead(retailer.ctx, (ctx) => listCards(ctx, list))).toBeLessThan(blocksMax);
+  });
+});
+
+/** An id of so many seconds before now, in SQL: the time in its first 48 bits. */
+const idAgo = sql.raw(`(lpad(to_hex((extract(epoch from now()) * 1000)::bigint - n * 1000), 12, '0')
+  || '70008' || substr(md5(n::text), 1, 15))::uuid`);
+
+describe('with many raw receipts', () => {
+  let retailer: TestRetailer;
+  beforeAll(async () => {
+    retailer = await makeRetailer();
+    const { db } = retailer.ctx;
+    // A few have failed, half of them because nothing takes their type.
+    await db.execute(sql`
+      insert into raw_receipts (retailer_id, id, body, content_type, headers, properties, duplicate, attachments, state,
+        receipt_ids, transformation, failure_code, created_by, request_id, created_at)
+      select ${retailer.ctx.retailer.id}, ${idAgo}, '', case when n % 2000 = 0 then 'text/new' else 'text/old' end, '[]',
+        '{}', false, '{}', case when n % 1000 = 0 then 'failed' else 'processed' end, '{}',
+        case when n % 2000 = 0 then null else 'old' end, case when n % 1000 = 0 then 'mapping_failed' end, 'test', 'test',
+        now() - n * interval '1 second'
+      from generate_series(1, ${rows}) n`);
+    await db.execute(sql`analyze raw_receipts`);
+  });
+
+  const longAgo = () => new Date(Date.now() - (rows - 100) * 1000);
+
+  test.each([
+    ['a failure that never was', () => ({ code: 'mapping_timeout' }), 0],
+    ['a failure', () => ({ code: 'mapping_failed' }), 20],
+    ['a time at the far end', () => ({ to: longAgo() }), 20],
+    ['a transformation that took none', () => ({ transformation: 'new' }), 0],
+  ])('a page by %s reads few of them', async (_what, filterOf, found) => {
+    const list = { count: 20, ...filterOf() };
+    expect(await listRaw(retailer.ctx, list)).toHaveLength(found);
+    expect(await blocksRead(retailer.ctx, (ctx) => listRaw(ctx, list))).toBeLessThan(blocksMax);
+  });
+
+  test.each([
+    ['that is of their type', { name: 'new', contentTypes: ['text/new'] }, 10],
+    ['that takes none', { name: 'newer', contentTypes: ['text/newer'] }, 0],
+  ])('what a draft %s can be tried on is found without reading the others', async (_what, taker, found) => {
+    expect(await countTried(retailer.ctx, taker, 100)).toBe(found);
+    expect(await blocksRead(retailer.ctx, (ctx) => countTried(ctx, taker, 100))).toBeLessThan(blocksMax);
+  });
+});
+
+describe('with many messages', () => {
+  test('a page of mails to portal users reads few of them', async () => {
+    const { ctx } = await makeRetailer();
+    await ctx.db.execute(sql`
+      insert into messages (retailer_id, id, kind, channel, recipient, request, state, attempts, created_by, created_at,
+        updated_at)
+      select ${ctx.retailer.id}, ${idAgo}, case when n = ${rows} then 'invitation' else 'receipt' end, 'email',
+        'anna@example.com', 'arrival', 'sent', 1, 'test', now(), now()
+      from generate_series(1, ${rows}) n`);
+    await ctx.db.execute(sql`analyze messages`);
+    const page = { count: 20, after: undefined };
+    expect(await readOutbox(ctx, { kind: 'invitation' }, page)).toHaveLength(1);
+    for (const kind of ['invitation', 'password_reset'] as const) {
+      const read = (inner: Context) => readOutbox(inner, { kind }, page);
+      expect(await blocksRead(ctx, read), kind).toBeLessThan(blocksMax);
+    }
   });
 });
