@@ -11,6 +11,7 @@ import { compositionOf } from './composition';
 import { giveUpMessageJob } from './give-up-message-job';
 import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
+import { NotNotedError, noteHandedOver, noteSent } from './note-sent';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
 import { sendJobOf, sendMessageJob, sendMessageJobs } from './send-message-job';
 import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
@@ -44,6 +45,8 @@ export function sendMessageHandler(compose: Compose, job = sendMessageJob): JobH
     try {
       await deliver(ctx, data.message_id, compose, run);
     } catch (error) {
+      // Noted as a failure, it would be sent twice.
+      if (error instanceof NotNotedError) throw error;
       const gaveUp = await inTransaction(ctx, (inner) => noteFailure(inner, data.message_id, error, run));
       if (!gaveUp) throw error;
     }
@@ -60,7 +63,7 @@ async function deliver(ctx: Context, id: string, compose: Compose, run: JobRun):
   if (taken === null) return;
   const { outgoing, provider } = taken;
   const providerId = await provider.send(outgoing, run.signal);
-  await inTransaction(ctx, (inner) => noteSent(inner, id, provider.name, providerId));
+  await noteHandedOver(ctx, id, provider.name, providerId);
 }
 
 /**
@@ -125,16 +128,6 @@ async function leadsToReceipt(
 function textHeaders(provider: Provider | null, recipient: string): readonly (readonly [string, string])[] {
   const from = provider?.from ?? null;
   return [...(from === null ? [] : [['From', from] as const]), ['To', recipient]];
-}
-
-async function noteSent(ctx: Context, id: string, provider: string, providerId: string | null) {
-  const message = await lockMessage(ctx, id);
-  // The provider's own word on what became of it may have been here first.
-  const state = message?.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
-  await updateMessage(ctx, id, { ...state, provider, providerId });
-  if (message === null || message.state !== 'sending') return;
-  const { receiptId, channel } = message;
-  await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
 }
 
 /** Answers whether this was the last attempt: the message is a dead letter then. */
