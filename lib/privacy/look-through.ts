@@ -1,9 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '@/lib/context';
+import { sqlStateOf } from '@/lib/db/violations';
 import { owned } from '@/lib/tenancy';
 
-/** Rows looked at by one statement: well within its time, also where documents are large. */
+/** Rows looked at by one statement: well within its time, but where documents are large. */
 const stepRows = 1000;
 
 /** A table to look through, row by row in the order of its key. */
@@ -16,30 +17,56 @@ export interface Looked {
 
 /**
  * Looks through a retailer's rows of a table in steps that each take little time, and hands the keys of those that are
- * meant to `found`. `onStep` hears how many rows each step saw.
+ * meant to `found`. `onStep` hears how many rows each step saw. Steps that take too long become shorter.
  */
 export async function lookThrough(
   ctx: Context,
-  { table, key, meant }: Looked,
+  looked: Looked,
   found: (keys: readonly string[]) => Promise<void>,
   onStep: (rows: number) => Promise<void>,
 ): Promise<void> {
+  const { meant } = looked;
   if (meant === undefined) return;
   let after: string | null = null;
+  let rowsMax = stepRows;
   for (;;) {
-    const later: SQL | undefined = after === null ? undefined : sql`${key} > ${after}`;
-    const rows: { readonly key: string; readonly isMeant: boolean }[] = await ctx.db
-      .select({ key: sql<string>`${key}::text`, isMeant: sql<boolean>`coalesce((${meant}), false)` })
-      .from(table)
-      .where(and(owned(ctx, table), later))
-      .orderBy(key)
-      .limit(stepRows);
+    const rows: readonly LookedAt[] | null = await lookAt(ctx, { ...looked, meant, after }, rowsMax).catch(
+      (error: unknown) => {
+        if (sqlStateOf(error) !== statementCancelled || rowsMax === 1) throw error;
+        return null;
+      },
+    );
+    if (rows === null) {
+      rowsMax = Math.ceil(rowsMax / 10);
+      continue;
+    }
     const keys = rows.filter(({ isMeant }) => isMeant).map((row) => row.key);
     if (keys.length > 0) await found(keys);
     if (rows.length > 0) await onStep(rows.length);
     after = rows.at(-1)?.key ?? null;
-    if (rows.length < stepRows || after === null) return;
+    if (rows.length < rowsMax || after === null) return;
   }
+}
+
+/** With which Postgres gives up a statement that takes too long. */
+const statementCancelled = '57014';
+
+interface LookedAt {
+  readonly key: string;
+  readonly isMeant: boolean;
+}
+
+function lookAt(
+  ctx: Context,
+  { table, key, meant, after }: Looked & { readonly meant: SQL; readonly after: string | null },
+  count: number,
+): Promise<LookedAt[]> {
+  return ctx.db
+    .select({ key: sql<string>`${key}::text`, isMeant: sql<boolean>`coalesce((${meant}), false)` })
+    .from(table)
+    .where(and(owned(ctx, table), after === null ? undefined : sql`${key} > ${after}`))
+    .orderBy(key)
+    .limit(count);
 }
 
 /** Whether any of these texts, in SQL, holds one of the values in some writing; undefined without values. */

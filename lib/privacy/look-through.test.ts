@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { databaseUrl, openClient, wrapClient } from '@/lib/db/client';
+import { makeRetailer } from '@/test/factories';
+import { lookThrough } from './look-through';
+
+test('documents so large that a step does not end in time are looked through in shorter ones, each once', async () => {
+  const { ctx } = await makeRetailer();
+  await ctx.db.execute(sql`
+    insert into audit_entries (retailer_id, id, at, actor, action, subject_type, subject_id, request_id)
+    select ${ctx.retailer.id}, gen_random_uuid(), now(), 'client:1', 'patch_receipt', 'receipt', n::text, 'test'
+    from generate_series(1, 25) n`);
+  const client = openClient(databaseUrl(), { max: 1, connection: { statement_timeout: 400 } });
+  onTestFinished(() => client.end());
+  // Each row takes its time to be read.
+  const meant = sql`pg_sleep(0.02) is not null and ${auditEntries.requestId} = 'test'`;
+  const found: string[] = [];
+  const steps: number[] = [];
+  await lookThrough(
+    { ...ctx, db: wrapClient(client) },
+    { table: auditEntries, key: auditEntries.id, meant },
+    async (keys) => void found.push(...keys),
+    async (rows) => void steps.push(rows),
+  );
+  expect(new Set(found).size).toBe(25);
+  expect(found).toHaveLength(25);
+  expect(Math.max(...steps)).toBeLessThan(20);
+});
