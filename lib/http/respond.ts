@@ -24,15 +24,25 @@ const statusTexts: Readonly<Record<string, string>> = {
 
 /** What a response may be written in, by preference of the Accept header; empty when nothing fits. */
 export function acceptableTypes(headers: Headers): string[] {
-  const accept = headers.get('accept');
-  if (accept === null || accept.trim() === '') return ['application/json'];
+  const accept = acceptOf(headers);
+  if (accept === '') return ['application/json'];
   return new Negotiator({ headers: { accept } }).mediaTypes(['application/json', 'application/problem+json']);
 }
 
 /** Whether the Accept header lets a file of this type through. */
 export function acceptsFile(headers: Headers, type: string): boolean {
-  const accept = headers.get('accept')?.trim() ?? '';
+  const accept = acceptOf(headers);
   return accept === '' || new Negotiator({ headers: { accept } }).mediaTypes([type]).length > 0;
+}
+
+const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/gi;
+
+/**
+ * The Accept header without the parameters of its types, all but their weights: each type is written in one way only,
+ * which is what most who name a charset ask for.
+ */
+function acceptOf(headers: Headers): string {
+  return (headers.get('accept') ?? '').replaceAll(parameter, '').trim();
 }
 
 /** Writes an answer as a response. */

@@ -122,29 +122,40 @@ describe('another method', () => {
 });
 
 describe('Accept', () => {
-  test.each(['application/json', '*/*', 'application/*', 'text/html, */*;q=0.1', ''])(
-    '%j gets JSON',
-    async (accept) => {
-      const { status, headers } = await retailer.api.get('/receipts', { accept });
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    },
-  );
+  test.each([
+    'application/json',
+    '*/*',
+    'application/*',
+    'text/html, */*;q=0.1',
+    '',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8;q=0.9, text/plain;q=0.8',
+    'application/json; profile="a, b; q=0"',
+  ])('%j gets JSON', async (accept) => {
+    const { status, headers } = await retailer.api.get('/receipts', { accept });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
 
-  test.each(['text/html', 'application/xml, text/*', 'application/json;q=0', ';;;'])(
-    '%j can not be met: 406',
-    async (accept) => {
-      const { status, json } = await retailer.api.get('/receipts', { accept });
-      expect({ status, code: json.code, text: json.status }).toEqual({
-        status: 406,
-        code: 'not_acceptable',
-        text: 'not acceptable',
-      });
-    },
-  );
+  test.each([
+    'text/html',
+    'application/xml, text/*',
+    'application/json;q=0',
+    'application/json; charset=utf-8; q=0',
+    ';;;',
+  ])('%j can not be met: 406', async (accept) => {
+    const { status, json } = await retailer.api.get('/receipts', { accept });
+    expect({ status, code: json.code, text: json.status }).toEqual({
+      status: 406,
+      code: 'not_acceptable',
+      text: 'not acceptable',
+    });
+  });
 
-  test('of problem details gets errors as RFC 9457 writes them', async () => {
-    const accept = 'application/problem+json';
+  test.each([
+    'application/problem+json',
+    'application/problem+json;charset=utf-8, application/json;charset=utf-8;q=0.9',
+  ])('of %j gets errors as RFC 9457 writes them', async (accept) => {
     const { status, headers, json } = await retailer.api.get('/receipts?count=0&x=1', { accept });
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');

@@ -145,6 +145,7 @@ describe('GET /loyalty/{program_id}/rewards.csv', () => {
   test.each([
     ['text/csv', 200],
     ['text/*', 200],
+    ['text/csv; charset=utf-8; header=present', 200],
     ['*/*', 200],
     ['application/json, text/csv;q=0.5', 200],
     ['application/json', 406],
