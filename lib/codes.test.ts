@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimezone } from './codes';
+import { isCurrency, isTimezone, todaysCurrencies } from './codes';
 import { resolveLocaltime } from './receipts/localtime';
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -13,4 +13,10 @@ test('every time zone that is taken places a time, old names and any case includ
   for (const name of taken) {
     expect(() => resolveLocaltime('2026-03-14T12:34:56', name), name).not.toThrow();
   }
+});
+
+test('a currency is taken and offered also when it is young, or that of several countries', () => {
+  const codes = ['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF', 'ZWG'];
+  expect(codes.filter((code) => !isCurrency(code))).toEqual([]);
+  expect(todaysCurrencies()).toEqual(expect.arrayContaining(codes));
 });

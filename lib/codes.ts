@@ -5,7 +5,8 @@ const countries = new Set<string>([
   ...iso31661.map((country) => country.alpha3),
   ...iso31663.flatMap((country) => [country.from.alpha3, ...country.to.map((successor) => successor.alpha3)]),
 ]);
-const currencySet = new Set<string>(currencies.codes());
+// The guilder of Curaçao and Sint Maarten since March 2025 is younger than the package's list.
+const currencySet = new Set<string>([...currencies.codes(), 'XCG']);
 
 /** Every code that `isCountry` knows, in alphabetical order. */
 export const countryCodes: readonly string[] = [...countries].toSorted();
@@ -30,7 +31,7 @@ export function todaysCountries(): readonly { readonly alpha2: string; readonly 
 
 /** Today's ISO 4217 codes, without those of metals, funds and tests. */
 export function todaysCurrencies(): readonly string[] {
-  return currencies.codes().filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
+  return currencyCodes.filter((code) => !code.startsWith('X') || /^X(?:AF|CD|CG|OF|PF)$/.test(code));
 }
 
 /** Whether `code` is an ISO 4217 alphabetic code. */

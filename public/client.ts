@@ -801,6 +801,7 @@ export type CurrencyCode =
   | 'XBC'
   | 'XBD'
   | 'XCD'
+  | 'XCG'
   | 'XDR'
   | 'XOF'
   | 'XPD'
