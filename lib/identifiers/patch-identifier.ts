@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
@@ -13,6 +14,9 @@ import { presentIdentifier, presentProperties } from './present';
 import { identifierProperties, type IdentifierPropertiesWire, type PlainIdentifierPatch } from './schema';
 import { findIdentifier, summarise, type IdentifierRow } from './store';
 
+/** What an identifier must be after a patch; only its properties can have changed. */
+const patchedIdentifier = z.object({ properties: identifierProperties });
+
 /**
  * Patches the properties of an identifier (§4.11), whole or not at all, one patch after the other.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
@@ -21,7 +25,7 @@ export function patchIdentifier(ctx: Context, identifier: string, patch: JsonPat
   return change(ctx, identifier, async (inner, row) => {
     const summaries = await summarise(inner, [identifier]);
     const document = presentIdentifier(row, summaries(identifier));
-    return applyPatch(document, patch, (tokens) => tokens[0] === 'properties').properties;
+    return applyPatch(document, patch, (tokens) => tokens[0] === 'properties');
   });
 }
 
@@ -35,7 +39,7 @@ export function patchIdentifierPlainly(
     const { 'opt-out': set, 'opt-out+=': add = [], 'opt-out-=': remove = [], ...others } = properties;
     const before = presentProperties(row.properties);
     const tags = set ?? [...before['opt-out'], ...add].filter((tag) => !remove.includes(tag));
-    return { ...before, ...others, 'opt-out': tags };
+    return { properties: { ...before, ...others, 'opt-out': tags } };
   });
 }
 
@@ -48,11 +52,12 @@ function change(
     const row = await findIdentifier(inner, identifier, 'held');
     if (row === null) throw notFound('identifier');
     const edited = await edit(inner, row);
-    const parsed = identifierProperties.safeParse(edited);
+    const parsed = patchedIdentifier.safeParse(edited);
     if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', edited));
+    const { properties } = parsed.data;
     const before = presentProperties(row.properties);
-    const tags = changedTags(before['opt-out'], parsed.data['opt-out'] ?? []);
-    await save(inner, row, before, { ...presentProperties(parsed.data), 'opt-out': tags });
+    const tags = changedTags(before['opt-out'], properties['opt-out'] ?? []);
+    await save(inner, row, before, { ...presentProperties(properties), 'opt-out': tags });
   });
 }
 

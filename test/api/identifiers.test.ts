@@ -150,6 +150,25 @@ describe('PATCH /identifiers/{identifier}', () => {
     expect((await retailer.api.get(path)).json).toEqual(before.json);
   });
 
+  test.each([
+    [{ op: 'add', path: '/properties/name/last', value: 5 }, 'properties.name.last must be a string'],
+    [{ op: 'add', path: '/properties/nickname', value: 'x' }, 'properties.nickname is not a known field'],
+    [{ op: 'remove', path: '/properties' }, 'properties is missing'],
+  ])('what %j makes of an identifier is refused by its place there', async (operation, description) => {
+    const path = await makeIdentifier(`place-${operation.path}`, {});
+    const { json } = await retailer.api.patch(path, [operation]);
+    expect(json.errors).toEqual([expect.objectContaining({ location: 'body', description })]);
+  });
+
+  test('a tag too many is refused by its place, in the plain form too', async () => {
+    const path = await makeIdentifier('many-tags', {
+      'opt-out': Array.from({ length: 100 }, (_, index) => `tag-${index}`),
+    });
+    const json = { properties: { 'opt-out+=': ['one-more'] } };
+    const answer = await retailer.api.request(path, { method: 'PATCH', json });
+    expect(answer.json.description).toBe('properties.opt-out must have at most 100 elements');
+  });
+
   test('the plain form sets, adds or removes tags, one of the three at most, and says it is deprecated', async () => {
     const path = await makeIdentifier('plain', { 'opt-out': ['a'] });
     const plain = (properties: object) =>

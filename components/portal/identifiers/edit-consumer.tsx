@@ -37,6 +37,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
     leadsTo: () => page,
   });
   const errors = useFieldErrors(edit.error);
+  const errorAt = (property: string) => firstBelow(errors, `properties.${property}`);
   const form = useFirstError(edit.error);
   const { onChange } = useTyped(edit.isPending || edit.isSaved);
   const labelOf = useConsumerFieldLabel();
@@ -45,7 +46,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
     edit.save(readConsumerForm(event.currentTarget, properties['opt-out']));
   };
   const namePart = (part: 'title' | 'first' | 'middle' | 'last') => (
-    <Field label={t(part)} error={errors.get(`name.${part}`)}>
+    <Field label={t(part)} error={errorAt(`name.${part}`)}>
       <Input name={`name.${part}`} defaultValue={properties.name[part] ?? ''} autoComplete="off" />
     </Field>
   );
@@ -61,34 +62,34 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
           {namePart('last')}
           {namePart('middle')}
           {namePart('title')}
-          <Field label={t('birthdate')} error={errors.get('birthdate')}>
+          <Field label={t('birthdate')} error={errorAt('birthdate')}>
             <DateInput name="birthdate" defaultValue={properties.birthdate ?? ''} />
           </Field>
-          <Field label={t('gender')} error={errors.get('gender')}>
+          <Field label={t('gender')} error={errorAt('gender')}>
             {text('gender')}
           </Field>
         </div>
       </FormSection>
       <FormSection title={t('reach')} description={t('reachHint')}>
-        <Field label={t('email')} error={errors.get('email')}>
+        <Field label={t('email')} error={errorAt('email')}>
           {text('email', 'email')}
         </Field>
-        <Field label={t('phone')} hint={t('phoneHint')} error={errors.get('phone')}>
+        <Field label={t('phone')} hint={t('phoneHint')} error={errorAt('phone')}>
           {text('phone', 'tel')}
         </Field>
       </FormSection>
       <FormSection title={t('where')}>
-        <Field label={t('address')} hint={t('addressHint')} error={firstBelow(errors, 'address')}>
+        <Field label={t('address')} hint={t('addressHint')} error={errorAt('address')}>
           <Textarea name="address" rows={2} defaultValue={properties.address.join('\n')} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-[8rem_8rem_minmax(0,1fr)]">
-          <Field label={t('houseNumber')} error={errors.get('house_number')}>
+          <Field label={t('houseNumber')} error={errorAt('house_number')}>
             {text('house_number')}
           </Field>
-          <Field label={t('postcode')} error={errors.get('postcode')}>
+          <Field label={t('postcode')} error={errorAt('postcode')}>
             {text('postcode')}
           </Field>
-          <Field label={t('city')} error={errors.get('city')}>
+          <Field label={t('city')} error={errorAt('city')}>
             {text('city')}
           </Field>
         </div>
@@ -100,7 +101,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
           hint={t('noReceiptsHint')}
           defaultChecked={properties['opt-out'].includes(receiptsTag)}
         />
-        <Field label={t('tags')} hint={t('tagsHint')} error={firstBelow(errors, 'opt-out')}>
+        <Field label={t('tags')} hint={t('tagsHint')} error={errorAt('opt-out')}>
           <Textarea
             name="tags"
             rows={2}
@@ -127,7 +128,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
   );
 }
 
-/** The violation of a list or of one of its entries. */
+/** The violation of a field, or of what is in it. */
 function firstBelow(errors: ReadonlyMap<string, string>, field: string): string | undefined {
   return [...errors].find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 }
