@@ -95,7 +95,7 @@ export const problems = {
   code_or_password: 'must be given, or else current_password',
   subject_half: 'is missing: {given} alone names no subject',
   json_pointer: 'must be a JSON Pointer (RFC 6901)',
-  patch_operation: 'must have op add, remove, replace, move, copy or test',
+  patch_operation: 'must be add, remove, replace, move, copy or test',
   patch_copies: 'copies more than {maximum} bytes',
   patch_size: 'makes the document larger than {maximum} bytes',
   patch_depth: 'nests the document deeper than {maximum}',

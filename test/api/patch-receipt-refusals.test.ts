@@ -116,6 +116,15 @@ describe('400 for a document that is no JSON Patch', () => {
     const { errors } = await expectRefused(operations, 400, 'invalid_request');
     expect(errors.length).toBeGreaterThan(0);
   });
+
+  test('an operation there is not is told with those there are', async () => {
+    const { description } = await expectRefused(
+      [{ op: 'set', path: send, value: 1 }],
+      400,
+      'invalid_request',
+    );
+    expect(description).toBe('0.op must be add, remove, replace, move, copy or test');
+  });
 });
 
 describe('400 for a result that breaks the schema', () => {
