@@ -60,6 +60,8 @@ describe('an alternative name', () => {
     'qaa',
     'de_Qaaa',
     'de_QM',
+    'de_AA',
+    'de_ZZ',
     'sl_rozaj_rozaj',
     'de AT',
     'de_AT ',

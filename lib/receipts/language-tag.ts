@@ -3,13 +3,13 @@ import registry from 'language-subtag-registry/data/json/registry.json' with { t
 interface Subtag {
   readonly Type: string;
   readonly Subtag?: string;
-  readonly Prefix?: readonly string[];
+  readonly Description: readonly string[];
 }
 
 const subtags = new Map<string, Set<string>>();
 for (const entry of registry as readonly Subtag[]) {
-  // Ranges such as `qaa..qtz` are private use, which alternatives may not be.
-  if (entry.Subtag === undefined || entry.Subtag.includes('..')) continue;
+  // Of private use, as are `qaa..qtz` and `ZZ`, alternatives may not be.
+  if (entry.Subtag === undefined || entry.Description.includes('Private use')) continue;
   const known = subtags.get(entry.Type) ?? new Set<string>();
   subtags.set(entry.Type, known.add(entry.Subtag));
 }
