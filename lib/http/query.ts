@@ -3,6 +3,7 @@ import type { Violation } from '@/lib/errors';
 import { instant } from '@/lib/fields';
 import { documentedAs } from '@/lib/json-schema';
 import { problems, violation } from '@/lib/problems';
+import { spelledOut } from '@/lib/timestamps';
 import { violationsOf } from './violations';
 
 const vectors = new WeakSet<z.ZodType>();
@@ -49,11 +50,13 @@ export function booleanText() {
   return documentedAs(flag, z.boolean());
 }
 
-/** An instant: ISO 8601 with a zone. A `+` that was not percent-encoded has come as a space. */
+/**
+ * An instant: ISO 8601 with a zone, as short as that may be. A `+` that was not percent-encoded has come as a space.
+ */
 export function instantArgument() {
   const read = z
     .string()
-    .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
+    .transform((text) => spelledOut(text.replace(/(?<=:\S*) (?=\d{2}(?::?\d{2})?$)/, '+')))
     .pipe(instant())
     .transform((text) => new Date(text));
   return documentedAs(

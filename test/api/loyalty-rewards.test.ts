@@ -70,13 +70,27 @@ describe('GET /loyalty/{program_id}/rewards', () => {
     expect(parse<{ id: string }>(text, { columns: true }).map(({ id }) => Number(id))).toEqual(ids);
   });
 
-  test.each(['claimed=maybe', 'from_timestamp=2026', 'to_timestamp=', 'consumer='])(
-    '%s is a 400 that names it',
-    async (query) => {
-      const { status, json } = await retailer.api.get(`${path}/rewards?${query}`);
-      expect([status, json.errors[0].name]).toEqual([400, query.split('=')[0]]);
-    },
-  );
+  test.each([
+    '2026-03-14T10:01Z',
+    '2026-03-14t10:01:00z',
+    '2026-03-14 10:01:00,000Z',
+    '2026-03-14T11:01+01',
+    '2026-03-14T11:01:00%2B0100',
+    '2026-03-14T08:31:00.000-01:30',
+  ])('from %s on there are the same, however that instant is written', async (instant) => {
+    expect(await idsOf(`?from_timestamp=${instant}`)).toEqual([4, 3, 2]);
+  });
+
+  test.each([
+    'claimed=maybe',
+    'from_timestamp=2026',
+    'to_timestamp=2026-03-14 10:01',
+    'to_timestamp=',
+    'consumer=',
+  ])('%s is a 400 that names it', async (query) => {
+    const { status, json } = await retailer.api.get(`${path}/rewards?${query}`);
+    expect([status, json.errors[0].name]).toEqual([400, query.split('=')[0]]);
+  });
 });
 
 describe('GET /loyalty/{program_id}/rewards.csv', () => {
