@@ -3,60 +3,87 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-/** Asks whoever has unsaved changes on this page; null while nobody has. */
-let ask: (() => boolean) | null = null;
+/** What a form has unsaved. */
+interface Unsaved {
+  /** Whether it is on its way to be saved. */
+  readonly isSaving: boolean;
+  readonly question: string;
+}
+
+/** What the forms of this page have unsaved. */
+const unsaved = new Set<Unsaved>();
+
+/** Given up once, it is not asked about again while the next page loads. */
+let isGivenUp = false;
 
 /** Whether a step away may be taken by script: nothing is unsaved, or the user gives it up. */
 export function mayLeave(): boolean {
-  return ask?.() ?? true;
+  const asked = [...unsaved].find(({ isSaving }) => !isSaving);
+  return asked === undefined || (isGivenUp ||= window.confirm(asked.question));
 }
 
 /**
  * Asks before what was typed is lost with the page: on links, back and forward, and when the tab is closed. The
- * browser's own question, because only that can hold all of these. Steps that the page itself takes, such as after
- * saving or with its "Cancel", are not asked about; a link that cancels is marked `data-gives-up`. While what was typed
- * is on its way to be saved (`isSaving`), or is saved and leads to another page, it outlives this one, but not a closed tab.
+ * browser's own question, because only that can hold all of these, and once for all forms of a page. Steps that the
+ * page itself takes, such as after saving or with its "Cancel", are not asked about; a link that cancels is marked
+ * `data-gives-up`. While what was typed is on its way to be saved (`isSaving`), or is saved and leads to another page,
+ * it outlives this one, but not a closed tab.
  */
 export function useUnsaved(isUnsaved: boolean, isSaving = false): void {
   const t = useTranslations('ui');
   const question = t('leaveUnsaved');
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    // Given up once, it is not asked about again while the next page loads.
-    let isGivenUp = false;
-    const asks = () => (isGivenUp ||= window.confirm(question));
-    const onClick = (event: MouseEvent) => {
-      if (isSaving || !leadsAway(event) || asks()) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    // Not in every browser yet; without it back and forward are not asked about.
-    const onNavigate = (event: NavigateEvent) => {
-      const isStep = !isSaving && event.navigationType === 'traverse' && event.destination.sameDocument;
-      if (isStep && event.cancelable && !event.hashChange && !asks()) event.preventDefault();
-    };
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (!isGivenUp) event.preventDefault();
-    };
-    ask = isSaving ? null : asks;
-    const steps = 'navigation' in window ? window.navigation : null;
+    const own = { isSaving, question };
+    unsaved.add(own);
+    isGivenUp = false;
+    // Those that are there already are not added twice.
     window.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);
-    steps?.addEventListener('navigate', onNavigate);
+    steps()?.addEventListener('navigate', onNavigate);
     return () => {
-      ask = null;
+      unsaved.delete(own);
+      if (unsaved.size > 0) return;
       window.removeEventListener('click', onClick, true);
       window.removeEventListener('beforeunload', onUnload);
-      steps?.removeEventListener('navigate', onNavigate);
+      steps()?.removeEventListener('navigate', onNavigate);
     };
   }, [isUnsaved, isSaving, question]);
 }
 
-/** The same for a form whose fields keep what is typed: `onChange` is the form's, `forget` is called when it is saved. */
-export function useTyped(isSaving: boolean): { readonly onChange: () => void; readonly forget: () => void } {
+/** Not in every browser yet; without it back and forward are not asked about. */
+function steps(): Navigation | null {
+  return 'navigation' in window ? window.navigation : null;
+}
+
+function onClick(event: MouseEvent): void {
+  if (!leadsAway(event) || mayLeave()) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function onNavigate(event: NavigateEvent): void {
+  const isStep = event.navigationType === 'traverse' && event.destination.sameDocument;
+  if (isStep && event.cancelable && !event.hashChange && !mayLeave()) event.preventDefault();
+}
+
+function onUnload(event: BeforeUnloadEvent): void {
+  if (!isGivenUp) event.preventDefault();
+}
+
+interface Typed {
+  readonly isTyped: boolean;
+  /** The form's. */
+  readonly onChange: () => void;
+  /** For when it is saved. */
+  readonly forget: () => void;
+}
+
+/** The same for a form whose fields keep what is typed. */
+export function useTyped(isSaving: boolean): Typed {
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped, isSaving);
-  return { onChange: () => setTyped(true), forget: () => setTyped(false) };
+  return { isTyped, onChange: () => setTyped(true), forget: () => setTyped(false) };
 }
 
 /** Whether a click opens another page of this service in this tab. */

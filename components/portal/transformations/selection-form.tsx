@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { transformationsApi } from '@/lib/api/transformations';
 import { FormError } from '../form/form-error';
+import { useUnsaved } from '../form/use-unsaved';
 import { useSave } from '../use-save';
 
 interface SelectionFormProps {
@@ -22,19 +23,23 @@ export function SelectionForm({ name, contentTypes, isDefault }: SelectionFormPr
   const tUi = useTranslations('ui');
   const [types, setTypes] = useState(contentTypes.join(', '));
   const [takesRest, setTakesRest] = useState(isDefault);
+  // Saved, though the page may still say what was before.
+  const [kept, setKept] = useState('');
+  const typed = { content_types: types.split(/[\s,]+/).filter((type) => type !== ''), is_default: takesRest };
+  const text = JSON.stringify(typed);
+  const isSame =
+    text === kept || text === JSON.stringify({ content_types: contentTypes, is_default: isDefault });
   const change = useSave({
-    save: () =>
-      transformationsApi.change(name, {
-        content_types: types.split(/[\s,]+/).filter((type) => type !== ''),
-        is_default: takesRest,
-      }),
+    save: (sent: typeof typed) => transformationsApi.change(name, sent),
     saved: tUi('saved'),
+    onSaved: (_transformation, sent) => setKept(JSON.stringify(sent)),
   });
+  useUnsaved(!isSame, change.isPending);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate();
+        change.mutate(typed);
       }}
       className="flex flex-col gap-3"
     >
@@ -44,7 +49,7 @@ export function SelectionForm({ name, contentTypes, isDefault }: SelectionFormPr
       <Switch checked={takesRest} onCheckedChange={setTakesRest} label={t('isDefault')} />
       <FormError error={change.error} />
       <div>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={change.isPending} disabled={isSame}>
           {tUi('save')}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/api/client';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useUnsaved } from '../form/use-unsaved';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
@@ -45,8 +46,10 @@ export function InviteForm({ groups, hasMail }: InviteFormProps) {
   const invite = useSave({
     save: sendInvitation,
     saved: (_answer, sent) => (sent.sendMail ? t('form.invited', { email: sent.email }) : t('form.added')),
-    leadsTo: (_answer, sent) => ({ push: `/users/${encodeURIComponent(sent.email)}` }),
+    leadsTo: (_answer, sent) => ({ replace: `/users/${encodeURIComponent(sent.email)}` }),
   });
+  const isTyped = email !== '' || group !== '' || sendMail !== hasMail;
+  useUnsaved(isTyped, invite.isPending || invite.isSuccess);
   const { error } = invite;
   const problem = error instanceof AddressProblem ? t(`form.${error.reason}`) : undefined;
   const errors = useFieldErrors(error);
@@ -85,7 +88,7 @@ export function InviteForm({ groups, hasMail }: InviteFormProps) {
       <FormActions
         notices={<FormError error={problem === undefined ? unshownError(error, 'email', 'group') : null} />}
       >
-        <Link href="/users" className={buttonClass({ variant: 'ghost' })}>
+        <Link data-gives-up href="/users" className={buttonClass({ variant: 'ghost' })}>
           {tUi('cancel')}
         </Link>
         <Button type="submit" variant="primary" loading={invite.isPending}>
