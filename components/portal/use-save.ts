@@ -15,7 +15,7 @@ interface Save<Input, Result> {
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
 }
 
-/** A page to go to: after this one, or in its place where going back must not lead to what is gone. */
+/** A page to go to: after this one, or in its place where going back must not lead to what is gone or finished. */
 export type Way = { readonly push: string } | { readonly replace: string };
 
 /**

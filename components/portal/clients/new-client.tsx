@@ -31,11 +31,11 @@ export function NewClient({
       </div>
       <SecretValue name={t(`kinds.${authentication}.key`)} clientKey={key} secret={secret} />
       <div className="flex flex-wrap gap-2">
-        <Link href={`${path}?tab=try`} className={buttonClass({ variant: 'primary' })}>
+        <Link replace href={`${path}?tab=try`} className={buttonClass({ variant: 'primary' })}>
           {t(`made.try.${authentication}`)}
           <ArrowRight aria-hidden className="rtl:-scale-x-100" />
         </Link>
-        <Link href={path} className={buttonClass()}>
+        <Link replace href={path} className={buttonClass()}>
           {t('made.open')}
         </Link>
       </div>

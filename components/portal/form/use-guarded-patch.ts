@@ -32,7 +32,7 @@ export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>
     save: ({ patch }: { readonly patch: PatchStep[]; readonly typed: Places }) =>
       callApi(address, { method: 'PATCH', contentType: 'application/json-patch+json', body: patch }),
     saved,
-    leadsTo: (_result, { typed }) => ({ push: leadsTo(typed) }),
+    leadsTo: (_result, { typed }) => ({ replace: leadsTo(typed) }),
   });
   const explain = async (patch: readonly PatchStep[]) => {
     // When that fails too, the refusal itself is shown.
@@ -45,7 +45,7 @@ export function useGuardedPatch<Document>(options: GuardedPatchOptions<Document>
   const save = (typed: Places) => {
     setConflicts([]);
     const patch = guardedPatch(initial, known, typed);
-    if (patch.length === 0) return router.push(leadsTo(typed));
+    if (patch.length === 0) return router.replace(leadsTo(typed));
     change.mutate(
       { patch, typed },
       {

@@ -50,7 +50,7 @@ export function ProgramForm({ program, currency }: ProgramFormProps) {
         ? callApi(apiPath('loyalty'), { method: 'POST', body })
         : callApi(apiPath('loyalty', program.id), { method: 'PATCH', body }),
     saved: ({ name }) => (program === null ? tPage('created', { name }) : tPage('saved')),
-    leadsTo: ({ id }) => ({ push: `/loyalty/${id}` }),
+    leadsTo: ({ id }) => ({ replace: `/loyalty/${id}` }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

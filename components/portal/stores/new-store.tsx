@@ -23,7 +23,7 @@ export function NewStore({
   const create = useSave<JsonObject, { readonly reference: number }>({
     save: (body) => callApi(apiPath('stores'), { method: 'POST', body }),
     saved: ({ reference }) => t('created', { reference }),
-    leadsTo: ({ reference }) => ({ push: `/stores/${reference}` }),
+    leadsTo: ({ reference }) => ({ replace: `/stores/${reference}` }),
   });
   return (
     <StoreForm
