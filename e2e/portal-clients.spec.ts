@@ -101,6 +101,7 @@ test('a secret is rotated with 24 hours of overlap, a client shut out and let in
   const secret = await dialog.locator('code').nth(1).innerText();
   expect(secret).not.toBe(bearer.secret);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('button', { name: 'New secret' })).toBeFocused();
   await expect(page.getByText(/The secret before the last one still works until/)).toBeVisible();
   await expect(page.getByText('Two secrets')).toBeVisible();
 

@@ -36,13 +36,13 @@ export function AlertDialog({
   ...rest
 }: AlertDialogProps) {
   const t = useTranslations('ui');
-  const giveBack = useOpener(rest.open);
+  const focusProps = useOpener(rest.open);
   return (
     <Radix.Root {...rest}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={cn(dialogClass, 'max-w-md')} onCloseAutoFocus={giveBack}>
+        <Radix.Content className={cn(dialogClass, 'max-w-md')} {...focusProps}>
           <div className="overflow-y-auto p-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             <Radix.Description asChild>

@@ -9,14 +9,14 @@ import { cn } from './class-names';
 import { dialogClass, scrimClass } from './overlay-classes';
 import { useOpener } from './use-opener';
 
-const GiveBack = createContext<((event: Event) => void) | undefined>(undefined);
+const FocusProps = createContext<ReturnType<typeof useOpener> | null>(null);
 
 /** The task of `DialogContent`, opened by a `DialogTrigger` or by whoever sets `open`. */
 export function Dialog(props: ComponentProps<typeof Radix.Root>) {
   return (
-    <GiveBack value={useOpener(props.open)}>
+    <FocusProps value={useOpener(props.open)}>
       <Radix.Root {...props} />
-    </GiveBack>
+    </FocusProps>
   );
 }
 
@@ -42,7 +42,7 @@ export function DialogContent({ title, description, children, footer, size = 'md
       <Radix.Overlay className={scrimClass} />
       <Radix.Content
         className={cn(dialogClass, widths[size])}
-        onCloseAutoFocus={use(GiveBack)}
+        {...use(FocusProps)}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <header className="ps-5 pe-14 pt-5 pb-3">

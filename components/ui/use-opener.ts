@@ -2,24 +2,45 @@
 
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
+/** What had the focus when an open dialog opened, by that dialog. */
+const openers = new WeakMap<EventTarget, Element>();
+
+interface Opener {
+  /** Both are properties of the dialog's content. */
+  readonly onOpenAutoFocus: (event: Event) => void;
+  readonly onCloseAutoFocus: (event: Event) => void;
+}
+
 /**
  * Gives the focus back to whatever had it when a dialog opened, once the dialog has closed: Radix does that for a
- * trigger of its own only. Returns what to do as `onCloseAutoFocus`; `open` is undefined where Radix keeps it.
+ * trigger of its own only. Where another dialog opened it and is gone by then, what opened that one gets the focus.
+ * `open` is undefined where Radix keeps it.
  */
-export function useOpener(open: boolean | undefined): (event: Event) => void {
-  const opener = useRef<Element | null>(null);
+export function useOpener(open: boolean | undefined): Opener {
+  const opener = useRef<readonly Element[]>([]);
   const isOpen = useRef(open);
   useLayoutEffect(() => {
     isOpen.current = open;
     // What is inside is mounted, and takes the focus, in a later commit.
-    if (open === true) opener.current = document.activeElement;
+    if (open === true) opener.current = wayBack(document.activeElement);
   }, [open]);
-  return useCallback((event) => {
-    const { current: element } = opener;
+  const onOpenAutoFocus = useCallback(({ currentTarget }: Event) => {
+    const from = opener.current[0] ?? document.activeElement;
+    if (currentTarget !== null && from !== null) openers.set(currentTarget, from);
+  }, []);
+  const onCloseAutoFocus = useCallback((event: Event) => {
+    const element = opener.current.find((one) => one !== document.body && one.isConnected);
     // A step of the dialog may close while the next one opens.
     if (isOpen.current === true || !(element instanceof HTMLElement)) return;
-    if (element === document.body || !element.isConnected) return;
     event.preventDefault();
     element.focus();
   }, []);
+  return { onOpenAutoFocus, onCloseAutoFocus };
+}
+
+/** An element, and what opened the dialogs that it stands in, the innermost first. */
+function wayBack(element: Element | null): readonly Element[] {
+  if (element === null) return [];
+  const dialog = element.closest('[role=dialog], [role=alertdialog]');
+  return [element, ...wayBack(dialog === null ? null : (openers.get(dialog) ?? null))];
 }

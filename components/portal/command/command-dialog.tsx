@@ -14,7 +14,7 @@ import { Palette } from './palette';
 export function CommandDialog({ view, onViewChange, ...props }: CommandDialogProps) {
   const t = useTranslations('portal.frame.command');
   const close = () => onViewChange(null);
-  const giveBack = useOpener(view !== null);
+  const focusProps = useOpener(view !== null);
   return (
     <>
       <Dialog.Root open={view === 'palette'} onOpenChange={(open) => !open && close()}>
@@ -22,7 +22,7 @@ export function CommandDialog({ view, onViewChange, ...props }: CommandDialogPro
           <Dialog.Overlay className={scrimClass} />
           <Dialog.Content
             aria-describedby={undefined}
-            onCloseAutoFocus={giveBack}
+            {...focusProps}
             className={cn(dialogClass, 'max-w-xl overflow-hidden p-0')}
           >
             <Dialog.Title className="sr-only">{t('label')}</Dialog.Title>
