@@ -29,6 +29,10 @@ test('cards are imported with a report, and listed by their ends', async ({ page
   await page.keyboard.press('Enter');
   await page.waitForURL(/q=0001/);
   await expect(page.getByRole('table', { name: 'Cards' }).getByRole('row')).toHaveCount(2);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await page.getByRole('searchbox').boundingBox();
+  expect(box?.width, 'the search has the width of a phone').toBeGreaterThan(350);
 });
 
 test('a file of many parts is counted line by line', async ({ page, service }) => {

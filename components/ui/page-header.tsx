@@ -33,7 +33,12 @@ export function PageHeader({
         </div>
         {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      {actions && (
+        // A search box takes the whole width of a phone, and not what its words need.
+        <div className="flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full print:hidden">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }
