@@ -287,6 +287,13 @@ describe('texts', () => {
     for (const [word, other] of Object.entries(others)) expect(texts, word).not.toMatch(other);
   });
 
+  test('of the German portal ask with the ending: "Versuche", not "Versuch"', () => {
+    const texts = JSON.stringify(de);
+    const short =
+      /(?<!\p{L})(?:[Vv]ersuch es|[Vv]ersuch ein|(?:[Pp]rüf|[Ll]ösch|[Nn]enn|[Ww]ähl|[Ff]üg|[Zz]eig|[Ss]uch|[Ll]eg|[Mm]ach|[Bb]leib|[Ff]ang)(?= ))[^"]*/gu;
+    expect(texts.match(short)).toBeNull();
+  });
+
   test('of the portal are in the browser wherever a component there reads them', () => {
     const missing = files
       .filter((file) => /^app\/\(portal\)\/.*page\.tsx$/.test(file))
