@@ -159,7 +159,8 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
     case 'operator':
       return <Text value={row[column]} missing={t('notSaid')} />;
     case 'total':
-      return <span className="font-medium">{row.total}</span>;
+      // An amount that is too long for its column reaches to the start, where there is room, and not out of the table.
+      return <span className="-ms-2 flex justify-end font-medium">{row.total}</span>;
   }
 }
 
