@@ -42,6 +42,23 @@ test('what needs a look leads to the receipts it speaks of', async ({ page, serv
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
 });
 
+test('stores that are closed do not bury what else needs a look', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Holiday shops', ['timezone=UTC']);
+  await signIn(page, portal, '/');
+  const headers = { origin: service.baseUrl };
+  const localtime = new Date(Date.now() - (7 * 24 + 1) * 3_600_000).toISOString();
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    const store = { ...storeBody, reference: number, name: `Quay ${number}` };
+    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+    const data = { ...receiptBody(number, 3.98), store_reference: number, localtime };
+    expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
+  }
+  await page.reload();
+  await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(5);
+  await page.getByText('2 more stores and tills have gone quiet').click();
+  await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(7);
+});
+
 test('a group sees of the day what it may see elsewhere', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Harbour desk', [
     'portal_groups={"administrators":["view.get_stores"]}',

@@ -37,7 +37,8 @@ export default async function HomePage() {
         <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
         <div className="flex flex-col gap-4">
           {sales !== null && <Figures sales={sales} format={format} />}
-          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem]">
+          {/* What needs a look may be long: all of that stands beside the second row, and the first stays as it is. */}
+          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
             {sales !== null && (
               <Card className="@container">
                 <CardHeader

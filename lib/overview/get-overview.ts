@@ -111,7 +111,9 @@ export async function getOverview(
       failedMessages,
       failedRaw,
       waitingRaw,
-      silent: silent.map((row) => named(row)),
+      silent: silent
+        .map((row) => named(row))
+        .toSorted((a, b) => a.store.localeCompare(b.store, undefined, { numeric: true })),
       warnings,
       gaps: gaps.map((row) => named(row)),
       failedErasures,

@@ -25,10 +25,16 @@ interface Matter {
   readonly href: string | null;
 }
 
+/** Stores and tills that have gone quiet and stand in the list: on a holiday all do, and would bury the rest. */
+const silentShown = 5;
+
 /** What somebody should look at, each with a link to the list that shows it; or that there is nothing. */
 export function AttentionList({ overview, maySearch, instant }: AttentionListProps) {
   const t = useTranslations('portal.home.attention');
-  const matters = useMatters(overview, instant, maySearch ? receiptsOf : () => null);
+  const hrefOf = maySearch ? receiptsOf : () => null;
+  const [counted, silent, judged] = useMatters(overview, instant, hrefOf);
+  const matters = [...counted, ...silent.slice(0, silentShown), ...judged];
+  const moreSilent = silent.slice(silentShown);
   if (matters.length === 0) {
     return (
       <EmptyState
@@ -48,12 +54,28 @@ export function AttentionList({ overview, maySearch, instant }: AttentionListPro
     );
   }
   return (
+    <>
+      <Matters matters={matters} />
+      {moreSilent.length > 0 && (
+        <details className="border-t">
+          <summary className="cursor-pointer px-4 py-2.5 text-sm text-accent-ink hover:underline">
+            {t('silentMore', { count: moreSilent.length })}
+          </summary>
+          <Matters matters={moreSilent} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Matters({ matters }: { readonly matters: readonly Matter[] }) {
+  return (
     <ul className="divide-y">
       {matters.map(({ key, title, note, href }) => (
         <li key={key}>
           <MaybeLink href={href} className="flex items-center gap-3 px-4 py-2.5">
             <span className="min-w-0 flex-1">
-              <span className="block text-sm font-medium">{title}</span>
+              <span className="block text-sm font-medium [overflow-wrap:anywhere]">{title}</span>
               {note !== undefined && (
                 <span className="block text-xs text-ink-muted [overflow-wrap:anywhere]">{note}</span>
               )}
@@ -73,11 +95,12 @@ function noteOf({ isNew, attention }: Overview) {
   return attention.isWhole ? 'noneNote' : 'noneSeenNote';
 }
 
+/** What was counted, who has gone quiet, and what looks wrong. */
 function useMatters(
   { attention, periods }: Overview,
   instant: (at: Date) => string,
   hrefOf: (query: string) => string | null,
-): Matter[] {
+) {
   const t = useTranslations('portal.home.attention');
   const many = (count: number) => (count >= countedMax ? 'many' : 'exact');
   const counted = (key: 'failedRaw' | 'waitingRaw' | 'failedMessages', href: string): Matter[] => {
@@ -87,7 +110,7 @@ function useMatters(
       : [{ key, title: t(key, { count, size: many(count) }), note: t(`${key}Note`), href }];
   };
   const week = `timestamp:[${periods.firstDayOfWeek} TO ${periods.day}]`;
-  return [
+  const totals: Matter[] = [
     ...counted('failedRaw', '/raw?state=failed'),
     ...counted('waitingRaw', '/raw?state=received'),
     ...counted('failedMessages', '/deliveries?state=failed'),
@@ -97,12 +120,14 @@ function useMatters(
       note: t('failedErasureNote', { time: instant(createdAt) }),
       href: `/identifiers/erasures/${id}`,
     })),
-    ...attention.silent.map(({ storeId, tillUuid, store, lastSeen }) => ({
-      key: `silent ${storeId} ${tillUuid}`,
-      title: tillUuid === null ? t('silentStore', { store }) : t('silentTill', { store }),
-      note: t('lastSeen', { time: instant(lastSeen) }),
-      href: hrefOf(`store_id:${storeId}`),
-    })),
+  ];
+  const silent: Matter[] = attention.silent.map(({ storeId, tillUuid, store, lastSeen }) => ({
+    key: `silent ${storeId} ${tillUuid}`,
+    title: tillUuid === null ? t('silentStore', { store }) : t('silentTill', { store }),
+    note: t('lastSeen', { time: instant(lastSeen) }),
+    href: hrefOf(`store_id:${storeId}`),
+  }));
+  const judged: Matter[] = [
     ...qualityWarnings.flatMap((warning) => {
       const count = attention.warnings.get(warning) ?? 0;
       if (count === 0) return [];
@@ -116,6 +141,7 @@ function useMatters(
       href: hrefOf(`store_id:${storeId} timestamp:[${whole(from)} TO ${whole(until)}]`),
     })),
   ];
+  return [totals, silent, judged] as const;
 }
 
 /** An instant as the search language takes it: whole seconds, which cover their milliseconds. */

@@ -4,7 +4,7 @@ import type { Sales } from '@/lib/overview/get-overview';
 import type { ValueFormat } from '../value-format';
 import { Change } from './change';
 
-/** Currencies shown; a retailer with more sees the ones with most receipts. */
+/** Currencies shown at once, those with most receipts; the others are opened. */
 const currenciesShown = 3;
 
 interface FiguresProps {
@@ -18,13 +18,19 @@ export function Figures({ sales, format }: FiguresProps) {
   const { today, lastWeek } = sales.all;
   const share = { today: shareOf(today), lastWeek: shareOf(lastWeek) };
   const currencies = sales.currencies.slice(0, currenciesShown);
+  const others = sales.currencies.slice(currenciesShown);
   const amount = (value: number, currency: string | null) =>
     currency === null ? format.quantity(value) : format.money(value, currency);
+  const lineOf = ({ currency, ...totals }: Sales['currencies'][number]) => (
+    <Line key={currency} value={amount(totals.today, currency)}>
+      <Change {...totals} percent={format.percent} />
+    </Line>
+  );
   const totalsNote = () => {
-    const [first, ...others] = currencies;
+    const [first, ...more] = currencies;
     if (first === undefined) return t('noSales');
-    if (others.length > 0) {
-      return t(currencies.some((one) => one.lastWeek !== 0) ? 'againstLastWeek' : 'noneLastWeek');
+    if (more.length > 0) {
+      return t(sales.currencies.some((one) => one.lastWeek !== 0) ? 'againstLastWeek' : 'noneLastWeek');
     }
     return t('lastWeekSoFar', { value: amount(first.lastWeek, first.currency) });
   };
@@ -40,11 +46,15 @@ export function Figures({ sales, format }: FiguresProps) {
       </Figure>
       <Figure name={t('totals')} note={totalsNote()}>
         {currencies.length === 0 && <Line value="–" />}
-        {currencies.map(({ currency, ...totals }) => (
-          <Line key={currency} value={amount(totals.today, currency)}>
-            <Change {...totals} percent={format.percent} />
-          </Line>
-        ))}
+        {currencies.map(lineOf)}
+        {others.length > 0 && (
+          <details>
+            <summary className="cursor-pointer text-xs text-accent-ink hover:underline">
+              {t('moreCurrencies', { count: others.length })}
+            </summary>
+            {others.map(lineOf)}
+          </details>
+        )}
       </Figure>
       <Figure
         name={t('identified')}

@@ -34,9 +34,9 @@ export function StoreList({ stores, day, retailer, maySearch, format }: StoreLis
               compares ? 'grid-cols-[minmax(0,1fr)_auto_4.5rem]' : 'grid-cols-[minmax(0,1fr)_auto]',
             )}
           >
-            <bdi className="truncate" title={name}>
+            <span className="foreign truncate" title={name}>
               {shortStoreName(name, retailer)}
-            </bdi>
+            </span>
             <span className="tabular font-medium">{format.quantity(today)}</span>
             <Change today={today} lastWeek={lastWeek} percent={format.percent} className="justify-end" />
             <svg
