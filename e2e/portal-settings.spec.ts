@@ -8,6 +8,7 @@ test('settings are changed, checked in place, and only what was changed is sent'
   const { portal } = await createRetailer(service, 'Settled Shops', ['vatno=DE1']);
   await signIn(page, portal, '/settings');
   await expect(page.getByText('The search is up to date.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
 
   await page.getByLabel('Requests a minute').fill('many');
@@ -15,6 +16,7 @@ test('settings are changed, checked in place, and only what was changed is sent'
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('A whole number from 1.')).toBeVisible();
   await expect(page.getByText(/Every field needs a name/)).toBeVisible();
+  await expect(page.getByLabel('Property')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInBothThemes(page);
 
   await page.getByLabel('Requests a minute').fill('900');
@@ -41,6 +43,9 @@ test('settings are changed, checked in place, and only what was changed is sent'
   await page.reload();
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Vienna');
   await expect(page.getByLabel('VAT number')).toHaveValue('DE1');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByLabel('VAT number').fill('DE12');
+  await page.getByLabel('VAT number').fill('DE1');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing was changed')).toBeVisible();
 });
@@ -79,11 +84,21 @@ test('settings read well in German and fit a phone', async ({ browser, service }
   await context.close();
 });
 
-test('the property of a search field can be read whole on a laptop', async ({ page, service }) => {
-  const fields = { 'dynamic.campaign': { path: 'properties.campaign_name', kind: 'exact' } };
+test('one of many search fields is found, and its property can be read whole on a laptop', async ({
+  page,
+  service,
+}) => {
+  const others = Array.from({ length: 40 }, (_, index) => [
+    `items.dynamic.part_${index}`,
+    { path: `custom.part_${index}`, kind: 'exact' },
+  ]);
+  const campaign = ['dynamic.campaign', { path: 'properties.campaign_name', kind: 'exact' }];
+  const fields: unknown = Object.fromEntries([...others, campaign]);
   const { portal } = await createRetailer(service, 'Wide shops', [`search_fields=${JSON.stringify(fields)}`]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, portal, '/settings');
+  await expect(page.getByText('30 of 41 fields. Type to find others.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a field' }).fill('campaign_');
   const property = page.getByLabel('Property', { exact: true });
   await expect(property).toHaveValue('properties.campaign_name');
   expect(await property.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -30,6 +30,28 @@ export function pathOf({ of, name }: Pick<SearchFieldRow, 'of' | 'name'>): strin
   return `${of === 'items' ? 'items.' : ''}dynamic.${name.trim()}`;
 }
 
+/** The keys of the rows that are to blame for what `searchFieldsOf` finds wrong. */
+export function wrongRows(rows: readonly SearchFieldRow[]): ReadonlySet<string> {
+  const paths = rows.map(pathOf);
+  return new Set(
+    rows
+      .filter((row, index) => isIncomplete(row) || paths.indexOf(pathOf(row)) !== index)
+      .map(({ key }) => key),
+  );
+}
+
+/** The rows whose name or property has a text in it, by key; null for all of them. */
+export function rowsWith(rows: readonly SearchFieldRow[], text: string): ReadonlySet<string> | null {
+  const sought = text.trim().toLowerCase();
+  if (sought === '') return null;
+  const has = (row: SearchFieldRow) => `${pathOf(row)} ${row.path}`.toLowerCase().includes(sought);
+  return new Set(rows.filter(has).map(({ key }) => key));
+}
+
+function isIncomplete({ name, path }: SearchFieldRow): boolean {
+  return !/^[a-z0-9_]{1,64}$/.test(name.trim()) || path.trim() === '';
+}
+
 /** The setting that rows make, or what is wrong with them. */
 export function searchFieldsOf(
   rows: readonly SearchFieldRow[],
@@ -39,8 +61,7 @@ export function searchFieldsOf(
   const fields: { [path: string]: { path: string; kind: SearchKind } } = {};
   for (const row of rows) {
     const path = pathOf(row);
-    if (!/^[a-z0-9_]{1,64}$/.test(row.name.trim()) || row.path.trim() === '')
-      return { problem: 'incomplete' };
+    if (isIncomplete(row)) return { problem: 'incomplete' };
     if (Object.hasOwn(fields, path)) return { problem: { twice: path } };
     fields[path] = { path: row.path.trim(), kind: row.kind };
   }

@@ -1,14 +1,14 @@
 'use client';
 
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { IconButton } from '@/components/ui/icon-button';
+import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
-import { ChoiceSelect } from '../form/choice-select';
 import { Notice } from '../notice';
-import { pathOf, searchKinds, type SearchFieldRow, type SearchKind } from './search-field-rows';
+import { rowsWith, wrongRows, type SearchFieldRow } from './search-field-rows';
+import { SearchFieldItem } from './search-field-item';
 
 interface SearchFieldsEditorProps {
   readonly rows: readonly SearchFieldRow[];
@@ -18,76 +18,62 @@ interface SearchFieldsEditorProps {
   readonly error: string | undefined;
 }
 
+/** From so many on there is a box to find one, and they scroll by themselves: what follows stays in reach. */
+const longFrom = 10;
+
+/** Most rows shown of a long list; drawing hundreds would take a second with each key. */
+const shownMax = 30;
+
 /** Search fields over properties of receipts and items: what they are called, what they read, how they compare. */
 export function SearchFieldsEditor({ rows, onChange, mayEdit, error }: SearchFieldsEditorProps) {
   const t = useTranslations('portal.settings.search');
-  const change = (key: string, part: Partial<SearchFieldRow>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const add = () =>
-    onChange([...rows, { key: crypto.randomUUID(), of: 'receipt', name: '', path: '', kind: 'partial' }]);
-  const owners = (['receipt', 'items'] as const).map((value) => ({
-    value,
-    label: t(value === 'items' ? 'ofItems' : 'ofReceipt'),
-  }));
-  const kinds = searchKinds.map((value) => ({ value, label: t(`kinds.${value}`) }));
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const [sought, setSought] = useState('');
+  const [added, setAdded] = useState<string | null>(null);
+  const wrong = error === undefined ? none : wrongRows(rows);
+  const list = useWrongInSight(error);
+  const find = (text: string) => {
+    setSought(text);
+    // Once for what is typed: a row does not go away while its name is changed.
+    setFound(rowsWith(rows, text));
+  };
+  const add = () => {
+    find('');
+    const key = crypto.randomUUID();
+    setAdded(key);
+    onChange([...rows, { key, of: 'receipt', name: '', path: '', kind: 'partial' }]);
+  };
+  const isLong = rows.length >= longFrom;
+  const first = new Set(
+    (found === null ? rows : rows.filter(({ key }) => found.has(key))).slice(0, shownMax),
+  );
+  const shown = rows.filter((row) => first.has(row) || wrong.has(row.key) || row.key === added);
   return (
     <div className="flex flex-col gap-3">
       {rows.length === 0 && <p className="text-sm text-ink-subtle">{t('none')}</p>}
-      <ul className="flex flex-col gap-3">
-        {rows.map((row) => (
-          <li
+      {isLong && <FindField text={sought} onFind={find} />}
+      <ul
+        ref={list}
+        className={cn('flex flex-col gap-3', isLong && 'max-h-120 overflow-y-auto border-y py-3 pe-3')}
+      >
+        {shown.map((row) => (
+          <SearchFieldItem
             key={row.key}
-            className="grid grid-cols-2 items-end gap-2 border-b pb-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2rem]"
-          >
-            <Field label={t('of')}>
-              <ChoiceSelect
-                groups={[{ label: null, choices: owners }]}
-                value={row.of}
-                onChange={(event) =>
-                  change(row.key, { of: event.target.value === 'items' ? 'items' : 'receipt' })
-                }
-              />
-            </Field>
-            <Field label={t('name')}>
-              <Input
-                value={row.name}
-                onChange={(event) => change(row.key, { name: event.target.value })}
-                autoCapitalize="none"
-                spellCheck={false}
-                autoComplete="off"
-                className="font-mono text-xs"
-              />
-            </Field>
-            <Field label={t('path')} className="sm:col-start-1">
-              <Input
-                value={row.path}
-                onChange={(event) => change(row.key, { path: event.target.value })}
-                autoCapitalize="none"
-                spellCheck={false}
-                autoComplete="off"
-                className="font-mono text-xs"
-              />
-            </Field>
-            <Field label={t('kind')}>
-              <ChoiceSelect
-                groups={[{ label: null, choices: kinds }]}
-                value={row.kind}
-                // The select offers nothing but kinds.
-                onChange={(event) => change(row.key, { kind: event.target.value as SearchKind })}
-              />
-            </Field>
-            {mayEdit && (
-              <IconButton
-                label={t('remove', { name: pathOf(row) })}
-                className="mb-1 sm:col-start-3 sm:row-start-2"
-                onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            )}
-          </li>
+            row={row}
+            isNew={row.key === added}
+            isWrong={wrong.has(row.key)}
+            onChange={(part) =>
+              onChange(rows.map((other) => (other.key === row.key ? { ...other, ...part } : other)))
+            }
+            onRemove={mayEdit ? () => onChange(rows.filter(({ key }) => key !== row.key)) : null}
+          />
         ))}
       </ul>
+      {shown.length < rows.length && (
+        <p role="status" className="text-xs text-ink-subtle">
+          {t('found', { shown: shown.length, count: rows.length })}
+        </p>
+      )}
       {error !== undefined && <Notice tone="danger">{error}</Notice>}
       {mayEdit && (
         <Button size="sm" className="self-start" onClick={add}>
@@ -96,5 +82,39 @@ export function SearchFieldsEditor({ rows, onChange, mayEdit, error }: SearchFie
         </Button>
       )}
     </div>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Goes to the first field that is to blame when something is wrong, however many there are. */
+function useWrongInSight(error: string | undefined): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (error === undefined) return;
+    list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return list;
+}
+
+function FindField({ text, onFind }: { readonly text: string; readonly onFind: (text: string) => void }) {
+  const t = useTranslations('portal.settings.search');
+  return (
+    <Input
+      type="search"
+      icon={<Search />}
+      aria-label={t('find')}
+      placeholder={t('find')}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        // Looking for a field changes no setting.
+        event.stopPropagation();
+        onFind(event.target.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
   );
 }

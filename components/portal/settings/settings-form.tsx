@@ -35,7 +35,7 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
     saved: t('saved'),
     onSaved: () => forget(),
   });
-  const { onChange, forget } = useTyped(change.isPending);
+  const { isTyped, onChange, forget } = useTyped(change.isPending);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readSettings(event.currentTarget, rows);
@@ -74,7 +74,7 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
       </fieldset>
       {mayEdit && (
         <FormActions notices={refused.size === 0 && <FormError error={change.error} />}>
-          <Button type="submit" variant="primary" loading={change.isPending}>
+          <Button type="submit" variant="primary" loading={change.isPending} disabled={!isTyped}>
             {tUi('save')}
           </Button>
         </FormActions>

@@ -1,0 +1,80 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Input } from '@/components/ui/input';
+import { ChoiceSelect } from '../form/choice-select';
+import { pathOf, searchKinds, type SearchFieldRow, type SearchKind } from './search-field-rows';
+
+interface SearchFieldItemProps {
+  readonly row: SearchFieldRow;
+  /** Just added: it has the focus. */
+  readonly isNew: boolean;
+  readonly isWrong: boolean;
+  readonly onChange: (part: Partial<SearchFieldRow>) => void;
+  /** Null for whoever may only look. */
+  readonly onRemove: (() => void) | null;
+}
+
+/** One search field of the retailer's own. */
+export function SearchFieldItem({ row, isNew, isWrong, onChange, onRemove }: SearchFieldItemProps) {
+  const t = useTranslations('portal.settings.search');
+  const owners = (['receipt', 'items'] as const).map((value) => ({
+    value,
+    label: t(value === 'items' ? 'ofItems' : 'ofReceipt'),
+  }));
+  const kinds = searchKinds.map((value) => ({ value, label: t(`kinds.${value}`) }));
+  return (
+    <li className="grid grid-cols-2 items-end gap-2 border-b pb-3 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2rem]">
+      <Field label={t('of')}>
+        <ChoiceSelect
+          groups={[{ label: null, choices: owners }]}
+          value={row.of}
+          onChange={(event) => onChange({ of: event.target.value === 'items' ? 'items' : 'receipt' })}
+        />
+      </Field>
+      <Field label={t('name')}>
+        <Input
+          value={row.name}
+          autoFocus={isNew}
+          onChange={(event) => onChange({ name: event.target.value })}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+          className="font-mono text-xs"
+        />
+      </Field>
+      <Field label={t('path')} className="sm:col-start-1">
+        <Input
+          value={row.path}
+          onChange={(event) => onChange({ path: event.target.value })}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+          className="font-mono text-xs"
+        />
+      </Field>
+      <Field label={t('kind')}>
+        <ChoiceSelect
+          groups={[{ label: null, choices: kinds }]}
+          value={row.kind}
+          // The select offers nothing but kinds.
+          onChange={(event) => onChange({ kind: event.target.value as SearchKind })}
+        />
+      </Field>
+      {onRemove !== null && (
+        <IconButton
+          label={t('remove', { name: pathOf(row) })}
+          className="mb-1 sm:col-start-3 sm:row-start-2"
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
