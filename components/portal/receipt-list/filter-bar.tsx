@@ -5,16 +5,19 @@ import { Button } from '@/components/ui/button';
 import { DateFilter } from './date-filter';
 import { useListNavigation } from './list-navigation';
 import { queryFilters, withFilters, type QueryFilters } from './query-filters';
-import { StoreFilter, type StoreChoice } from './store-filter';
+import type { StoreChoice } from './store-choices';
+import { StoreFilter } from './store-filter';
 import { TextFilter } from './text-filter';
 
 /** Plain filters of the receipts list. They read and write the query; each change shows the newest page of what is left. */
 export function FilterBar({
   stores,
+  hasMoreStores,
   timeZone,
   locale,
 }: {
   readonly stores: readonly StoreChoice[];
+  readonly hasMoreStores: boolean;
   readonly timeZone: string;
   readonly locale: string;
 }) {
@@ -36,7 +39,12 @@ export function FilterBar({
         value={filters.consumer}
         onChange={(consumer) => change({ consumer })}
       />
-      <StoreFilter stores={stores} value={filters.store} onChange={(store) => change({ store })} />
+      <StoreFilter
+        stores={stores}
+        hasMore={hasMoreStores}
+        value={filters.store}
+        onChange={(store) => change({ store })}
+      />
       <DateFilter value={filters} timeZone={timeZone} locale={locale} onChange={change} />
       <TextFilter
         label={t('transactionId')}

@@ -6,35 +6,27 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Input } from '@/components/ui/input';
 import { FilterPill } from './filter-pill';
-
-/** A store to choose. */
-export interface StoreChoice {
-  readonly id: number;
-  readonly reference: number;
-  readonly name: string;
-  readonly city: string | null;
-}
+import { findStores, type StoreChoice } from './store-choices';
 
 interface StoreFilterProps {
   readonly stores: readonly StoreChoice[];
+  /** Whether there are more than `stores`. */
+  readonly hasMore: boolean;
   /** The reference of the chosen store. */
   readonly value: number | null;
   readonly onChange: (store: number | null) => void;
 }
 
-/** Most stores shown at once; typing narrows them. */
-const shownMax = 50;
-
 /** A filter by store, found by name, city or reference. */
-export function StoreFilter({ stores, value, onChange }: StoreFilterProps) {
+export function StoreFilter({ value, onChange, ...choices }: StoreFilterProps) {
   const t = useTranslations('portal.receipts.filters');
-  const chosen = stores.find(({ reference }) => reference === value);
+  const chosen = choices.stores.find(({ reference }) => reference === value);
   const text = value === null ? null : (chosen?.name ?? t('unknownStore'));
   return (
     <FilterPill label={t('store')} value={text} onClear={() => onChange(null)}>
       {(close) => (
         <StoreSearch
-          stores={stores}
+          {...choices}
           value={value}
           onChange={(store) => {
             close();
@@ -47,17 +39,12 @@ export function StoreFilter({ stores, value, onChange }: StoreFilterProps) {
 }
 
 /** The combobox pattern of ARIA with a list that is always open: focus stays in the text, arrows move the mark. */
-function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
+function StoreSearch({ stores, hasMore, value, onChange }: StoreFilterProps) {
   const t = useTranslations('portal.receipts.filters');
   const id = useId();
   const [text, setText] = useState('');
-  const matches = stores.filter((store) => isMatch(store, text)).slice(0, shownMax);
-  const [marked, setMarked] = useState(() =>
-    Math.max(
-      0,
-      stores.findIndex((store) => store.reference === value),
-    ),
-  );
+  const { shown: matches, count } = findStores(stores, text, value);
+  const [marked, setMarked] = useState(0);
   const current = matches[Math.min(marked, matches.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,11 +90,11 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange(store.reference)}
             className={cn(
-              'flex min-h-9 w-full cursor-default items-center gap-3 rounded-sm px-2 text-start select-none',
+              'flex min-h-9 w-full cursor-default items-center gap-3 rounded-sm px-2 py-1 text-start select-none',
               store === current && 'bg-hover',
             )}
           >
-            <span className="foreign min-w-0 flex-1 truncate">
+            <span className="foreign min-w-0 flex-1">
               {store.name}
               {store.city !== null && <span className="text-ink-subtle"> · {store.city}</span>}
             </span>
@@ -119,17 +106,17 @@ function StoreSearch({ stores, value, onChange }: StoreFilterProps) {
           </button>
         ))}
       </div>
-      <p role="status" className={cn('px-2 text-xs text-ink-subtle', matches.length > 0 && 'sr-only')}>
-        {t('storesFound', { count: matches.length })}
+      <p
+        role="status"
+        className={cn('px-2 text-xs text-ink-subtle', matches.length === count && count > 0 && 'sr-only')}
+      >
+        {matches.length < count
+          ? t('storesShown', { shown: matches.length, count })
+          : t('storesFound', { count })}
       </p>
+      {hasMore && (
+        <p className="px-2 text-xs text-ink-subtle">{t('storesLeftOff', { count: stores.length })}</p>
+      )}
     </div>
   );
-}
-
-function isMatch({ name, city, reference }: StoreChoice, text: string): boolean {
-  const all = `${name} ${city ?? ''} ${reference}`.toLocaleLowerCase();
-  return text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
 }

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { byName } from '@/components/portal/list/by-name';
 import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { ColumnChoice } from '@/components/portal/receipt-list/column-choice';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
@@ -53,10 +54,17 @@ export default async function ReceiptsLayout({ children }: { readonly children: 
 async function Search({ ctx }: { readonly ctx: Context }) {
   const { settings } = ctx.retailer;
   const setting = counterSetting(settings);
-  const stores = await listStores(ctx, { count: storesMax });
+  const stores = await listStores(ctx, { count: storesMax + 1 });
   const choices = stores
-    .map(({ id, reference, name, city }) => ({ id, reference, name, city }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .slice(0, storesMax)
+    .map(({ id, reference, externalReference, name, city }) => ({
+      id,
+      reference,
+      external: externalReference,
+      name,
+      city,
+    }))
+    .toSorted((one, other) => byName(one.name, other.name));
   return (
     <>
       <ReceiptSearch
@@ -66,6 +74,7 @@ async function Search({ ctx }: { readonly ctx: Context }) {
       />
       <FilterBar
         stores={choices}
+        hasMoreStores={stores.length > storesMax}
         timeZone={settings.timezone}
         locale={await portalFormatLocale(ctx.retailer)}
       />
