@@ -1,13 +1,16 @@
 import type { Context } from '@/lib/context';
 import { listGroups } from '@/lib/portal-users/list-groups';
 import { holdsAll } from '@/lib/auth/held-permissions';
+import { byName } from '../list/by-name';
 import type { GroupChoice } from './group-select';
 
 /** Most groups a retailer has. */
 export const groupsMax = 100;
 
-/** The retailer's groups, with those that may do more than the user marked. */
+/** The retailer's groups by name, with those that may do more than the user marked. */
 export async function groupChoices(ctx: Context): Promise<GroupChoice[]> {
   const groups = await listGroups(ctx, { count: groupsMax });
-  return groups.map(({ name, permissions }) => ({ name, isAbove: !holdsAll(ctx, permissions) }));
+  return groups
+    .map(({ name, permissions }) => ({ name, isAbove: !holdsAll(ctx, permissions) }))
+    .toSorted((one, other) => byName(one.name, other.name));
 }

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { byName } from '@/components/portal/list/by-name';
 import { NoAccess } from '@/components/portal/no-access';
 import { groupsMax } from '@/components/portal/users/group-choices';
 import { GroupsTable } from '@/components/portal/users/groups-table';
@@ -21,7 +22,9 @@ export default async function GroupsPage() {
   const { ctx, user, can } = await requirePortal();
   if (!can('get_portal_groups')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.users.groups');
-  const groups = await listGroups(ctx, { count: groupsMax });
+  const groups = (await listGroups(ctx, { count: groupsMax })).toSorted((one, other) =>
+    byName(one.name, other.name),
+  );
   return (
     <div className="@container">
       <div className="px-4 pt-5">
