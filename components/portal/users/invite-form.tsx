@@ -59,7 +59,7 @@ export function InviteForm({ groups, hasMail }: InviteFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <FormSection title={t('form.person')} description={t('form.personDescription')}>
+      <FormSection title={t('form.person')} description={hasMail ? t('form.personDescription') : undefined}>
         <Field label={t('form.email')} error={problem ?? errors.get('email')} required>
           <Input
             type="email"
