@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { getProgram } from './get-program';
-import { readEvents, type EventRow, type Stretch } from './store';
+import { readEvents, type EventFilter, type EventRow } from './store';
 
 /**
  * A consumer's events in a program, newest first; none for an identifier that is unknown or not the caller's to see
@@ -11,9 +11,9 @@ export async function listEvents(
   ctx: Context,
   programId: number,
   identifier: string,
-  stretch: Stretch,
+  filter: EventFilter,
 ): Promise<EventRow[]> {
   await getProgram(ctx, programId);
   if (ctx.consumers !== null && !ctx.consumers.includes(identifier)) return [];
-  return readEvents(ctx, programId, identifier, stretch);
+  return readEvents(ctx, programId, identifier, filter);
 }

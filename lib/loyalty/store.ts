@@ -101,14 +101,19 @@ export interface Stretch {
   readonly to?: Date | undefined;
 }
 
+/** Which events to read: the newest `count` of a stretch, or all. */
+export interface EventFilter extends Stretch {
+  readonly count?: number | undefined;
+}
+
 /** A consumer's events in a program, newest first. */
-export function readEvents(
+export async function readEvents(
   ctx: Context,
   programId: number,
   identifier: string,
-  { from, to }: Stretch,
+  { from, to, count }: EventFilter,
 ): Promise<EventRow[]> {
-  return ctx.db
+  const events = ctx.db
     .select()
     .from(loyaltyEvents)
     .where(
@@ -121,6 +126,7 @@ export function readEvents(
       ),
     )
     .orderBy(desc(loyaltyEvents.recordedAt), desc(loyaltyEvents.id));
+  return count === undefined ? await events : await events.limit(count);
 }
 
 /** Which rewards of a program to read. */

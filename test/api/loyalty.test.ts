@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
+import { listEvents } from '@/lib/loyalty/list-events';
 import { owned } from '@/lib/tenancy';
 import { apiClient, bearerToken, signedQuery } from '../api-client';
 import {
@@ -327,6 +328,14 @@ describe('events', () => {
     expect(await between('to_timestamp=2000-01-01T00:00:00+02:00')).toEqual([]);
     // What many callers forget to encode.
     expect(await between(`from_timestamp=${all[2].timestamp}`)).toContain(1);
+  });
+
+  test('of somebody with many are read no further than a page shows', async () => {
+    await known('frequent');
+    for (const value of [1, 2, 3]) await patch('frequent', { value });
+    const programId = Number(path.split('/').at(-1));
+    const newest = await listEvents(retailer.ctx, programId, 'frequent', { count: 2 });
+    expect(newest.map(({ value }) => value)).toEqual([3, 2]);
   });
 
   test.each([

@@ -7,62 +7,86 @@ import { AdjustBalance } from '../loyalty/adjust-balance';
 import { EventList } from '../loyalty/event-list';
 import type { ValueFormat } from '../value-format';
 
+type Balance = ProgramBalance & { readonly events: readonly EventWire[] };
+
 interface ConsumerLoyaltyProps {
   readonly identifier: string;
-  readonly balances: readonly (ProgramBalance & { readonly events: readonly EventWire[] })[];
+  readonly balances: readonly Balance[];
   readonly may: { readonly adjust: boolean; readonly openProgram: boolean; readonly openReceipts: boolean };
   readonly format: ValueFormat;
   readonly timeZone: string;
 }
 
+/** Programs shown at once; what follows on the page stays in reach where somebody takes part in dozens. */
+const programsShown = 5;
+
 /** What a consumer has in each program, with the latest changes. */
-export function ConsumerLoyalty({ identifier, balances, may, format, timeZone }: ConsumerLoyaltyProps) {
+export function ConsumerLoyalty({ balances, ...props }: ConsumerLoyaltyProps) {
   const t = useTranslations('portal.identifiers.loyalty');
-  const tLoyalty = useTranslations('portal.loyalty');
+  const cardOf = (balance: Balance) => <ProgramCard key={balance.programId} balance={balance} {...props} />;
+  const more = balances.slice(programsShown);
   return (
     <Card>
       <CardHeader title={t('title')} />
       {balances.length === 0 && <p className="p-4 text-sm text-ink-subtle">{t('none')}</p>}
-      {balances.map((balance) => (
-        <CardBody key={balance.programId} className="border-b last:border-0">
-          <div className="flex flex-wrap items-start justify-between gap-3">
-            <div>
-              <h3 className="text-sm font-medium">
-                {may.openProgram ? (
-                  <Link href={`/loyalty/${balance.programId}`} className="hover:underline">
-                    {balance.program}
-                  </Link>
-                ) : (
-                  balance.program
-                )}
-              </h3>
-              <p className="tabular text-lg font-semibold">
-                {t('points', { value: format.quantity(balance.value) })}
-              </p>
-              <p className="text-xs text-ink-subtle">
-                {t('rewards', { count: balance.rewards, open: balance.unclaimed })}
-              </p>
-            </div>
-            {may.adjust && (
-              <AdjustBalance
-                programId={balance.programId}
-                identifier={identifier}
-                label={tLoyalty('adjust.open')}
-              />
-            )}
-          </div>
-          {balance.events.length > 0 && (
-            <div className="mt-3 border-t">
-              <EventList
-                events={balance.events}
-                format={format}
-                timeZone={timeZone}
-                mayOpenReceipts={may.openReceipts}
-              />
-            </div>
-          )}
-        </CardBody>
-      ))}
+      {balances.slice(0, programsShown).map(cardOf)}
+      {more.length > 0 && (
+        <details className="border-t">
+          <summary className="cursor-pointer px-4 py-2.5 text-sm text-accent-ink hover:underline">
+            {t('more', { count: more.length })}
+          </summary>
+          {more.map(cardOf)}
+        </details>
+      )}
     </Card>
+  );
+}
+
+interface ProgramCardProps extends Omit<ConsumerLoyaltyProps, 'balances'> {
+  readonly balance: Balance;
+}
+
+function ProgramCard({ balance, identifier, may, format, timeZone }: ProgramCardProps) {
+  const t = useTranslations('portal.identifiers.loyalty');
+  const tLoyalty = useTranslations('portal.loyalty');
+  return (
+    <CardBody className="border-b last:border-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="text-sm font-medium">
+            {may.openProgram ? (
+              <Link href={`/loyalty/${balance.programId}`} className="hover:underline">
+                {balance.program}
+              </Link>
+            ) : (
+              balance.program
+            )}
+          </h3>
+          <p className="tabular text-lg font-semibold">
+            {t('points', { value: format.quantity(balance.value) })}
+          </p>
+          <p className="text-xs text-ink-subtle">
+            {t('rewards', { count: balance.rewards, open: balance.unclaimed })}
+          </p>
+        </div>
+        {may.adjust && (
+          <AdjustBalance
+            programId={balance.programId}
+            identifier={identifier}
+            label={tLoyalty('adjust.open')}
+          />
+        )}
+      </div>
+      {balance.events.length > 0 && (
+        <div className="mt-3 border-t">
+          <EventList
+            events={balance.events}
+            format={format}
+            timeZone={timeZone}
+            mayOpenReceipts={may.openReceipts}
+          />
+        </div>
+      )}
+    </CardBody>
   );
 }

@@ -174,7 +174,7 @@ async function Loyalty({ portal: { ctx, can }, consumer: { identifier } }: PartP
     balances.map(async (balance) => ({
       ...balance,
       events: can('get_identifier_events')
-        ? (await listEvents(ctx, balance.programId, identifier, {})).slice(0, latestMax).map(presentEvent)
+        ? (await listEvents(ctx, balance.programId, identifier, { count: latestMax })).map(presentEvent)
         : [],
     })),
   );

@@ -181,14 +181,14 @@ async function Balance({ portal: { ctx, can }, programId, who }: BalanceProps) {
   const balance = who === null ? null : await orNull(getBalance(ctx, programId, who));
   const events =
     balance !== null && can('get_identifier_events')
-      ? await listEvents(ctx, programId, balance.identifier, {})
+      ? await listEvents(ctx, programId, balance.identifier, { count: eventsMax })
       : [];
   return (
     <BalanceCard
       programId={programId}
       who={who}
       value={balance?.value ?? null}
-      events={events.slice(0, eventsMax).map(presentEvent)}
+      events={events.map(presentEvent)}
       may={{
         adjust: can('patch_loyalty_identifier'),
         openConsumer: can('get_identifier'),
