@@ -15,6 +15,7 @@ const situation = {
   setting: { today: '2026-11-21', dayFirst: true, callingCode: '49' },
   maySearch: true,
   mayFindConsumers: true,
+  mayFindStores: true,
 };
 const hrefs = (commands: readonly Command[]) =>
   commands.map((command) => (command.kind === 'keys' ? 'keys' : decodeURIComponent(command.href)));
@@ -31,6 +32,7 @@ describe('the palette', () => {
       '/raw',
       '/receipts?q=items.name:rec',
       '/identifiers?q=properties.name.last:rec',
+      '/stores?q=rec',
     ]);
   });
 
@@ -49,6 +51,8 @@ describe('the palette', () => {
   });
 
   test('offers no search to who may not', () => {
-    expect(commands({ text: 'milk', maySearch: false, mayFindConsumers: false })).toEqual([]);
+    expect(
+      commands({ text: 'milk', maySearch: false, mayFindConsumers: false, mayFindStores: false }),
+    ).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { RecentReceipt } from './recent-receipts';
 /** Where the palette can lead. */
 export type Command =
   | { readonly kind: 'page'; readonly href: string; readonly label: string }
-  | { readonly kind: 'receipts' | 'consumers'; readonly href: string; readonly query: string }
+  | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly query: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
   | { readonly kind: 'keys' };
 
@@ -18,6 +18,7 @@ interface Situation {
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
   readonly mayFindConsumers: boolean;
+  readonly mayFindStores: boolean;
 }
 
 const pagesMax = 6;
@@ -32,7 +33,7 @@ export function receiptQueryOf(text: string, setting: CounterSetting): string | 
 
 /** What the palette offers for a text, the likeliest first. */
 export function commandsFor(situation: Situation): Command[] {
-  const { text, pages, recent, found, setting, maySearch, mayFindConsumers } = situation;
+  const { text, pages, recent, found, setting, maySearch, mayFindConsumers, mayFindStores } = situation;
   const typed = text.trim();
   const commands: Command[] = pages
     .filter(({ label }) => matches(label, typed))
@@ -52,6 +53,10 @@ export function commandsFor(situation: Situation): Command[] {
   if (mayFindConsumers && person?.kind === 'query') {
     const href = `/identifiers?q=${encodeURIComponent(person.query)}`;
     commands.push({ kind: 'consumers', href, query: person.query });
+  }
+  // A store by a part of its name, city or number; what has a colon is a query.
+  if (mayFindStores && !typed.includes(':')) {
+    commands.push({ kind: 'stores', href: `/stores?q=${encodeURIComponent(typed)}`, query: typed });
   }
   const known = new Set(found.map(({ id }) => id));
   const remembered = recent.filter(({ id, label }) => !known.has(id) && matches(label, typed));

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowRight, Keyboard, ReceiptText, Search, UserRoundSearch } from 'lucide-react';
+import { ArrowRight, Keyboard, ReceiptText, Search, Store, UserRoundSearch } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
@@ -47,6 +47,7 @@ export function Palette({ links, user, setting, maySearch, onClose, onKeys }: Pa
     setting,
     maySearch,
     mayFindConsumers: links.some(({ key }) => key === 'identifiers'),
+    mayFindStores: links.some(({ key }) => key === 'stores'),
   });
   const current = commands[Math.min(mark, commands.length - 1)];
 
@@ -128,6 +129,12 @@ export function Palette({ links, user, setting, maySearch, onClose, onKeys }: Pa
   );
 }
 
+const searchIcons = {
+  receipts: <Search aria-hidden />,
+  consumers: <UserRoundSearch aria-hidden />,
+  stores: <Store aria-hidden />,
+};
+
 function CommandRow({ command }: { readonly command: Command }) {
   const t = useTranslations('portal.frame.command');
   switch (command.kind) {
@@ -148,9 +155,10 @@ function CommandRow({ command }: { readonly command: Command }) {
       );
     case 'receipts':
     case 'consumers':
+    case 'stores':
       return (
         <>
-          {command.kind === 'receipts' ? <Search aria-hidden /> : <UserRoundSearch aria-hidden />}
+          {searchIcons[command.kind]}
           <span className="shrink-0">{t(command.kind)}</span>
           <code className="foreign min-w-0 flex-1 truncate font-mono text-xs text-ink-muted">
             {command.query}
