@@ -21,6 +21,7 @@ export const refusals = [
   'key_taken',
   'link_revoked',
   'logo_type',
+  'many_secrets',
   'mapping_unreadable',
   'media_type_taken',
   'message_sent',

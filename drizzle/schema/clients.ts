@@ -1,6 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { instant, json } from './columns';
 import { retailers } from './retailers';
+
+/** A secret before a rotation. */
+export interface PreviousSecret {
+  /** Encrypted like the current one. */
+  readonly secret: string;
+  /** Instant until which it is good, in milliseconds since 1970. */
+  readonly until: number;
+}
 
 /**
  * API client credentials (section 2.4). A small shared table: a request names only the key, which must find its
@@ -17,9 +26,10 @@ export const clients = pgTable(
     key: text().notNull(),
     /** The shared secret, encrypted (`lib/auth/secret-box.ts`). */
     secret: text().notNull(),
-    /** The secret before the last rotation, good until the instant beside it. */
-    previousSecret: text(),
-    previousSecretUntil: instant(),
+    /** Those before it that were good when the last one was made, the latest first. */
+    previousSecrets: json<readonly PreviousSecret[]>()
+      .notNull()
+      .default(sql`'[]'`),
     description: text().notNull(),
     permissions: text().array().notNull(),
     revoked: boolean().notNull(),

@@ -6,6 +6,7 @@ import { retailers } from '@/drizzle/schema/retailers';
 import { database } from '@/lib/db/client';
 import type { Retailer } from '@/lib/retailers/settings';
 import { toRetailer } from '@/lib/retailers/store';
+import { stillGood } from './previous-secrets';
 import { openSecret } from './secret-box';
 
 /** A client as authentication needs it. */
@@ -17,7 +18,7 @@ export interface KnownClient {
   readonly permissions: readonly string[];
   readonly signatureMaxAgeInSeconds: number;
   readonly consumerRequired: boolean;
-  /** Secrets that are good now: the current one, and for a day the one before it. */
+  /** Secrets that are good now: the current one, and each before it for a day after its rotation. */
   readonly secrets: readonly KeyObject[];
   /** Whether the token id that was asked about is revoked. */
   readonly tokenRevoked: boolean;
@@ -68,9 +69,7 @@ export async function findClient(
   const [row] = await statement(database()).execute({ authentication, key, jti });
   if (row === undefined) return null;
   const { client } = row;
-  const sealed = [client.secret];
-  const overlapEnds = client.previousSecretUntil?.getTime() ?? 0;
-  if (client.previousSecret !== null && overlapEnds > Date.now()) sealed.push(client.previousSecret);
+  const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
   return {
     retailer: retailerOf(row.retailer),
     id: client.id,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { clients } from '@/drizzle/schema/clients';
 import { recordChange } from '@/lib/audit/record-change';
 import { checkHolds } from '@/lib/auth/held-permissions';
+import { stillGood } from '@/lib/auth/previous-secrets';
 import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { inTransaction, type Context } from '@/lib/context';
 import { brokenUniqueConstraint } from '@/lib/db/violations';
@@ -16,12 +17,15 @@ import { findClientById, type ClientName, type ClientRow } from './store';
 /** How long the secret before a rotation still works (contract section 9). */
 const overlapInMs = 24 * 60 * 60 * 1000;
 
+/** Each call that fails is tried with all of them. */
+const previousMax = 50;
+
 type Columns = Partial<typeof clients.$inferInsert>;
 
 /**
  * Changes a client (§4.19), one change after the other. Returns it afterwards.
  * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
- * `conflict` when the key is taken.
+ * `conflict` when the key is taken, or too many earlier secrets still work.
  */
 export async function patchClient(ctx: Context, name: ClientName, patch: ClientPatch): Promise<ClientRow> {
   try {
@@ -56,22 +60,15 @@ function settingsOf(patch: ClientPatch): Columns {
 /** Key and secrets after the patch. A secret is sealed for its key, so under another key it is sealed anew. */
 function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const key = patch.key ?? before.key;
+  if (patch.secret !== true && key === before.key) return {};
   const resealed = (sealed: string) =>
     key === before.key ? sealed : sealSecret(openSecret(sealed, before.key), key);
-  if (patch.secret === true) {
-    return {
-      key,
-      secret: sealSecret(newClientSecret(), key),
-      previousSecret: resealed(before.secret),
-      previousSecretUntil: new Date(Date.now() + overlapInMs),
-    };
-  }
-  const { previousSecret } = before;
-  return {
-    key,
-    secret: resealed(before.secret),
-    previousSecret: previousSecret === null ? null : resealed(previousSecret),
-  };
+  const good = stillGood(before.previousSecrets);
+  const previousSecrets = good.map(({ secret, until }) => ({ secret: resealed(secret), until }));
+  if (patch.secret !== true) return { key, secret: resealed(before.secret), previousSecrets };
+  if (good.length >= previousMax) throw conflict('too many secrets of the client still work', 'many_secrets');
+  const replaced = { secret: resealed(before.secret), until: Date.now() + overlapInMs };
+  return { key, secret: sealSecret(newClientSecret(), key), previousSecrets: [replaced, ...previousSecrets] };
 }
 
 async function save(ctx: Context, before: ClientRow, columns: Columns): Promise<ClientRow> {

@@ -1,3 +1,4 @@
+import { stillGood } from '@/lib/auth/previous-secrets';
 import { openSecret } from '@/lib/auth/secret-box';
 import { formatTimestamp } from '@/lib/timestamps';
 import type { ClientWire, PatchedClientWire, RevokedTokenWire } from './schema';
@@ -5,12 +6,12 @@ import type { ClientRow, RevokedToken } from './store';
 
 /** A client on the wire, without its secret (contract section 9). */
 export function presentClient(row: ClientRow): ClientWire {
-  const { previousSecretUntil: until, lastUsedAt } = row;
-  const overlaps = row.previousSecret !== null && until !== null && until.getTime() > Date.now();
+  const { previousSecrets, lastUsedAt } = row;
+  const [latest] = stillGood(previousSecrets);
   return {
     id: row.id,
     ...presentSettings(row),
-    previous_secret_until: overlaps ? formatTimestamp(until) : null,
+    previous_secret_until: latest === undefined ? null : formatTimestamp(new Date(latest.until)),
     created_timestamp: formatTimestamp(row.createdAt),
     updated_timestamp: formatTimestamp(row.updatedAt),
     last_used_timestamp: lastUsedAt === null ? null : formatTimestamp(lastUsedAt),

@@ -38,15 +38,16 @@ interface Outcome {
 async function reencryptClients(db: Database): Promise<Outcome> {
   const outcome: Outcome = { changed: 0, unopened: [] };
   for (const row of await db.select().from(clients).for('update')) {
-    const { secret, previousSecret } = row;
-    const sealed = renewed(
-      { secret, previousSecret },
-      { whose: `client ${row.key}`, owner: row.key, outcome },
-    );
-    if (sealed === undefined) continue;
+    const owner = { whose: `client ${row.key}`, owner: row.key, outcome };
+    const current = renewed({ secret: row.secret }, owner);
+    const previous = row.previousSecrets.map((each) => renewed({ secret: each.secret }, owner));
+    if (current === undefined && previous.every((each) => each === undefined)) continue;
     await db
       .update(clients)
-      .set(sealed)
+      .set({
+        ...current,
+        previousSecrets: row.previousSecrets.map((each, index) => ({ ...each, ...previous[index] })),
+      })
       .where(and(eq(clients.retailerId, row.retailerId), eq(clients.id, row.id)));
     outcome.changed += 1;
   }

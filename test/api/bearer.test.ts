@@ -253,7 +253,7 @@ describe('a rotated secret', () => {
     });
     await retailer.ctx.db
       .update(clients)
-      .set({ previousSecret: sealSecret(old.secret, client.key), previousSecretUntil: until })
+      .set({ previousSecrets: [{ secret: sealSecret(old.secret, client.key), until: until.getTime() }] })
       .where(eq(clients.key, client.key));
     const claims = { exp: nowInSeconds() + 999_999 };
     const tokens = [

@@ -258,6 +258,38 @@ describe('PATCH /clients/{authentication}/{client_id}', () => {
     vi.useRealTimers();
   });
 
+  test('a second new secret within a day ends none before its own 24 hours are over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const client = await made();
+    const exp = Math.floor((Date.now() + 3 * day) / 1000);
+    const first = await as(client, { exp });
+    const { json } = await patch(client.path, { secret: true });
+    const second = await as({ ...client, secret: json.secret }, { exp });
+    vi.setSystemTime(Date.now() + minute);
+    await patch(client.path, { secret: true });
+    const works = async () => [(await first.get('/receipts')).status, (await second.get('/receipts')).status];
+    expect(await works()).toEqual([200, 200]);
+    const until = (await retailer.api.get(client.path)).json.previous_secret_until as string;
+    expect(new Date(until).getTime() - Date.now()).toBe(day);
+    vi.setSystemTime(Date.now() + day - minute);
+    expect(await works()).toEqual([401, 200]);
+    vi.setSystemTime(Date.now() + minute);
+    expect(await works()).toEqual([401, 401]);
+    vi.useRealTimers();
+  });
+
+  test('one secret too many is refused and ends none; a change of something else keeps them all', async () => {
+    const client = await made();
+    const first = await as(client);
+    for (let made = 0; made < 50; made += 1) {
+      expect((await patch(client.path, { secret: true })).status).toBe(200);
+    }
+    const { status, json } = await patch(client.path, { secret: true });
+    expect([status, json.code]).toEqual([409, 'conflict']);
+    expect((await patch(client.path, { description: 'still here' })).status).toBe(200);
+    expect((await first.get('/receipts')).status).toBe(200);
+  });
+
   test('under a new key both secrets still work, and the old key is over', async () => {
     const client = await made();
     const { json: rotated } = await patch(client.path, { secret: true });

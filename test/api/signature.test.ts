@@ -99,7 +99,7 @@ describe('a good signature', () => {
     const client = await makeClient(retailer, { authentication: 'hmac', permissions: ['view.get_receipts'] });
     await retailer.ctx.db
       .update(clients)
-      .set({ previousSecret: sealSecret(old, client.key), previousSecretUntil: until })
+      .set({ previousSecrets: [{ secret: sealSecret(old, client.key), until: until.getTime() }] })
       .where(eq(clients.key, client.key));
     expect((await list(signedQuery(client))).status).toBe(200);
     expect((await list(signedQuery({ key: client.key, secret: old }))).status).toBe(200);
