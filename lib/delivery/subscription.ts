@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, type Context } from '@/lib/context';
+import { ServiceError } from '@/lib/errors';
 import { createIdentifier } from '@/lib/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/identifiers/patch-identifier';
 import { findIdentifier } from '@/lib/identifiers/store';
@@ -19,12 +20,20 @@ export async function isSubscribed(ctx: Context, identifier: string): Promise<bo
 /** Stops automatic receipts for an identifier, which becomes known by that if nobody knew it. Again changes nothing. */
 export function stopReceipts(ctx: Context, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    if ((await findIdentifier(inner, identifier)) === null) {
-      await createIdentifier(inner, identifier, { 'opt-out': [optOutTag] });
-      return;
-    }
+    if ((await findIdentifier(inner, identifier)) === null && (await becameKnown(inner, identifier))) return;
     await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out+=': [optOutTag] } });
   });
+}
+
+/** Makes an identifier known that wants no receipts; false when somebody else made it known at that moment. */
+async function becameKnown(ctx: Context, identifier: string): Promise<boolean> {
+  try {
+    await createIdentifier(ctx, identifier, { 'opt-out': [optOutTag] });
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.reason === 'identifier_exists') return false;
+    throw error;
+  }
 }
 
 /**
