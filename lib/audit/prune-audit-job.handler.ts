@@ -1,9 +1,9 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { systemContext, type Context } from '@/lib/context';
+import type { Context } from '@/lib/context';
 import { handleJob } from '@/lib/queue/handle-job';
 import { keptSince } from '@/lib/retailers/retention';
-import { listRetailers } from '@/lib/retailers/store';
+import { forEachRetailer } from '@/lib/retailers/for-each-retailer';
 import { owned } from '@/lib/tenancy';
 import { pruneAuditJob } from './prune-audit-job';
 
@@ -11,14 +11,14 @@ import { pruneAuditJob } from './prune-audit-job';
 const batch = 1000;
 
 /** Clears up for every retailer that has set a time. */
-export const pruneAuditOfAll = handleJob(pruneAuditJob, async (_data, { log, signal }) => {
-  for (const retailer of await listRetailers()) {
-    const days = retailer.settings.retention_days.audit;
-    if (days === null) continue;
-    const deleted = await pruneAudit(systemContext(retailer, 'prune-audit'), days, signal);
-    log.info({ retailer: retailer.id, entries: deleted }, 'pruned the audit trail');
-  }
-});
+export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal }) =>
+  forEachRetailer({ name: 'prune-audit', signal }, async (ctx) => {
+    const days = ctx.retailer.settings.retention_days.audit;
+    if (days === null) return;
+    const deleted = await pruneAudit(ctx, days, signal);
+    log.info({ retailer: ctx.retailer.id, entries: deleted }, 'pruned the audit trail');
+  }),
+);
 
 /** Deletes entries older than `days`; stops between two batches when the signal says so. Answers how many. */
 export async function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<number> {

@@ -1,7 +1,7 @@
-import { systemContext, type Context } from '@/lib/context';
+import type { Context } from '@/lib/context';
 import { handleJob } from '@/lib/queue/handle-job';
 import { keptSince } from '@/lib/retailers/retention';
-import { listRetailers } from '@/lib/retailers/store';
+import { forEachRetailer } from '@/lib/retailers/for-each-retailer';
 import { deleteSettled } from './outbox-store';
 import { pruneOutboxJob } from './prune-outbox-job';
 
@@ -9,14 +9,14 @@ import { pruneOutboxJob } from './prune-outbox-job';
 const batch = 500;
 
 /** Clears up for every retailer that has set a time. */
-export const pruneOutboxOfAll = handleJob(pruneOutboxJob, async (_data, { log, signal }) => {
-  for (const retailer of await listRetailers()) {
-    const days = retailer.settings.retention_days.outbox;
-    if (days === null) continue;
-    const deleted = await pruneOutbox(systemContext(retailer, 'prune-outbox'), days, signal);
-    log.info({ retailer: retailer.id, messages: deleted }, 'pruned the outbox');
-  }
-});
+export const pruneOutboxOfAll = handleJob(pruneOutboxJob, (_data, { log, signal }) =>
+  forEachRetailer({ name: 'prune-outbox', signal }, async (ctx) => {
+    const days = ctx.retailer.settings.retention_days.outbox;
+    if (days === null) return;
+    const deleted = await pruneOutbox(ctx, days, signal);
+    log.info({ retailer: ctx.retailer.id, messages: deleted }, 'pruned the outbox');
+  }),
+);
 
 /**
  * Deletes messages that were settled and are older than `days`; what happened to a receipt stays in its history, which
