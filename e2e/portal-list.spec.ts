@@ -150,4 +150,7 @@ test('on paper a list is ink on white, without what is only pressed', async ({ p
   await expect(page.getByRole('link', { name: 'Consumers' })).toHaveCount(0);
   await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  // The whole list, on as many sheets as it takes: the browser once died of it.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type ?\/Page\b/g)?.length).toBeGreaterThan(1);
 });

@@ -137,7 +137,7 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
       return (
         <span className="flex items-center gap-2">
           <span className="tabular min-w-4 shrink-0 text-end text-ink-subtle">{row.itemCount}</span>
-          <bdi className="truncate" title={row.itemNames}>
+          <bdi className="foreign truncate" title={row.itemNames}>
             {row.itemNames}
           </bdi>
           {(flagsIn === 'usual' || flagsIn === 'items') && flags}
