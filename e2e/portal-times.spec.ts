@@ -1,7 +1,7 @@
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
-test('times and amounts in lists are whole, also long ones', async ({ page, service }) => {
+test('times, amounts and names in lists are whole, also long ones', async ({ page, service }) => {
   const localtime = '2026-09-24T00:28:58+02:00';
   await retailerWith(page, service, [
     { identifier: 'anna@example.com', localtime, total: 12345.5, l10n: { currency: 'KWD' } },
@@ -26,6 +26,11 @@ test('times and amounts in lists are whole, also long ones', async ({ page, serv
   await expectWhole('/raw', /^\d+\. \S+ 2026, \d\d:\d\d:\d\d \S+$/);
 
   const headers = { origin: service.baseUrl };
+  const name = `${'Shopping centre by the northern harbour, level '.repeat(2)}12`;
+  const store = { reference: 7, name, country: 'DEU' };
+  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+  await expectWhole('/stores', new RegExp(`^${name}$`));
+
   const settings = { timezone: 'Asia/Kolkata', locale: 'en-US' };
   expect((await page.request.patch('/api/settings', { headers, data: settings })).status()).toBe(200);
   await expectWhole('/identifiers', /^24\. Sept\. 2026, 03:58:58 GMT\+5:30$/);

@@ -58,7 +58,12 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
                 <TableCell
                   key={column.key}
                   numeric={column.numeric}
-                  className={cn(!column.numeric && 'truncate print:whitespace-normal', column.className)}
+                  className={cn(
+                    // What names the row is told apart by its end, too.
+                    index === 0 && '[overflow-wrap:anywhere]',
+                    index > 0 && !column.numeric && 'truncate print:whitespace-normal',
+                    column.className,
+                  )}
                 >
                   {index === 0 ? (
                     <RowLink href={rowHref?.(row)} className="after:absolute after:inset-0">
