@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { isJsonObject, type JsonValue } from '@/lib/json';
 
 interface Props {
@@ -11,21 +12,39 @@ interface Props {
 
 /** One value of a JSON tree, with everything below it. */
 export function JsonNode({ name, value, openLevels, last = true }: Props) {
-  const t = useTranslations('ui');
-  const comma = last ? '' : ',';
   const children = childrenOf(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  if (children === null || children.length === 0) {
-    return (
-      <div className="ps-4 break-words">
-        <Name name={name} />
-        {children === null ? <Scalar value={value} /> : `${open}${close}`}
-        {comma}
-      </div>
-    );
+  if (children !== null && children.length > 0) {
+    const entries = Array.isArray(value) ? children.map(([key, child]) => ({ key, child })) : named(children);
+    return <Branch name={name} entries={entries} {...{ open, close, openLevels, last }} />;
   }
   return (
-    <details open={openLevels > 0} className="group/node">
+    <div className="ps-4 break-words">
+      <Name name={name} />
+      {children === null ? <Scalar value={value} /> : `${open}${close}`}
+      {last ? '' : ','}
+    </div>
+  );
+}
+
+interface BranchProps extends Omit<Props, 'value'> {
+  readonly entries: readonly { readonly key: string; readonly name?: string; readonly child: JsonValue }[];
+  readonly open: string;
+  readonly close: string;
+  readonly last: boolean;
+}
+
+/** A list or an object. What is below is drawn when it is opened first: a long receipt has tens of thousands of values. */
+function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
+  const t = useTranslations('ui');
+  const [isDrawn, setDrawn] = useState(openLevels > 0);
+  const end = last ? close : `${close},`;
+  return (
+    <details
+      open={openLevels > 0}
+      className="group/node"
+      onToggle={({ currentTarget }) => currentTarget.open && setDrawn(true)}
+    >
       <summary className="-mx-1 cursor-default list-none rounded-xs px-1 hover:bg-hover [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden
@@ -36,28 +55,29 @@ export function JsonNode({ name, value, openLevels, last = true }: Props) {
         <Name name={name} />
         {open}
         <span className="[details[open]>summary>&]:hidden">
-          <span className="text-ink-subtle"> {t('entries', { count: children.length })} </span>
-          {close}
-          {comma}
+          <span className="text-ink-subtle"> {t('entries', { count: entries.length })} </span>
+          {end}
         </span>
       </summary>
       <div className="ms-2 border-s ps-2">
-        {children.map(([key, child], index) => (
-          <JsonNode
-            key={key}
-            name={Array.isArray(value) ? undefined : key}
-            value={child}
-            openLevels={openLevels - 1}
-            last={index === children.length - 1}
-          />
-        ))}
+        {isDrawn &&
+          entries.map(({ key, name: own, child }, index) => (
+            <JsonNode
+              key={key}
+              name={own}
+              value={child}
+              openLevels={openLevels - 1}
+              last={index === entries.length - 1}
+            />
+          ))}
       </div>
-      <div className="ps-4">
-        {close}
-        {comma}
-      </div>
+      <div className="ps-4">{end}</div>
     </details>
   );
+}
+
+function named(children: readonly [string, JsonValue][]) {
+  return children.map(([key, child]) => ({ key, name: key, child }));
 }
 
 function childrenOf(value: JsonValue): [string, JsonValue][] | null {

@@ -1,0 +1,29 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { en } from '@/lib/i18n/messages/en';
+import { JsonNode } from './json-node';
+
+const receipt = { total: 5, items: [{ name: 'Milk' }, { name: 'Bread' }], empty: {}, none: [] };
+
+function textOf(openLevels: number): string {
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <JsonNode value={receipt} openLevels={openLevels} />
+    </NextIntlClientProvider>,
+  );
+  return markup.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"');
+}
+
+test('what is below a closed branch is not drawn, however much it is', () => {
+  expect(textOf(2)).toContain('"items": [');
+  expect(textOf(2)).not.toContain('Milk');
+  expect(textOf(3)).toContain('"name": "Milk"');
+  expect(textOf(Number.POSITIVE_INFINITY)).toContain('"name": "Bread"');
+});
+
+test('values stand as in JSON', () => {
+  expect(textOf(1)).toContain('"total": 5,');
+  expect(textOf(1)).toContain('"empty": {},');
+  expect(textOf(1)).toContain('"none": []');
+});
