@@ -11,7 +11,10 @@ test('the palette goes to pages, finds receipts and remembers those that were op
   await expect(box).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await box.fill('sto');
-  await expect(page.getByRole('option', { name: 'Stores' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: 'Stores', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await page.waitForURL('**/stores');
 
