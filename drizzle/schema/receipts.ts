@@ -114,5 +114,9 @@ export const receiptLinks = pgTable(
     uniqueIndex('receipt_links_valid')
       .on(table.retailerId, table.receiptId)
       .where(sql`${table.revokedAt} is null`),
+    // The few others: a receipt that arrives with a link pays for the one above alone.
+    index('receipt_links_revoked')
+      .on(table.retailerId, table.receiptId)
+      .where(sql`${table.revokedAt} is not null`),
   ],
 );

@@ -5,6 +5,8 @@ import type { Context } from '@/lib/context';
 import { readOutbox } from '@/lib/delivery/outbox-store';
 import { listRaw } from '@/lib/pos/list-store';
 import { countTried } from '@/lib/pos/store';
+import { issueReceiptLink } from '@/lib/receipts/issue-receipt-link';
+import { isLinkRevoked, listLinks } from '@/lib/receipts/link-store';
 import { listReceipts } from '@/lib/receipts/list-receipts';
 import { blocksRead } from '../blocks-read';
 import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
@@ -130,4 +132,18 @@ describe('with many messages', () => {
       expect(await blocksRead(ctx, read), kind).toBeLessThan(blocksMax);
     }
   });
+});
+
+test('the links of a receipt are found without reading those of others', async () => {
+  const retailer = await makeRetailer({ receipt_links: true });
+  const { ctx } = retailer;
+  const id = await postedReceipt(retailer);
+  await ctx.db.execute(sql`
+    insert into receipt_links (retailer_id, token, receipt_id, created_at, revoked_at)
+    select ${ctx.retailer.id}, md5(n::text), gen_random_uuid(), now(), case when n % 100 = 0 then now() end
+    from generate_series(1, ${rows}) n`);
+  await ctx.db.execute(sql`analyze receipt_links`);
+  await issueReceiptLink(ctx, id);
+  expect(await listLinks(ctx, id)).toHaveLength(2);
+  expect(await blocksRead(ctx, (inner) => isLinkRevoked(inner, id))).toBeLessThan(blocksMax);
 });
