@@ -43,8 +43,12 @@ async function noteTaken(
   told: TwilioStatus,
   proof: boolean,
 ): Promise<void> {
-  const { id, state, failure, receiptId, channel } = message;
-  const settles = state === 'queued' || (state === 'failed' && (proof || failure === doubt));
+  const { id, state, failure, receiptId, channel, providerId } = message;
+  const settles =
+    state === 'queued' ||
+    // The worker may be dead by then, and nobody else would know. What is said of an earlier try says nothing of this one.
+    (state === 'sending' && providerId !== told.sid) ||
+    (state === 'failed' && (proof || failure === doubt));
   if (settles) {
     await updateMessage(ctx, id, { state: 'sent', failure: null, provider: 'twilio', providerId: told.sid });
   }

@@ -129,6 +129,32 @@ describe('what Twilio says', () => {
     expect(await message.read()).toMatchObject({ state: 'sent', failure: null });
   });
 
+  test('leaves no doubt about a message whose worker died before that', async () => {
+    await updateMessage(message.retailer.ctx, message.id, { state: 'sending', attempts: 1 });
+    await told('sent');
+    const calls = posts.length;
+    await message.run(2);
+    expect(posts).toHaveLength(calls);
+    expect(await message.read()).toMatchObject({ state: 'sent', failure: null, providerId: 'SM1' });
+    expect(await history()).toEqual(['queued', 'sent twilio: sent']);
+  });
+
+  test('of the try before says nothing of a message that is sent again', async () => {
+    const again = { state: 'sending', attempts: 2, providerId: 'SM1' } as const;
+    await updateMessage(message.retailer.ctx, message.id, again);
+    await told('sent');
+    expect((await message.read()).state).toBe('sending');
+  });
+
+  test('comes before its own answer, and is noted once', async () => {
+    await twilioServer((_request, response) => {
+      void told('queued').then(() => response.writeHead(201).end('{"sid":"SM1"}'));
+    });
+    await message.run();
+    expect(await message.read()).toMatchObject({ state: 'sent', providerId: 'SM1' });
+    expect(await history()).toEqual(['queued', 'sent twilio: queued']);
+  });
+
   test.each(['', 'canceled', 'nonsense', 'x'.repeat(5000)])('%j is passed over', async (status) => {
     await message.run();
     expect((await told(status)).status).toBe(204);
