@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { createRetailer, expectAccessibleInBothThemes, plantSecondFactor, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const groupSetting = (groups: Readonly<Record<string, readonly string[]>>) =>
@@ -31,6 +31,16 @@ test('somebody is invited, put into another group, shut out and let in again', a
 
   await page.getByRole('button', { name: 'Send the invitation again' }).click();
   await expect(page.getByText(`A mail is on its way to ${email}`).first()).toBeVisible();
+
+  await plantSecondFactor(service, email);
+  await page.reload();
+  await expect(page.getByRole('definition').filter({ hasText: /^On$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off second factor' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('lost their phone');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Turn off second factor' })).toHaveCount(0);
+  await expect(page.getByRole('definition').filter({ hasText: /^Off$/ })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'Shop floor' }).click();

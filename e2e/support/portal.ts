@@ -1,9 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import { totpOwner } from '@/lib/auth/second-factor';
+import { sealSecret } from '@/lib/auth/secret-box';
 import { sessionCookieName, sessionSecret } from '@/lib/auth/session';
 import { signIn as beginSession } from '@/lib/auth/sign-in';
 import { useEnvironment } from '@/lib/config';
+import { database } from '@/lib/db/client';
 import { createRetailer as insertRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
 import { addSetting, readSettings, type RawSettings } from '@/server/admin/settings';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
@@ -33,11 +38,7 @@ export async function submitGermanSignIn(page: Page, { email, password }: Portal
  * Opens `path` as somebody who is signed in. The session is begun as the form's handler begins it, and its cookie given
  * to the browser: the form itself has journeys of its own, and would cost every other one a page.
  */
-export async function signIn(
-  page: Page,
-  credentials: PortalCredentials,
-  path = '/receipts',
-): Promise<void> {
+export async function signIn(page: Page, credentials: PortalCredentials, path = '/receipts'): Promise<void> {
   const service = runningService();
   await useDatabaseOf(service);
   const userAgent = await page.evaluate(() => navigator.userAgent);
@@ -63,6 +64,15 @@ export async function createRetailer(
   await useDatabaseOf(service);
   const typed = settings.reduce<RawSettings>((earlier, setting) => addSetting(setting, earlier), {});
   return insertRetailer({ name, settings: readSettings(typed) });
+}
+
+/** Gives a portal user of the running service a second factor that nobody has the app of any more. */
+export async function plantSecondFactor(service: Service, email: string): Promise<void> {
+  await useDatabaseOf(service);
+  const ofUser = eq(portalUsers.email, email);
+  const [user] = await database().select().from(portalUsers).where(ofUser);
+  const totpSecret = sealSecret('lost', totpOwner(user?.id ?? 0));
+  await database().update(portalUsers).set({ totpSecret }).where(ofUser);
 }
 
 /** Points this process to the data of the service, its keys included. */

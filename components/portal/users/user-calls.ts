@@ -40,6 +40,11 @@ export function sendPasswordReset(email: string): Promise<unknown> {
   return callApi(apiPath('portal', 'user', email, '_send_password_reset'), { method: 'POST' });
 }
 
+/** DELETE /portal/user/{email}/totp from the browser. @throws ApiError */
+export function deleteSecondFactor(email: string): Promise<unknown> {
+  return callApi(apiPath('portal', 'user', email, 'totp'), { method: 'DELETE' });
+}
+
 /** PUT /portal/groups/{name} from the browser; `newName` renames it. @throws ApiError */
 export function putGroup(name: string, permissions: readonly string[], newName = name): Promise<unknown> {
   return callApi(apiPath('portal', 'groups', name), {

@@ -32,6 +32,9 @@ export function UserFacts({ user, when }: UserFactsProps) {
             <span className="tabular">{when(user.last_seen_timestamp)}</span>
           )}
         </Description>
+        <Description term={t('secondFactor.term')}>
+          {user.has_totp ? t('secondFactor.isOn') : t('secondFactor.isOff')}
+        </Description>
         <Description term={t('created')}>
           <span className="tabular">{when(user.created_timestamp)}</span>
         </Description>

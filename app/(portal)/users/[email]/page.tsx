@@ -9,6 +9,7 @@ import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { groupChoices } from '@/components/portal/users/group-choices';
+import { ResetSecondFactor } from '@/components/portal/users/reset-second-factor';
 import { SendReset } from '@/components/portal/users/send-reset';
 import { UserFacts } from '@/components/portal/users/user-facts';
 import { UserForm } from '@/components/portal/users/user-form';
@@ -52,6 +53,8 @@ export default async function UserPage({ params }: PageProps<'/users/[email]'>) 
   // Nobody rules over a user who may do more than oneself (contract section 11).
   const isAbove = groups.some(({ name, isAbove: above }) => name === shown.group && above);
   const mayMail = can('send_password_reset') && shown.status === 'active';
+  // One's own is turned off on one's own page, with its code or the password.
+  const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
   const hasMail = config().smtpUrl !== undefined;
   const history = auditHref({ subjectType: 'portal_user', subjectId: shown.email });
   return (
@@ -74,6 +77,7 @@ export default async function UserPage({ params }: PageProps<'/users/[email]'>) 
                   {t('history')}
                 </Link>
               )}
+              {mayReset && <ResetSecondFactor email={shown.email} />}
               {mayMail && hasMail && <SendReset email={shown.email} invited={!shown.has_password} />}
             </>
           }
