@@ -34,10 +34,14 @@ interface BranchProps extends Omit<Props, 'value'> {
   readonly last: boolean;
 }
 
+/** Entries of a branch that are drawn before they are asked for. */
+const drawnMax = 100;
+
 /** A list or an object. What is below is drawn when it is opened first: a long receipt has tens of thousands of values. */
 function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
   const t = useTranslations('ui');
   const [isDrawn, setDrawn] = useState(openLevels > 0);
+  const [isWhole, setWhole] = useState(entries.length <= drawnMax);
   const end = last ? close : `${close},`;
   return (
     <details
@@ -61,7 +65,7 @@ function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
       </summary>
       <div className="ms-2 border-s ps-2">
         {isDrawn &&
-          entries.map(({ key, name: own, child }, index) => (
+          (isWhole ? entries : entries.slice(0, drawnMax)).map(({ key, name: own, child }, index) => (
             <JsonNode
               key={key}
               name={own}
@@ -70,6 +74,15 @@ function Branch({ name, entries, open, close, openLevels, last }: BranchProps) {
               last={index === entries.length - 1}
             />
           ))}
+        {!isWhole && (
+          <button
+            type="button"
+            onClick={() => setWhole(true)}
+            className="ms-4 min-h-6 rounded-xs text-accent-ink hover:underline"
+          >
+            {t('moreEntries', { count: entries.length - drawnMax })}
+          </button>
+        )}
       </div>
       <div className="ps-4">{end}</div>
     </details>
