@@ -46,6 +46,16 @@ test('a question mark lists the keys; typing it does not', async ({ page }) => {
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
+  // What the list says of the slash holds for every list with a search box.
+  for (const [path, box] of [
+    ['/receipts', page.getByRole('combobox', { name: 'Search receipts' })],
+    ['/stores', page.getByRole('searchbox')],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused();
+  }
 });
 
 test('on a phone the palette opens from the bar', async ({ page }) => {

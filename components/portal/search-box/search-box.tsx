@@ -2,22 +2,14 @@
 
 import { Search, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentType,
-  type FormEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useId, useRef, useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { Kbd } from '@/components/ui/kbd';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
 import type { CounterSetting } from '@/lib/search/counter/counter-query';
-import { isTyping } from '../is-typing';
+import { useFocusKey } from '../list/use-focus-key';
 import type { SearchField } from './search-field';
 import { searchProblemId } from './search-problem-id';
 import type { SuggestionsHandle, SuggestionsProps } from './suggestions';
@@ -203,19 +195,4 @@ export function SearchBox({ label, placeholder, action, value, onSearch, ...rest
       )}
     </form>
   );
-}
-
-/** Lets `/` go to the box from anywhere on the page. */
-function useFocusKey(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
 }

@@ -1,0 +1,21 @@
+import { useEffect, type RefObject } from 'react';
+import { isTyping } from '../is-typing';
+
+/** Lets `/` go to a search box from anywhere on the page. `box` is the input, or what it stands in. */
+export function useFocusKey(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
+        return;
+      const { current } = box;
+      const input =
+        current instanceof HTMLInputElement ? current : current?.querySelector('input:not([type=hidden])');
+      if (!(input instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [box]);
+}
