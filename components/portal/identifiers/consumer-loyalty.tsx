@@ -31,7 +31,7 @@ export function ConsumerLoyalty({ balances, ...props }: ConsumerLoyaltyProps) {
       {balances.length === 0 && <p className="p-4 text-sm text-ink-subtle">{t('none')}</p>}
       {balances.slice(0, programsShown).map(cardOf)}
       {more.length > 0 && (
-        <details className="border-t">
+        <details>
           <summary className="cursor-pointer px-4 py-2.5 text-sm text-accent-ink hover:underline">
             {t('more', { count: more.length })}
           </summary>
