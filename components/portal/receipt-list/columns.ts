@@ -30,7 +30,7 @@ const usual: readonly Column[] = [
   { key: 'consumer', className: 'w-auto @6xl:w-[15%]' },
   { key: 'items', className: 'hidden @6xl:table-cell' },
   { key: 'payment', className: 'hidden w-40 @5xl:table-cell' },
-  { key: 'total', className: 'w-30 @4xl:w-36' },
+  { key: 'total', className: 'w-30' },
 ];
 
 /** Of chosen columns, in rem. */
@@ -44,7 +44,7 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   salesperson: 9,
   operator: 9,
   payment: 9,
-  total: 9,
+  total: 7.5,
 };
 
 /** The cookie that holds a user's choice, so that the server draws the table as it will stay. */
