@@ -71,7 +71,7 @@ export async function plantSecondFactor(service: Service, email: string): Promis
   await useDatabaseOf(service);
   const ofUser = eq(portalUsers.email, email);
   const [user] = await database().select().from(portalUsers).where(ofUser);
-  const totpSecret = sealSecret('lost', totpOwner(user?.id ?? 0));
+  const totpSecret = sealSecret('lost', totpOwner(user?.id ?? ''));
   await database().update(portalUsers).set({ totpSecret }).where(ofUser);
 }
 
