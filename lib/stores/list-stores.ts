@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, ilike, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { stores } from '@/drizzle/schema/stores';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
@@ -8,7 +9,7 @@ import type { StoreRow } from './store';
 export interface ListStores {
   readonly count: number;
   readonly after?: number | undefined;
-  /** Part of the name, the city, the postcode or the external reference, in either case, or the whole reference. */
+  /** Part of the name, the city, the postcode or the external reference, in either case, with accents or without, or the whole reference. */
   readonly matching?: string | undefined;
 }
 
@@ -39,8 +40,15 @@ function matches(text: string): SQL | undefined {
 }
 
 function hasWord(word: string): SQL | undefined {
-  const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
   const reference = /^\d{1,9}$/.test(word) ? eq(stores.reference, Number(word)) : undefined;
   const texts = [stores.name, stores.city, stores.postcode, stores.externalReference];
-  return or(reference, ...texts.map((column) => ilike(column, part)));
+  const bareOf = (column: AnyPgColumn) =>
+    sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
+  return or(reference, ...texts.map((column) => ilike(bareOf(column), part)));
+}
+
+/** Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. */
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 }

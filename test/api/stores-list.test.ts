@@ -30,6 +30,19 @@ describe('GET /stores', () => {
     expect(await referencesOf('?count=2&after=101')).toEqual([]);
   });
 
+  test('finds stores by words of their name and city, with accents or without', async () => {
+    const { api } = await makeRetailer();
+    const store = { reference: 77, name: 'Café Straße 50%', city: 'Zürich', country: 'CHE' };
+    await api.post('/stores', store);
+    const found = async (text: string) =>
+      (await api.get(`/stores?matching=${encodeURIComponent(text)}`)).json.map(
+        ({ reference }: { reference: number }) => reference,
+      );
+    for (const text of ['zurich', 'ZÜRICH', 'Zu\u0308rich cafe', 'straße', '50%', '77'])
+      expect(await found(text), text).toEqual([77]);
+    for (const text of ['zuerich', 'zurich_', 'zurich bern']) expect(await found(text), text).toEqual([]);
+  });
+
   test('a page begins after a reference that is not there any more', async () => {
     expect(await referencesOf('?after=29')).toEqual([30, 101]);
   });
