@@ -189,18 +189,21 @@ function compare<Key>(
   const before = lastWeek.filter((row) => row.by === by);
   const keys = new Set([...now, ...before].map(keyOf));
   const find = (rows: readonly SalesRow[], key: Key) => rows.find((row) => keyOf(row) === key);
-  return [...keys]
-    .map((key) => {
-      const [row, old] = [find(now, key), find(before, key)];
-      return {
-        key,
-        today: row === undefined ? 0 : valueOf(row),
-        lastWeek: old === undefined ? 0 : valueOf(old),
-        weight: (row?.receipts ?? 0) + (old?.receipts ?? 0),
-      };
-    })
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ weight: _weight, ...compared }) => compared);
+  return (
+    [...keys]
+      .map((key) => {
+        const [row, old] = [find(now, key), find(before, key)];
+        return {
+          key,
+          today: row === undefined ? 0 : valueOf(row),
+          lastWeek: old === undefined ? 0 : valueOf(old),
+          weight: (row?.receipts ?? 0) + (old?.receipts ?? 0),
+        };
+      })
+      // Those that weigh the same stay where they are from one look to the next.
+      .toSorted((a, b) => b.weight - a.weight || String(a.key).localeCompare(String(b.key)))
+      .map(({ weight: _weight, ...compared }) => compared)
+  );
 }
 
 function idOf({ storeId }: { readonly storeId: number }): number {

@@ -212,7 +212,13 @@ describe('of a raw receipt', () => {
       const submitted = postReceiptBody.parse(receiptBody());
       const processed = inTransaction(retailer.ctx, async (inner) => {
         const made = await submitReceipt(inner, submitted, { raw: { id, tillUuid: null }, won: [] });
-        const outcome = { id, attempts: 0, receiptIds: [made.id], transformation: 'till', transformationVersion: 1 };
+        const outcome = {
+          id,
+          attempts: 0,
+          receiptIds: [made.id],
+          transformation: 'till',
+          transformationVersion: 1,
+        };
         await settleRaw(inner, [outcome], new Date());
       });
       const ask = async () => {
@@ -237,7 +243,13 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
       duplicate: false,
     });
     const { id } = await submitReceipt(inner, submitted, { raw: { id: rawId, tillUuid: null }, won: [] });
-    const outcome = { id: rawId, attempts: 0, receiptIds: [id], transformation: 'till', transformationVersion: 1 };
+    const outcome = {
+      id: rawId,
+      attempts: 0,
+      receiptIds: [id],
+      transformation: 'till',
+      transformationVersion: 1,
+    };
     await settleRaw(inner, [outcome], new Date());
     // Of a table as small as this, Postgres would read every row in any case.
     await inner.db.execute(sql`set local enable_seqscan = off`);
