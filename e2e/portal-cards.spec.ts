@@ -31,8 +31,8 @@ test('cards are imported with a report, and listed by their ends', async ({ page
   await expect(page.getByRole('table', { name: 'Cards' }).getByRole('row')).toHaveCount(2);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const box = await page.getByRole('searchbox').boundingBox();
-  expect(box?.width, 'the search has the width of a phone').toBeGreaterThan(350);
+  const width = async () => (await page.getByRole('searchbox').boundingBox())?.width;
+  await expect.poll(width, 'the search has the width of a phone').toBeGreaterThan(350);
 });
 
 test('a file of many parts is counted line by line', async ({ page, service }) => {

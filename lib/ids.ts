@@ -1,14 +1,32 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { v4, v7, validate } from 'uuid';
 
+/** Milliseconds and sequence number of the last id. */
+const last = { msecs: 0, seq: 0 };
+
+/** A clock that is set back by more than this many milliseconds was wrong before. */
+const setBackMs = 1000;
+
+/**
+ * A UUIDv7 above all that this process has made. The package would stay at the time of a clock that ran ahead until
+ * the right one has caught up; lists and counts by time look for ids made near it.
+ */
+function nextId(): string {
+  const now = Date.now();
+  const isNew = now > last.msecs || now < last.msecs - setBackMs;
+  const seq = isNew ? randomInt(2 ** 31) : last.seq + 1;
+  Object.assign(last, { msecs: isNew ? now : last.msecs, seq });
+  return v7(last);
+}
+
 /** A new receipt id: UUIDv7 (RFC 9562), canonical text. */
 export function newReceiptId(): string {
-  return v7();
+  return nextId();
 }
 
 /** A new id for rows that are ordered by their making, such as audit entries and sessions: UUIDv7. */
 export function newId(): string {
-  return v7();
+  return nextId();
 }
 
 /** A new UUIDv4, for request ids. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '@/lib/api/registry';
+import { useEnvironment } from '@/lib/config';
 import { isForRetailer } from '@/lib/http/endpoint';
 import { apiClient, signedQuery, type TestResponse } from '../api-client';
 import { countRows, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
@@ -15,6 +16,8 @@ const missing = '01980000-0000-7000-8000-000000000000';
 const anonymous = apiClient();
 
 beforeAll(async () => {
+  // One consumer calls more often here than it may in a minute.
+  useEnvironment({ RATE_LIMIT: 'off' });
   retailer = await makeRetailer();
   mine = await postedReceipt(retailer, {
     identifier: '1001',
