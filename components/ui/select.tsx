@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cn } from './class-names';
 import { useFieldControl } from './field';
 import { controlClass } from './input';
@@ -35,12 +35,18 @@ export function Select<Value extends string>({
   ...rest
 }: SelectProps<Value>) {
   const { required, ...control } = useFieldControl();
+  const [chosen, setChosen] = useState(rest.defaultValue);
+  // Said here, because Radix knows it only once its scripts run: the page would come with an empty field.
+  const shown = options.find(({ value }) => value === (rest.value ?? chosen))?.label;
   return (
     <Radix.Root
       {...rest}
       required={required}
-      // Radix hands back one of the values given.
-      onValueChange={(value) => onValueChange?.(value as Value)}
+      onValueChange={(value) => {
+        // Radix hands back one of the values given.
+        setChosen(value as Value);
+        onValueChange?.(value as Value);
+      }}
     >
       <Radix.Trigger
         {...control}
@@ -52,7 +58,7 @@ export function Select<Value extends string>({
         )}
       >
         <span className="min-w-0 truncate">
-          <Radix.Value placeholder={placeholder} />
+          <Radix.Value placeholder={placeholder}>{shown}</Radix.Value>
         </span>
         <Radix.Icon asChild>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-subtle" />
