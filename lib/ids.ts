@@ -8,7 +8,7 @@ const last = { msecs: 0, seq: 0 };
 const setBackMs = 1000;
 
 /**
- * A UUIDv7 above all that this process has made. The package would stay at the time of a clock that ran ahead until
+ * A UUIDv7 above all that this process has made, unless its clock was set back since. The package would stay at the time of a clock that ran ahead until
  * the right one has caught up; lists and counts by time look for ids made near it.
  */
 function nextId(): string {

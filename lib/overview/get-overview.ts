@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/auth/permissions';
+import { byName } from '@/lib/by-name';
 import type { Context } from '@/lib/context';
 import { listFailedErasures, type FailedErasure } from '@/lib/privacy/store';
 import { periodsAt, weekBefore, type Periods } from './periods';
@@ -111,9 +112,7 @@ export async function getOverview(
       failedMessages,
       failedRaw,
       waitingRaw,
-      silent: silent
-        .map((row) => named(row))
-        .toSorted((a, b) => a.store.localeCompare(b.store, undefined, { numeric: true })),
+      silent: silent.map((row) => named(row)).toSorted((a, b) => byName(a.store, b.store)),
       warnings,
       gaps: gaps.map((row) => named(row)),
       failedErasures,

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { listGroups } from '@/lib/portal-users/list-groups';
 import { holdsAll } from '@/lib/auth/held-permissions';
-import { byName } from '../list/by-name';
+import { byName } from '@/lib/by-name';
 import type { GroupChoice } from './group-select';
 
 /** Most groups a retailer has. */

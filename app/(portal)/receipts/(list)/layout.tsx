@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { byName } from '@/components/portal/list/by-name';
+import { byName } from '@/lib/by-name';
 import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { ColumnChoice } from '@/components/portal/receipt-list/column-choice';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { byName } from '@/components/portal/list/by-name';
+import { byName } from '@/lib/by-name';
 import { NoAccess } from '@/components/portal/no-access';
 import { groupsMax } from '@/components/portal/users/group-choices';
 import { GroupsTable } from '@/components/portal/users/groups-table';
