@@ -2,7 +2,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { useEnvironment } from '@/lib/config';
+import type { Context } from '@/lib/context';
 import { closeDatabase, openClient } from '@/lib/db/client';
+import { sealSearch } from '@/lib/receipts/seal-search';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { checkQueries } from './search/check';
@@ -39,6 +41,7 @@ try {
   useEnvironment({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   await prepareDatabase(postgres.url);
   const { measured, checked } = await prepareWorld(options.receipts, (text) => console.error(text));
+  await sealWorld([checked, measured]);
   await settle(postgres.url);
   console.error('Checking hits and pages against the documents …');
   await checkQueries(checked, queries);
@@ -72,10 +75,27 @@ try {
   await postgres.stop();
 }
 
+/** What a job does every ten minutes: receipts are sealed in segments, by which hits are counted. */
+async function sealWorld(contexts: readonly Context[]): Promise<void> {
+  const begun = performance.now();
+  for (const ctx of contexts) {
+    const sealed = await sealSearch(ctx, {
+      onSealed: (segments) => {
+        if (segments % 10 === 0) console.error(`${ctx.retailer.name}: ${segments} segments sealed`);
+      },
+    });
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    console.error(`${ctx.retailer.name}: ${sealed} segments sealed now, ${seconds} s`);
+  }
+}
+
 /** What autovacuum does in time: without it, counting by an index alone would have to look at every row. */
 async function settle(url: string): Promise<void> {
   const client = openClient(url, { max: 1, connection: { statement_timeout: 0 } });
   await client`vacuum (analyze) receipt_search`;
+  await client`vacuum (analyze) search_segments`;
+  await client`vacuum (analyze) search_segment_terms`;
+  await client`vacuum (analyze) search_segment_places`;
   await client`vacuum (analyze) receipts`;
   await client.end();
 }

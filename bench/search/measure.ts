@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
+import type { Database } from '@/lib/db/client';
 import { ServiceError } from '@/lib/errors';
-import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
+import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
 import { searchReceipts } from '@/lib/receipts/search-receipts';
 import { bindQuery } from '@/lib/search/bind-query';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
@@ -11,6 +12,7 @@ import { GinIndex } from '@/lib/search/gin/gin-index';
 import { findPage } from '@/lib/search/gin/find-page';
 import { timeLeftOf } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
+import { countBySegments } from '@/lib/search/segments/count-by-segments';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import type { TermPlan } from '@/lib/search/terms/term-query';
 import type { BenchQuery } from './queries';
@@ -63,13 +65,20 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
   const fields = receiptFieldsOf(ctx.retailer);
   const withinDays = (from: number, to: number) => planInterval(fields, from, to);
   const bound = bindQuery(parseQuery(query.query), fields);
-  const alone = (work: (index: GinIndex, plan: TermPlan) => Promise<unknown>, processor: number[]) =>
+  const alone = (
+    work: (index: GinIndex, plan: TermPlan, db: Database) => Promise<unknown>,
+    processor: number[],
+  ) =>
     ctx.db.transaction(async (transaction) => {
       const plan = await withFuzzyWords({ ...ctx, db: transaction }, planTerms(bound), timeLeftOf(60_000));
       const [backend] = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       const before = processorTimeOf(backend?.pid);
       const begun = performance.now();
-      await work(new GinIndex(transaction, receiptSearch, ctx.retailer.id, timeLeftOf(60_000)), plan);
+      await work(
+        new GinIndex(transaction, receiptSearch, ctx.retailer.id, timeLeftOf(60_000)),
+        plan,
+        transaction,
+      );
       const taken = performance.now() - begun;
       processor.push(processorTimeOf(backend?.pid) - before);
       return taken;
@@ -86,8 +95,15 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
   let hits = 0;
   const counts: number[] = [];
   const count = await repeat(() =>
-    alone(async (index, plan) => {
-      hits = await index.count(isCommon ? plan.byRest : plan.query);
+    alone(async (index, plan, db) => {
+      hits =
+        (await countBySegments(db, plan.query, {
+          retailerId: ctx.retailer.id,
+          version: receiptTermsVersion(ctx.retailer),
+          withinDays,
+          timeLeft: timeLeftOf(60_000),
+          countByIndex: (part) => index.count(part),
+        })) ?? (await index.count(isCommon ? plan.byRest : plan.query));
     }, counts),
   );
   const whole = await repeat(search);

@@ -6,6 +6,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
 import { restoreWords } from '@/lib/search/gin/dictionary';
+import { forgetTermsOfNobody } from '@/lib/search/segments/forget-terms';
 import { owned } from '@/lib/tenancy';
 import { eraseAnswers } from './erase-answers';
 import { eraseAttachments } from './erase-attachments';
@@ -18,7 +19,7 @@ import { holdsAny, lookThrough, writingsOf, type Looked } from './look-through';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
 import { findErasure, readNotedWords, updateErasure } from './store';
-import { untilSettled } from './settled';
+import { untilSettled } from '@/lib/db/settled';
 
 /** Receipts changed in one transaction. */
 const batchRows = 100;
@@ -45,6 +46,7 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   // Those that were being submitted may hold words that were taken out, by this attempt or one before, and counted on them.
   await untilSettled(ctx);
   await restoreWords(ctx.db, ctx.retailer.id, await readNotedWords(ctx, erasureId));
+  await forgetTermsOfNobody(ctx);
   await eraseSavedSearches(ctx, sought.person);
   await eraseJobNotes(ctx, sought.person);
   if (waiting > 0) throw new RawReceiptsWaiting(`${waiting} raw receipts are still to be processed.`);

@@ -21,6 +21,7 @@ export const placesOfPersons = [
   'receipt_search',
   'receipts',
   'saved_searches',
+  'search_segment_terms',
   'search_words',
 ] as const;
 
@@ -38,6 +39,9 @@ export const placesWithoutPersons = {
   raw_replays: 'filters by state, transformation and time',
   retailers: 'the retailer’s own',
   revoked_tokens: 'machines',
+  search_changes: 'which receipts changed',
+  search_segment_places: 'which receipts there are',
+  search_segments: 'stretches of time',
   sign_in_failures: 'staff, for a day',
   stores: 'the retailer’s own',
   transformation_versions: 'written by staff, who are told to keep persons out of samples',

@@ -10,6 +10,7 @@ import { replayRawReceipts } from '@/lib/pos/replay-raw-job.handler';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
 import { resumeErasures } from '@/lib/privacy/resume-erasures-job.handler';
 import { reindexSearchOfOne } from '@/lib/receipts/reindex-search-job.handler';
+import { sealSearchOfAll } from '@/lib/receipts/seal-search-job.handler';
 import type { JobHandler } from './handle-job';
 import { pruneExpired } from './prune-expired-job.handler';
 
@@ -28,4 +29,5 @@ export const handlers: readonly JobHandler[] = [
   pruneRawOfAll,
   replayRawReceipts,
   reindexSearchOfOne,
+  sealSearchOfAll,
 ];

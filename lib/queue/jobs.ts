@@ -12,6 +12,7 @@ import { processRawJob } from '@/lib/pos/process-raw-job';
 import { pruneRawJob } from '@/lib/pos/prune-raw-job';
 import { replayRawJob } from '@/lib/pos/replay-raw-job';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { sealSearchJob } from '@/lib/search/segments/seal-search-job';
 import type { Job } from './define-job';
 import { pruneExpiredJob } from './prune-expired-job';
 
@@ -32,4 +33,5 @@ export const jobs: readonly Job[] = [
   giveUpMessageJob,
   forgotPasswordJob,
   reindexSearchJob,
+  sealSearchJob,
 ];

@@ -10,11 +10,14 @@ import {
   type OnStep,
   type ReindexProgress,
 } from '@/lib/search/gin/reindex-table';
+import { dropOutdated } from '@/lib/search/segments/begin-segment';
 import { owned } from '@/lib/tenancy';
 import { indexEntryOf, receiptTermsVersion } from './index-receipt';
 
 /** Brings the search index of the context's receipts up to date with code and settings, in one pass. */
-export function reindexReceipts(ctx: Context, onStep: OnStep): Promise<ReindexProgress> {
+export async function reindexReceipts(ctx: Context, onStep: OnStep): Promise<ReindexProgress> {
+  // They serve nobody any more, and every row that is made again would be noted as a change of them.
+  await dropOutdated(ctx, receiptTermsVersion(ctx.retailer));
   const indexed = {
     source: receipts,
     sourceKey: receipts.id,

@@ -9,6 +9,7 @@ import { evaluate } from '@/lib/search/evaluate';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
 import { runSearch } from '@/lib/search/gin/run-search';
 import { inSearchTime } from '@/lib/search/gin/search-time';
+import { countBySegments } from '@/lib/search/segments/count-by-segments';
 import { parseQuery } from '@/lib/search/language/parser';
 import { receiptDocument, type ReceiptDocument } from '@/lib/search/receipt-document';
 import { consumerPaths } from '@/lib/search/receipt-fields';
@@ -17,7 +18,7 @@ import type { TermQuery } from '@/lib/search/terms/term-query';
 import { and as both, or } from '@/lib/search/tree';
 import { visibleReceipts } from '@/lib/tenancy';
 import { getReceipt } from './get-receipt';
-import { consumerTerm, receiptFieldsOf } from './index-receipt';
+import { consumerTerm, receiptFieldsOf, receiptTermsVersion } from './index-receipt';
 import type { StoredReceipt } from './present';
 
 /** What to search for (§4.6). */
@@ -50,6 +51,7 @@ export interface FoundReceipts {
 export async function searchReceipts(ctx: Context, input: SearchReceipts): Promise<FoundReceipts> {
   const startedAt = performance.now();
   const fields = receiptFieldsOf(ctx.retailer);
+  const withinDays = (from: number, to: number) => planInterval(fields, from, to);
   const bound = bindReceiptQuery(ctx, input);
   const found = await inSearchTime(ctx, async (inner, timeLeft) => {
     const read = async (ids: readonly string[]) =>
@@ -72,7 +74,15 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
           ? (input.offset ?? 0)
           : { side: beside.side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() },
       count: input.count,
-      withinDays: (from, to) => planInterval(fields, from, to),
+      withinDays,
+      countOtherwise: (query, countByIndex) =>
+        countBySegments(inner.db, query, {
+          retailerId: inner.retailer.id,
+          version: receiptTermsVersion(inner.retailer),
+          withinDays,
+          timeLeft,
+          countByIndex,
+        }),
       timeLeft,
     });
     const rows = new Map((keys.length === 0 ? [] : await read(keys)).map((row) => [row.id, row]));

@@ -22,6 +22,8 @@ import { storageKey, uuidOfAttachment } from '@/lib/attachments/names';
 import { fileStorage } from '@/lib/storage/file-storage';
 import { publishVersion } from '@/lib/transformations/publish-version';
 import { saveDraft } from '@/lib/transformations/save-draft';
+import { receiptTermsVersion } from '@/lib/receipts/index-receipt';
+import { sealSegments } from '@/lib/search/segments/seal-segments';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 import { tables } from '../schema-tables';
 
@@ -191,6 +193,11 @@ describe('erasing a person', () => {
       reason: 'not_a_time',
       parameters: { text: `"${identifier}"` },
     });
+    const shape = { size: 2, common: 1, complete: 0, changed: 1000 };
+    const version = receiptTermsVersion(ctx.retailer);
+    expect(
+      await sealSegments(ctx, { version, settledBefore: new Date('9999-12-31'), shape }),
+    ).toBeGreaterThan(0);
     expect(await placesOf(ctx, marker)).toEqual(
       expect.arrayContaining([
         'attachments',
@@ -207,6 +214,7 @@ describe('erasing a person', () => {
         'receipt_search',
         'receipts',
         'saved_searches',
+        'search_segment_terms',
         'search_words',
       ]),
     );

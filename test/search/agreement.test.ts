@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '@/lib/context';
 import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
-import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
+import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
 import { searchReceipts } from '@/lib/receipts/search-receipts';
 import { queriesAbout } from '@/lib/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
@@ -16,6 +16,7 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import type { ReceiptDocument } from '@/lib/search/receipt-document';
 import { consumerPaths } from '@/lib/search/receipt-fields';
+import { sealSegments } from '@/lib/search/segments/seal-segments';
 import { identifierCorpus, receiptCorpus, type Corpus, type Placed } from './corpus';
 
 // Search in Postgres against `evaluate` over the same documents, which says what the language means: hits and page
@@ -44,6 +45,12 @@ const identifierCorpora: Corpus<IdentifierDocument>[] = [];
 
 beforeAll(async () => {
   for (let number = 0; number < 4; number += 1) corpora.push(await receiptCorpus(seed + number, 120));
+  // Two of them counted by segments, which leave the newest receipts to the index.
+  for (const { ctx, documents } of corpora.slice(2)) {
+    const settledBefore = documents[10]?.orderedAt ?? new Date();
+    const shape = { size: 30, common: 3, complete: 6, changed: 1000 };
+    await sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, shape });
+  }
   for (let number = 0; number < 2; number += 1)
     identifierCorpora.push(await identifierCorpus(seed + number, 150));
 });

@@ -19,7 +19,7 @@ import {
   wordsVersion,
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
-import { untilSettled } from '@/lib/privacy/settled';
+import { untilSettled } from '@/lib/db/settled';
 import { breakingOff } from '../breaking-off';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
 

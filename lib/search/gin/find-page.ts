@@ -114,6 +114,8 @@ function stepsOf(query: TermQuery, walk: Walk, options: PageOptions): TermQuery[
     if (about <= earliestInstant) break;
     rows *= growth;
     const from = calendarStart(about, walk.newest);
+    // The first month of all leaves nothing that is older.
+    if (from <= earliestInstant) break;
     // Where a day has more documents than two steps reach, they begin together.
     if (from === to) continue;
     const days = withinDays(from, to);

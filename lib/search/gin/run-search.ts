@@ -18,8 +18,16 @@ export interface SearchRequest {
   readonly start: number | PageBeside;
   readonly count: number;
   readonly withinDays?: WithinDays;
+  /** Counts hits another way than the index does; null where that would take longer. */
+  readonly countOtherwise?: CountOtherwise;
   readonly timeLeft: TimeLeft;
 }
+
+/** Counts the documents that meet a query; what it has no shorter way for, it may ask of the index. */
+export type CountOtherwise = (
+  query: TermQuery,
+  countByIndex: (query: TermQuery) => Promise<number>,
+) => Promise<number | null>;
 
 /**
  * The page just older or just newer than a document, which need not be found itself. Near the newest, where there is
@@ -52,7 +60,7 @@ export async function runSearch(
   const query = and([plan.query, scope]);
   const byRest = and([plan.byRest, scope]);
   const pageFrom = (found: Pick<TermPlan, 'query' | 'byRest'>, first: number, last: number) =>
-    findNewest(index, found, { first, last, withinDays, limits });
+    findNewest(index, found, { first, last, withinDays, limits }, request.countOtherwise);
   // Begun together: as good as always there is no undecided document, and nothing to take out of what was found.
   const [undecided, found] = await Promise.all([
     doubtful.kind === 'nothing' ? [] : index.places(and([doubtful, scope])),
@@ -111,10 +119,13 @@ async function findNewest(
   index: GinIndex,
   { query, byRest }: Pick<TermPlan, 'query' | 'byRest'>,
   page: PageOptions,
+  countOtherwise: CountOtherwise | undefined,
 ): Promise<{ readonly hits: number; readonly places: readonly Place[] }> {
   if (query.kind === 'nothing') return { hits: 0, places: [] };
   const { places, hits, isCommon } = await findPage(index, query, page);
-  return { places, hits: hits ?? (await index.count(isCommon ? byRest : query)) };
+  if (hits !== null) return { places, hits };
+  const otherwise = await countOtherwise?.(query, (part) => index.count(part));
+  return { places, hits: otherwise ?? (await index.count(isCommon ? byRest : query)) };
 }
 
 function newestFirst(a: Place, b: Place): number {

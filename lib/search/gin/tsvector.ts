@@ -14,5 +14,10 @@ export function tsvectorOf(retailer: number, terms: Terms): string {
  * because a space ends it.
  */
 export function quoteLexeme(retailer: number, term: string): string {
-  return `'${retailer.toString(36)} ${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  return `'${lexemePrefix(retailer)}${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+/** What the terms of a retailer stand behind. */
+export function lexemePrefix(retailer: number): string {
+  return `${retailer.toString(36)} `;
 }

@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { inTransaction, type Context } from '@/lib/context';
+import { earliestInstant } from '../wall-time';
+import { dropSegment } from './segment-rows';
+import type { SegmentShape } from './shape';
+
+/** Instants from one up to another, in milliseconds, the end not included. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How long a segment may take to be made, before it is given up for lost. */
+const lostAfterMinutes = 15;
+
+/** Drops the segments of other terms than these, and those that somebody began and never finished. */
+export async function dropOutdated(ctx: Context, version: number): Promise<void> {
+  const retailerId = ctx.retailer.id;
+  const outdated = await ctx.db.execute<{ number: number }>(sql`
+    select number from search_segments where retailer_id = ${retailerId} and (version <> ${version}
+      or (not is_sealed and begun_at < now() - ${lostAfterMinutes}::int * interval '1 minute'))`);
+  for (const { number } of outdated) {
+    await inTransaction(ctx, (inner) => dropSegment(inner.db, { retailerId, number }));
+  }
+}
+
+/**
+ * The oldest stretch without a segment that has receipts enough for one; null when there is none, or one is being made.
+ */
+export async function nextStretch(
+  ctx: Context,
+  { version, settledBefore, shape }: { version: number; settledBefore: Date; shape: SegmentShape },
+): Promise<Stretch | null> {
+  const segments = await ctx.db.execute<{ from: number; to: number; isSealed: boolean }>(sql`
+    select (extract(epoch from from_at) * 1000)::float8 as "from", (extract(epoch from to_at) * 1000)::float8 as "to",
+      is_sealed as "isSealed"
+    from search_segments where retailer_id = ${ctx.retailer.id} and version = ${version} order by from_at`);
+  if (segments.some(({ isSealed }) => !isSealed)) return null;
+  let end = earliestInstant;
+  for (const { from, to } of segments) {
+    if (from > end) return { from: end, to: (await endOf(ctx, { from: end, to: from }, shape)) ?? from };
+    end = to;
+  }
+  const to = await endOf(ctx, { from: end, to: settledBefore.getTime() }, shape);
+  return to === null ? null : { from: end, to };
+}
+
+/** Where a segment that begins with a stretch ends; null where the stretch has too few receipts for one. */
+async function endOf(ctx: Context, { from, to }: Stretch, { size }: SegmentShape): Promise<number | null> {
+  if (from >= to) return null;
+  const [row] = await ctx.db.execute<{ end: number }>(sql`
+    select (extract(epoch from ordered_at) * 1000)::float8 as "end" from receipt_search
+    where retailer_id = ${ctx.retailer.id} and ordered_at >= ${instant(from)} and ordered_at < ${instant(to)}
+    order by ordered_at, receipt_id offset ${size}::int limit 1`);
+  if (row === undefined) return null;
+  // Where one instant has more receipts than a segment should, it has them all.
+  return row.end > from ? row.end : from + 1;
+}
+
+/** Begins a segment: from now on writers note what they change of its stretch. Null when somebody else was first. */
+export async function beginSegment(ctx: Context, version: number, stretch: Stretch): Promise<number | null> {
+  const retailerId = ctx.retailer.id;
+  const [row] = await ctx.db.execute<{ number: number }>(sql`
+    insert into search_segments
+      (retailer_id, number, from_at, to_at, is_sealed, begun_at, size, version, complete)
+    select ${retailerId}, coalesce(max(number), 0) + 1, ${instant(stretch.from)}, ${instant(stretch.to)}, false, now(),
+      0, ${version}, '{}'
+    from search_segments where retailer_id = ${retailerId}
+    on conflict do nothing
+    returning number`);
+  return row?.number ?? null;
+}
+
+function instant(milliseconds: number): SQL {
+  return sql`to_timestamp(${milliseconds}::float8 / 1000)`;
+}

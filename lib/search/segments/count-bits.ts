@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { receiptSearch } from '@/drizzle/schema/search';
+import { conditionOf } from '../gin/condition';
+import type { TermQuery } from '../terms/term-query';
+import { bitQueryOf } from './bit-query';
+import type { Run } from './run';
+import type { Stretch } from './stretches';
+
+/** How many receipts of a stretch met its query when they were sealed, but for those that changed since. */
+export async function countStretch(
+  run: Run,
+  retailerId: number,
+  { query, segments }: Pick<Stretch, 'query' | 'segments'>,
+  hasChanges: boolean,
+): Promise<number> {
+  if (query.kind === 'nothing') return 0;
+  const numbers = sql`${sql.param(segments.map(({ number }) => number))}::int[]`;
+  if (query.kind === 'everything') {
+    const size = segments.reduce((sum, segment) => sum + segment.size, 0);
+    if (!hasChanges) return size;
+    const [row] = await run<{ changed: number }>(sql`
+      select count(*)::int as changed from (${changedPlaces(retailerId)}) as changed
+      where segment = any (${numbers})`);
+    return size - (row?.changed ?? 0);
+  }
+  const { spans, parts, expression } = bitQueryOf(query);
+  const columns = [...Array(parts).keys()].map((index) => {
+    const joined = sql`bit_or(t.bits) filter (where span.part = ${sql.raw(String(index + 1))})`;
+    return sql`coalesce(${joined}, repeat('0', s.size)::varbit) as ${sql.raw(`p${index + 1}`)}`;
+  });
+  const changed = hasChanges
+    ? sql`(select count(*) from (${changedPlaces(retailerId)}) as changed
+        join result on result.number = changed.segment where get_bit(result.bits, changed.place) = 1)`
+    : sql`0`;
+  const [row] = await run<{ hits: number }>(sql`
+    with joined as (
+        select s.number, s.size, ${sql.join(columns, sql`, `)}
+        from search_segments as s
+          cross join unnest(${sql.param(spans.map(({ first }) => first))}::text[],
+            ${sql.param(spans.map(({ last }) => last))}::text[],
+            ${sql.param(spans.map(({ part }) => part))}::int[]) as span (first, last, part)
+          left join search_segment_terms as t on t.retailer_id = ${retailerId} and t.segment = s.number
+            and t.term >= span.first collate "C" and t.term <= span.last collate "C"
+        where s.retailer_id = ${retailerId} and s.number = any (${numbers})
+        group by s.number, s.size),
+      result as ${sql.raw(hasChanges ? 'materialized' : '')} (select number, ${expression} as bits from joined)
+    select ((select coalesce(sum(bit_count(bits)), 0) from result) - ${changed})::int as hits`);
+  return row?.hits ?? 0;
+}
+
+/** How many receipts that changed since they were sealed, or came since, meet a query now and lie in some segments. */
+export async function countChanged(
+  run: Run,
+  retailerId: number,
+  query: TermQuery,
+  stretches: readonly Stretch[],
+): Promise<number> {
+  const numbers = stretches.flatMap(({ segments }) => segments.map(({ number }) => number));
+  const { retailerId: retailer, key, orderedAt, terms } = receiptSearch;
+  const met = conditionOf(query, { retailer: retailerId, orderedAt, terms }) ?? sql`true`;
+  const [row] = await run<{ hits: number }>(sql`
+    select count(*)::int as hits
+    from (select distinct receipt_id from search_changes where retailer_id = ${retailerId}) as changed
+      join ${receiptSearch} on ${retailer} = ${retailerId} and ${key} = changed.receipt_id
+    where exists (select from search_segments as s
+        where s.retailer_id = ${retailerId} and s.number = any (${sql.param(numbers)}::int[])
+          and ${orderedAt} >= s.from_at and ${orderedAt} < s.to_at)
+      and ${met}`);
+  return row?.hits ?? 0;
+}
+
+/** Segment and place of every receipt that has a bit and changed since. */
+function changedPlaces(retailerId: number): SQL {
+  return sql`select p.segment, p.place
+    from (select distinct receipt_id from search_changes where retailer_id = ${retailerId}) as c
+      join search_segment_places as p on p.retailer_id = ${retailerId} and p.receipt_id = c.receipt_id`;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '@/lib/context';
+import { dropSegment, forgetChanges, placeReceipts, storeTerms } from './segment-rows';
+import type { SegmentShape } from './shape';
+
+/** A segment that has been begun, or is to be sealed anew. */
+export interface SealSegment {
+  readonly number: number;
+  /** Its receipts' terms must all be of this version. */
+  readonly version: number;
+  readonly shape: SegmentShape;
+}
+
+/**
+ * Seals a segment, in one transaction: gives its receipts their places, stores the bits of their terms, and takes away
+ * the changes that are in them. False, and nothing is changed, when some of its terms are out of date or it is gone.
+ */
+export async function sealSegment(ctx: Context, { number, version, shape }: SealSegment): Promise<boolean> {
+  const retailerId = ctx.retailer.id;
+  const key = { retailerId, number };
+  return ctx.db.transaction(
+    async (transaction) => {
+      await transaction.execute(sql`select set_config('statement_timeout', '0', true),
+        set_config('work_mem', '128MB', true)`);
+      const [segment] = await transaction.execute<{ outdated: boolean }>(sql`
+        select exists (select from receipt_search as r where r.retailer_id = ${retailerId}
+          and r.ordered_at >= s.from_at and r.ordered_at < s.to_at and r.version <> ${version}) as outdated
+        from search_segments as s where s.retailer_id = ${retailerId} and s.number = ${number}
+        for update`);
+      if (segment === undefined || segment.outdated) {
+        await dropSegment(transaction, key);
+        return false;
+      }
+      const size = await placeReceipts(transaction, key);
+      const complete = await storeTerms(transaction, key, { size, shape });
+      await transaction.execute(sql`
+        update search_segments set is_sealed = true, size = ${size}, complete = ${sql.param(complete)}::text[]
+        where retailer_id = ${retailerId} and number = ${number}`);
+      await forgetChanges(transaction, key);
+      return true;
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  receiptSearch,
+  searchChanges,
+  searchSegmentPlaces,
+  searchSegments,
+  searchSegmentTerms,
+} from '@/drizzle/schema/search';
+import type { Context } from '@/lib/context';
+import { database } from '@/lib/db/client';
+import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
+import { queriesAbout } from '@/lib/search/arbitraries/queries';
+import { bindQuery } from '@/lib/search/bind-query';
+import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
+import { GinIndex } from '@/lib/search/gin/gin-index';
+import { inSearchTime } from '@/lib/search/gin/search-time';
+import { parseQuery } from '@/lib/search/language/parser';
+import { printQuery } from '@/lib/search/language/print';
+import type { ReceiptDocument } from '@/lib/search/receipt-document';
+import { countBySegments } from '@/lib/search/segments/count-by-segments';
+import { sealSegments } from '@/lib/search/segments/seal-segments';
+import type { SegmentShape } from '@/lib/search/segments/shape';
+import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
+import { receiptCorpus, type Corpus } from './corpus';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+/** Segments so small that a corpus has several, in which most terms are rare or some are. */
+const shapes: readonly SegmentShape[] = [
+  { size: 25, common: 3, complete: 6, changed: 1000 },
+  { size: 40, common: 1, complete: 0, changed: 1000 },
+  { size: 60, common: 1000, complete: 40, changed: 1000 },
+];
+const later = new Date('9999-12-31T00:00:00Z');
+
+function seal(ctx: Context, shape: SegmentShape, settledBefore = later) {
+  return sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, shape });
+}
+
+/** The same query counted by segments, null where they do not serve, and by the index, in one snapshot. */
+function count(ctx: Context, query: string) {
+  const fields = receiptFieldsOf(ctx.retailer);
+  const withinDays = (from: number, to: number) => planInterval(fields, from, to);
+  return inSearchTime(
+    ctx,
+    async (inner, timeLeft) => {
+      const bound = bindQuery(parseQuery(query), fields);
+      const { query: terms } = await withFuzzyWords(inner, planTerms(bound), timeLeft);
+      const index = new GinIndex(inner.db, receiptSearch, inner.retailer.id, timeLeft);
+      const bySegments = await countBySegments(inner.db, terms, {
+        retailerId: inner.retailer.id,
+        version: receiptTermsVersion(inner.retailer),
+        withinDays,
+        timeLeft,
+        countByIndex: (part) => index.count(part),
+      });
+      return { bySegments, byIndex: await index.count(terms) };
+    },
+    60_000,
+  );
+}
+
+/** Asks random queries; answers how many of them segments have served. */
+async function agree({ ctx, documents }: Corpus<ReceiptDocument>, runs: number): Promise<number> {
+  const fields = receiptFieldsOf(ctx.retailer);
+  const query = fc
+    .constantFrom(...documents)
+    .chain(({ document }) => queriesAbout(document, fields))
+    .map(printQuery);
+  let served = 0;
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const { bySegments, byIndex } = await count(ctx, asked);
+      if (bySegments === null) return;
+      if (byIndex > 0) served += 1;
+      expect(bySegments, `corpus of seed ${seed}: ${asked}`).toBe(byIndex);
+    }),
+    { numRuns: runs, seed },
+  );
+  return served;
+}
+
+/** Changes search rows in every way there is: other terms, another time, gone, and new ones among the old. */
+async function change(ctx: Context): Promise<void> {
+  const retailerId = ctx.retailer.id;
+  const share = (part: number) =>
+    sql`abs(hashtext(receipt_id::text || ${String(Math.random())})) % ${part}::int = 0`;
+  const own = sql`retailer_id = ${retailerId}`;
+  // Terms say which day a receipt is of, so that one which moves takes them along.
+  await ctx.db.execute(sql`update receipt_search as r set terms = other.terms, ordered_at = other.ordered_at
+    from (select terms, ordered_at from receipt_search where ${own} order by random() limit 1) as other
+    where ${own} and ${share(9)}`);
+  await ctx.db.execute(sql`update receipt_search set terms = ts_delete(terms, array(
+      select lexeme from unnest(tsvector_to_array(terms)) as lexeme where lexeme !~ ' ts' and random() < 0.3))
+    where ${own} and ${share(5)}`);
+  await ctx.db.execute(sql`delete from receipt_search where ${own} and ${share(15)}`);
+  await ctx.db.execute(sql`insert into receipt_search (retailer_id, receipt_id, ordered_at, terms, version)
+    select retailer_id, gen_random_uuid(), ordered_at, terms, version from receipt_search
+    where ${own} and ${share(12)}`);
+}
+
+/** Numbers that say how much there is of a retailer's segments. */
+async function kept(ctx: Context) {
+  const own = (table: PgTable & { readonly retailerId: PgColumn }) =>
+    database().$count(table, eq(table.retailerId, ctx.retailer.id));
+  return {
+    segments: await own(searchSegments),
+    places: await own(searchSegmentPlaces),
+    terms: await own(searchSegmentTerms),
+    changes: await own(searchChanges),
+  };
+}
+
+describe('hits counted by segments are those the index counts', () => {
+  const corpora: Corpus<ReceiptDocument>[] = [];
+  beforeAll(async () => {
+    for (const number of shapes.keys()) corpora.push(await receiptCorpus(seed + number, 150));
+  });
+
+  test.for([...shapes.entries()])(
+    'whatever changes after they were sealed: shape %i',
+    { timeout: 120_000 },
+    async ([number, shape]) => {
+      const corpus = corpora[number] as Corpus<ReceiptDocument>;
+      expect(await seal(corpus.ctx, shape)).toBeGreaterThan(1);
+      expect(await agree(corpus, 150)).toBeGreaterThan(30);
+      await change(corpus.ctx);
+      await change(corpus.ctx);
+      expect((await kept(corpus.ctx)).changes).toBeGreaterThan(0);
+      expect(await agree(corpus, 150)).toBeGreaterThan(30);
+      // All that has changed is sealed anew, but for receipts that have moved from one segment to another.
+      expect(await seal(corpus.ctx, { ...shape, changed: 1 })).toBeGreaterThan(0);
+      expect(await agree(corpus, 150)).toBeGreaterThan(30);
+    },
+  );
+
+  test('while receipts come, change and go as segments are sealed', { timeout: 120_000 }, async () => {
+    const corpus = await receiptCorpus(seed + shapes.length, 150);
+    const { ctx } = corpus;
+    const done = new AbortController();
+    const write = async () => {
+      for (let round = 0; !done.signal.aborted && round < 8; round += 1)
+        await ctx.db.transaction((transaction) => change({ ...ctx, db: transaction }));
+    };
+    const read = async () => {
+      while (!done.signal.aborted) await agree(corpus, 10);
+    };
+    const sealAll = async () => {
+      for (const shape of [...shapes, ...shapes]) await seal(ctx, { ...shape, changed: 5 });
+    };
+    await Promise.all([write(), read(), read(), sealAll().finally(() => done.abort())]);
+    // Once for receipts that have moved, once more for where they are now.
+    for (const shape of shapes.slice(0, 2)) await seal(ctx, { ...shape, changed: 1 });
+    expect(await kept(ctx)).toMatchObject({ changes: 0, segments: expect.any(Number) });
+    expect(await agree(corpus, 150)).toBeGreaterThan(30);
+  });
+});
