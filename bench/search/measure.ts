@@ -102,7 +102,7 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
           version: receiptTermsVersion(ctx.retailer),
           withinDays,
           timeLeft: timeLeftOf(60_000),
-          countByIndex: (part) => index.count(part),
+          index,
         })) ?? (await index.count(isCommon ? plan.byRest : plan.query));
     }, counts),
   );

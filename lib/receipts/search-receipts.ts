@@ -75,13 +75,13 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
           : { side: beside.side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() },
       count: input.count,
       withinDays,
-      countOtherwise: (query, countByIndex) =>
+      countOtherwise: (query, index) =>
         countBySegments(inner.db, query, {
           retailerId: inner.retailer.id,
           version: receiptTermsVersion(inner.retailer),
           withinDays,
           timeLeft,
-          countByIndex,
+          index,
         }),
       timeLeft,
     });

@@ -193,7 +193,7 @@ describe('erasing a person', () => {
       reason: 'not_a_time',
       parameters: { text: `"${identifier}"` },
     });
-    const shape = { size: 2, common: 1, complete: 0, changed: 1000 };
+    const shape = { size: 1, small: 1, gathered: 9, common: 1, complete: 9999, changed: 1000 };
     const version = receiptTermsVersion(ctx.retailer);
     expect(
       await sealSegments(ctx, { version, settledBefore: new Date('9999-12-31'), shape }),

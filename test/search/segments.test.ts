@@ -30,9 +30,9 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 
 /** Segments so small that a corpus has several, in which most terms are rare or some are. */
 const shapes: readonly SegmentShape[] = [
-  { size: 25, common: 3, complete: 6, changed: 1000 },
-  { size: 40, common: 1, complete: 0, changed: 1000 },
-  { size: 60, common: 1000, complete: 40, changed: 1000 },
+  { size: 25, small: 10, gathered: 3, common: 3, complete: 6, changed: 1000 },
+  { size: 40, small: 40, gathered: 8, common: 1, complete: 0, changed: 1000 },
+  { size: 60, small: 5, gathered: 2, common: 1000, complete: 40, changed: 1000 },
 ];
 const later = new Date('9999-12-31T00:00:00Z');
 
@@ -55,7 +55,7 @@ function count(ctx: Context, query: string) {
         version: receiptTermsVersion(inner.retailer),
         withinDays,
         timeLeft,
-        countByIndex: (part) => index.count(part),
+        index,
       });
       return { bySegments, byIndex: await index.count(terms) };
     },
@@ -126,14 +126,14 @@ describe('hits counted by segments are those the index counts', () => {
     async ([number, shape]) => {
       const corpus = corpora[number] as Corpus<ReceiptDocument>;
       expect(await seal(corpus.ctx, shape)).toBeGreaterThan(1);
-      expect(await agree(corpus, 150)).toBeGreaterThan(30);
+      expect(await agree(corpus, 150)).toBeGreaterThan(15);
       await change(corpus.ctx);
       await change(corpus.ctx);
       expect((await kept(corpus.ctx)).changes).toBeGreaterThan(0);
-      expect(await agree(corpus, 150)).toBeGreaterThan(30);
+      expect(await agree(corpus, 150)).toBeGreaterThan(15);
       // All that has changed is sealed anew, but for receipts that have moved from one segment to another.
       expect(await seal(corpus.ctx, { ...shape, changed: 1 })).toBeGreaterThan(0);
-      expect(await agree(corpus, 150)).toBeGreaterThan(30);
+      expect(await agree(corpus, 150)).toBeGreaterThan(15);
     },
   );
 
@@ -155,6 +155,6 @@ describe('hits counted by segments are those the index counts', () => {
     // Once for receipts that have moved, once more for where they are now.
     for (const shape of shapes.slice(0, 2)) await seal(ctx, { ...shape, changed: 1 });
     expect(await kept(ctx)).toMatchObject({ changes: 0, segments: expect.any(Number) });
-    expect(await agree(corpus, 150)).toBeGreaterThan(30);
+    expect(await agree(corpus, 150)).toBeGreaterThan(15);
   });
 });

@@ -168,7 +168,7 @@ function coverOf({ from, to, cover }: Interval): TermQuery {
  * Postgres reads years before 1 and after 9999 as numbers only. Seconds and the rest apart: in one number the
  * microseconds of later centuries would be rounded, and an instant would miss itself.
  */
-function instantOf(milliseconds: number): SQL {
+export function instantOf(milliseconds: number): SQL {
   const seconds = Math.floor(milliseconds / 1000);
   return sql`(to_timestamp(${seconds}::float8) + ${milliseconds - seconds * 1000}::int * interval '1 millisecond')`;
 }

@@ -153,6 +153,32 @@ export class GinIndex {
   }
 
   /**
+   * Of the documents that meet one query, how many meet each of some others: looked at one by one, so only where they
+   * are few. Null when there are more than `most`.
+   */
+  async countAmong(query: TermQuery, others: readonly TermQuery[], most: number): Promise<number[] | null> {
+    const split = splitQuery(query);
+    const { retailer } = this.#columns;
+    const found = { retailer, orderedAt: sql`found.ordered_at`, terms: sql`found.terms` };
+    const counts = others.map(
+      (other) => sql`(count(*) filter (where ${conditionOf(other, found) ?? sql`true`}))::int`,
+    );
+    const { orderedAt, terms } = this.#table;
+    const looked = hasTermsToLookUp(split) ? this.#lookedAtWithin(split) : this.#within(split);
+    const matches = and(looked, indexConditionOf(split, this.#columns));
+    const [row] = await this.#run<{ found: number; counts: number[] }>(
+      this.#wayOf([split]),
+      [split, ...others.map(splitQuery)],
+      sql`with found as materialized (
+          select ${orderedAt} as ordered_at, ${terms} as terms from ${this.#table} where ${matches}
+          limit ${most + 1}::int)
+        select count(*)::int as found, array[${sql.join(counts, sql`, `)}] as counts from found`,
+      'force_custom_plan',
+    );
+    return row === undefined || row.found > most ? null : row.counts;
+  }
+
+  /**
    * A span of the documents that meet a query, and how many there are up to its end. Of several queries each must be
    * about older documents than the one before: they are asked in turn, in one statement, until there are enough, because
    * Postgres runs the parts of a `union all` in their order and not before a row of theirs is wanted.

@@ -24,10 +24,7 @@ export interface SearchRequest {
 }
 
 /** Counts the documents that meet a query; what it has no shorter way for, it may ask of the index. */
-export type CountOtherwise = (
-  query: TermQuery,
-  countByIndex: (query: TermQuery) => Promise<number>,
-) => Promise<number | null>;
+export type CountOtherwise = (query: TermQuery, index: GinIndex) => Promise<number | null>;
 
 /**
  * The page just older or just newer than a document, which need not be found itself. Near the newest, where there is
@@ -124,7 +121,7 @@ async function findNewest(
   if (query.kind === 'nothing') return { hits: 0, places: [] };
   const { places, hits, isCommon } = await findPage(index, query, page);
   if (hits !== null) return { places, hits };
-  const otherwise = await countOtherwise?.(query, (part) => index.count(part));
+  const otherwise = await countOtherwise?.(query, index);
   return { places, hits: otherwise ?? (await index.count(isCommon ? byRest : query)) };
 }
 

@@ -38,15 +38,17 @@ export async function nextStretch(
   if (segments.some(({ isSealed }) => !isSealed)) return null;
   let end = earliestInstant;
   for (const { from, to } of segments) {
-    if (from > end) return { from: end, to: (await endOf(ctx, { from: end, to: from }, shape)) ?? from };
+    if (from > end) return { from: end, to: (await endOf(ctx, { from: end, to: from }, shape.size)) ?? from };
     end = to;
   }
-  const to = await endOf(ctx, { from: end, to: settledBefore.getTime() }, shape);
-  return to === null ? null : { from: end, to };
+  const rest = { from: end, to: settledBefore.getTime() };
+  const to = await endOf(ctx, rest, shape.size);
+  if (to !== null) return { from: end, to };
+  return (await endOf(ctx, rest, shape.small)) === null ? null : rest;
 }
 
-/** Where a segment that begins with a stretch ends; null where the stretch has too few receipts for one. */
-async function endOf(ctx: Context, { from, to }: Stretch, { size }: SegmentShape): Promise<number | null> {
+/** Where a segment of `size` receipts that begins with a stretch ends; null where the stretch has no more than that. */
+async function endOf(ctx: Context, { from, to }: Stretch, size: number): Promise<number | null> {
   if (from >= to) return null;
   const [row] = await ctx.db.execute<{ end: number }>(sql`
     select (extract(epoch from ordered_at) * 1000)::float8 as "end" from receipt_search

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { TermLeaf, TermQuery } from '../terms/term-query';
-import { lastCharacter } from './term-kind';
+import { storedSpanOf } from './term-kind';
 
 /** Terms whose bits are to be joined: those from the first to the last, both included. */
 export interface TermSpan {
@@ -10,6 +10,9 @@ export interface TermSpan {
   readonly part: number;
 }
 
+/** From one instant up to another. */
+export type Between = Extract<TermLeaf, { kind: 'between' }>;
+
 /** A query as bits: each part joins the bits of its terms by `or`, and `expression` speaks of the parts as `p1`, `p2`. */
 export interface BitQuery {
   readonly spans: readonly TermSpan[];
@@ -17,8 +20,11 @@ export interface BitQuery {
   readonly expression: SQL;
 }
 
-/** A query of terms and beginnings of terms as bits. @throws Error where it asks for anything else. Pure. */
-export function bitQueryOf(query: TermQuery): BitQuery {
+/**
+ * A query of terms, beginnings of terms and intervals as bits; `bitsOf` says those of an interval.
+ * @throws Error where it asks for anything else. Pure.
+ */
+export function bitQueryOf(query: TermQuery, bitsOf: (interval: Between) => SQL): BitQuery {
   const spans: TermSpan[] = [];
   let parts = 0;
   const partOf = (leaves: readonly TermLeaf[]) => {
@@ -40,6 +46,8 @@ export function bitQueryOf(query: TermQuery): BitQuery {
       case 'everything':
       case 'nothing':
         throw new Error(`A query for ${tree.kind} needs no bits.`);
+      case 'between':
+        return bitsOf(tree);
       default:
         return partOf([tree]);
     }
@@ -57,7 +65,7 @@ function isTerm(tree: TermQuery): tree is Extract<TermLeaf, { kind: 'term' | 'pr
 }
 
 function spanOf(leaf: TermLeaf): Pick<TermSpan, 'first' | 'last'> {
-  if (leaf.kind === 'term') return { first: leaf.term, last: leaf.term };
-  if (leaf.kind === 'prefix') return { first: leaf.prefix, last: leaf.prefix + lastCharacter };
-  throw new Error(`A ${leaf.kind} has no bits.`);
+  const span = storedSpanOf(leaf);
+  if (span === null) throw new Error(`A ${leaf.kind} has no bits.`);
+  return span;
 }

@@ -3,6 +3,7 @@ import { receiptSearch } from '@/drizzle/schema/search';
 import { conditionOf } from '../gin/condition';
 import type { TermQuery } from '../terms/term-query';
 import { bitQueryOf } from './bit-query';
+import { intervalBits } from './interval-bits';
 import type { Run } from './run';
 import type { Stretch } from './stretches';
 
@@ -23,7 +24,8 @@ export async function countStretch(
       where segment = any (${numbers})`);
     return size - (row?.changed ?? 0);
   }
-  const { spans, parts, expression } = bitQueryOf(query);
+  const bitsOf = await intervalBits(run, retailerId, query, segments);
+  const { spans, parts, expression } = bitQueryOf(query, bitsOf);
   const columns = [...Array(parts).keys()].map((index) => {
     const joined = sql`bit_or(t.bits) filter (where span.part = ${sql.raw(String(index + 1))})`;
     return sql`coalesce(${joined}, repeat('0', s.size)::varbit) as ${sql.raw(`p${index + 1}`)}`;
@@ -34,11 +36,12 @@ export async function countStretch(
     : sql`0`;
   const [row] = await run<{ hits: number }>(sql`
     with joined as (
-        select s.number, s.size, ${sql.join(columns, sql`, `)}
+        select s.number${columns.length > 0 ? sql.raw(', ') : sql.empty()}${sql.join(columns, sql`, `)}
         from search_segments as s
-          cross join unnest(${sql.param(spans.map(({ first }) => first))}::text[],
+          left join unnest(${sql.param(spans.map(({ first }) => first))}::text[],
             ${sql.param(spans.map(({ last }) => last))}::text[],
             ${sql.param(spans.map(({ part }) => part))}::int[]) as span (first, last, part)
+            on true
           left join search_segment_terms as t on t.retailer_id = ${retailerId} and t.segment = s.number
             and t.term >= span.first collate "C" and t.term <= span.last collate "C"
         where s.retailer_id = ${retailerId} and s.number = any (${numbers})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TermLeaf } from '../terms/term-query';
 import type { Run } from './run';
-import { kindOf } from './term-kind';
+import { storedSpanOf } from './term-kind';
 
 /** A sealed stretch of time, and what it does not know. */
 export interface Segment {
@@ -30,11 +30,10 @@ export async function readSegments(
   { retailerId, version }: { readonly retailerId: number; readonly version: number },
   leaves: readonly TermLeaf[],
 ): Promise<Segments> {
-  // Of a beginning only complete kinds know all.
-  const terms = leaves.map((leaf) => (leaf.kind === 'term' ? leaf.term : null));
-  const kinds = leaves.map((leaf) =>
-    kindOf(leaf.kind === 'prefix' ? leaf.prefix : leaf.kind === 'term' ? leaf.term : ''),
-  );
+  const spans = leaves.map(storedSpanOf);
+  // Of a beginning that has no term of its own, only complete kinds know all.
+  const terms = spans.map((span) => (span !== null && span.first === span.last ? span.first : null));
+  const kinds = spans.map((span) => span?.kind ?? null);
   const rows = await run<Omit<Segment, 'unknown'> & { unknown: number[]; changes: number }>(sql`
     select s.number, (extract(epoch from s.from_at) * 1000)::float8 as "from",
       (extract(epoch from s.to_at) * 1000)::float8 as "to", s.size,

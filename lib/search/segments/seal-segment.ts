@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
-import { dropSegment, forgetChanges, placeReceipts, storeTerms } from './segment-rows';
+import { absorbSegments, dropSegment, forgetChanges, placeReceipts, storeTerms } from './segment-rows';
 import type { SegmentShape } from './shape';
 
 /** A segment that has been begun, or is to be sealed anew. */
-export interface SealSegment {
+export interface UnsealedSegment {
   readonly number: number;
+  /** Segments that follow it in time and become part of it. */
+  readonly absorbed: readonly number[];
+}
+
+/** How to seal it. */
+interface SealSegment extends UnsealedSegment {
   /** Its receipts' terms must all be of this version. */
   readonly version: number;
   readonly shape: SegmentShape;
@@ -15,13 +21,17 @@ export interface SealSegment {
  * Seals a segment, in one transaction: gives its receipts their places, stores the bits of their terms, and takes away
  * the changes that are in them. False, and nothing is changed, when some of its terms are out of date or it is gone.
  */
-export async function sealSegment(ctx: Context, { number, version, shape }: SealSegment): Promise<boolean> {
+export async function sealSegment(
+  ctx: Context,
+  { number, absorbed, version, shape }: SealSegment,
+): Promise<boolean> {
   const retailerId = ctx.retailer.id;
   const key = { retailerId, number };
   return ctx.db.transaction(
     async (transaction) => {
       await transaction.execute(sql`select set_config('statement_timeout', '0', true),
         set_config('work_mem', '128MB', true)`);
+      await absorbSegments(transaction, key, absorbed);
       const [segment] = await transaction.execute<{ outdated: boolean }>(sql`
         select exists (select from receipt_search as r where r.retailer_id = ${retailerId}
           and r.ordered_at >= s.from_at and r.ordered_at < s.to_at and r.version <> ${version}) as outdated

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { inTransaction, type Context } from '@/lib/context';
 import { untilSettled } from '@/lib/db/settled';
 import { beginSegment, dropOutdated, nextStretch } from './begin-segment';
 import { forgetTermsOfNobody } from './forget-terms';
-import { changesMax } from './read-segments';
-import { sealSegment } from './seal-segment';
+import { sealSegment, type UnsealedSegment } from './seal-segment';
 import { dropSegment } from './segment-rows';
 import { usualShape, type SegmentShape } from './shape';
+import { mostChanged, segmentsToJoin } from './worn-segment';
 
 /** What to seal. */
 export interface SealSegments {
@@ -32,9 +31,9 @@ export async function sealSegments(ctx: Context, options: SealSegments): Promise
   await dropOutdated(ctx, version);
   const isStopped = () => signal?.aborted === true;
   while (!isStopped()) {
-    const number = await nextUnsealed(ctx, options, sealed);
-    if (number === null || !(await sealSegment(ctx, { number, version, shape }))) break;
-    sealed.add(number);
+    const next = await nextUnsealed(ctx, options, sealed);
+    if (next === null || !(await sealSegment(ctx, { ...next, version, shape }))) break;
+    sealed.add(next.number);
     options.onSealed?.(sealed.size);
   }
   // Somebody may have been erased from receipts while these were sealed as they were before.
@@ -47,40 +46,19 @@ async function nextUnsealed(
   ctx: Context,
   { version, settledBefore, shape = usualShape }: SealSegments,
   sealed: ReadonlySet<number>,
-): Promise<number | null> {
+): Promise<UnsealedSegment | null> {
   const stretch = await nextStretch(ctx, { version, settledBefore, shape });
-  if (stretch === null) return mostChanged(ctx, shape, sealed);
+  if (stretch === null) {
+    return (await segmentsToJoin(ctx, shape)) ?? (await mostChanged(ctx, shape, sealed));
+  }
   const number = await beginSegment(ctx, version, stretch);
   if (number === null) return null;
   try {
     // Whoever began to write before the segment was there has not noted what it changes.
     await untilSettled(ctx);
-    return number;
+    return { number, absorbed: [] };
   } catch (error) {
     await inTransaction(ctx, (inner) => dropSegment(inner.db, { retailerId: ctx.retailer.id, number }));
     throw error;
   }
-}
-
-/**
- * The segment with the most changes, where it or all together have too many of them; none of those that were sealed just
- * now: a receipt that has moved is a change of two, and goes when both have been sealed.
- */
-async function mostChanged(
-  ctx: Context,
-  shape: SegmentShape,
-  sealed: ReadonlySet<number>,
-): Promise<number | null> {
-  const retailerId = ctx.retailer.id;
-  const [most] = await ctx.db.execute<{ number: number; changed: number; all: number }>(sql`
-    select s.number, count(*)::int as changed, (sum(count(*)) over ())::int as all
-    from search_changes as c
-      left join search_segment_places as p on p.retailer_id = ${retailerId} and p.receipt_id = c.receipt_id
-      left join receipt_search as r on r.retailer_id = ${retailerId} and r.receipt_id = c.receipt_id
-      join search_segments as s on s.retailer_id = ${retailerId} and s.is_sealed
-        and (s.number = p.segment or (r.ordered_at >= s.from_at and r.ordered_at < s.to_at))
-    where c.retailer_id = ${retailerId} and s.number <> all (${sql.param([...sealed])}::int[])
-    group by s.number order by changed desc limit 1`);
-  if (most === undefined) return null;
-  return most.changed >= shape.changed || most.all > changesMax / 2 ? most.number : null;
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@/lib/db/client';
 import { lexemePrefix } from '../gin/tsvector';
 import type { SegmentShape } from './shape';
-import { kindPattern, lastCharacter } from './term-kind';
+import { beginningMax, beginningSign, kindPattern, lastCharacter } from './term-kind';
 
 // The rows of one segment, each step one statement on what is there already.
 
@@ -10,6 +10,22 @@ import { kindPattern, lastCharacter } from './term-kind';
 interface Key {
   readonly retailerId: number;
   readonly number: number;
+}
+
+/** Makes the stretch of a segment end where the last of some that follow it does, and takes those away. */
+export async function absorbSegments(
+  db: Database,
+  { retailerId, number }: Key,
+  absorbed: readonly number[],
+): Promise<void> {
+  const last = absorbed.at(-1);
+  if (last === undefined) return;
+  await db.execute(sql`
+    update search_segments as s set to_at = last.to_at
+    from search_segments as last
+    where s.retailer_id = ${retailerId} and s.number = ${number}
+      and last.retailer_id = ${retailerId} and last.number = ${last}`);
+  for (const one of absorbed) await dropSegment(db, { retailerId, number: one });
 }
 
 /** Takes a segment away with all that is kept for it. */
@@ -48,8 +64,8 @@ export async function placeReceipts(db: Database, key: Key): Promise<number> {
 }
 
 /**
- * Stores the terms of a segment's receipts, but for rare ones, each as a bit for every receipt. Answers the kinds that
- * have none left out.
+ * Stores the terms of a segment's receipts, but for rare ones, each as a bit for every receipt, and beginnings of
+ * numbers. Answers the kinds that have none left out.
  */
 export async function storeTerms(
   db: Database,
@@ -57,6 +73,7 @@ export async function storeTerms(
   { size, shape }: { readonly size: number; readonly shape: SegmentShape },
 ): Promise<string[]> {
   const prefix = lexemePrefix(retailerId).length;
+  const common = Math.max(1, Math.ceil((shape.common * size) / shape.size));
   const [row] = await db.execute<{ complete: string[] | null }>(sql`
     with each as (
         select unnest(tsvector_to_array(r.terms)) as lexeme, p.place
@@ -66,10 +83,19 @@ export async function storeTerms(
       terms as materialized (
         select substr(lexeme, ${prefix + 1}::int) as term, array_agg(place) as places
         from each group by lexeme),
-      kinds as materialized (
+      own as materialized (
         select substring(term from ${kindPattern}) as kind, term, places from terms),
+      numbers as (
+        select left(kind, -1) as code, substr(term, length(kind) + 1) as path, places from own where kind like '%#'),
+      kinds as materialized (
+        select kind, term, places from own where kind is not null
+        union all
+        select code || ${beginningSign}, code || ${beginningSign} || left(path, labels), array_agg(place)
+        from numbers cross join generate_series(1, least(${beginningMax}::int, length(path) - 1)) as labels
+          cross join unnest(places) as place
+        group by code, left(path, labels)),
       complete as materialized (
-        select kind from kinds where kind is not null group by kind
+        select kind from kinds group by kind
         having count(*) <= ${shape.complete}::int and bool_and(strpos(term, ${lastCharacter}) = 0)),
       none as materialized (select repeat('0', ${size}::int)::varbit as bits),
       stored as (
@@ -77,8 +103,7 @@ export async function storeTerms(
         select ${retailerId}, ${number}, term,
           (select bit_or(set_bit(none.bits, place, 1)) from unnest(places) as place)
         from kinds cross join none
-        where kind in (select kind from complete)
-          or (kind is not null and cardinality(places) >= ${shape.common}::int))
+        where kind in (select kind from complete) or cardinality(places) >= ${common}::int)
     select array_agg(kind) as complete from complete`);
   return row?.complete ?? [];
 }

@@ -1,13 +1,24 @@
 /** How segments are made. It changes how long a count takes and what is kept, never what is counted. */
 export interface SegmentShape {
-  /** Receipts of one segment, but for those of its last instant. */
+  /** Receipts of a full segment, but for those of its last instant. */
   readonly size: number;
-  /** A term that so many of them have is stored. */
+  /** The newest receipts get smaller segments, of so many at least. */
+  readonly small: number;
+  /** So many small segments beside each other become one, and so do those that fill one. */
+  readonly gathered: number;
+  /** A term that so many receipts of a full segment have is stored; of a smaller one, as large a share. */
   readonly common: number;
   /** A kind of term is stored whole where it has so many different ones at most. */
   readonly complete: number;
-  /** Changed receipts of a segment that are worth sealing it anew. */
+  /** So many changes make it worth sealing a full segment anew; for a smaller one, as large a share. */
   readonly changed: number;
 }
 
-export const usualShape: SegmentShape = { size: 16_384, common: 64, complete: 512, changed: 256 };
+export const usualShape: SegmentShape = {
+  size: 16_384,
+  small: 1_024,
+  gathered: 8,
+  common: 64,
+  complete: 1_024,
+  changed: 256,
+};

@@ -1,15 +1,50 @@
+import type { TermLeaf } from '../terms/term-query';
+
 /**
  * The kind of a term: its field's code and the sign behind it (`lib/search/terms/names.ts`), as a regular expression
  * that Postgres and JavaScript read alike. Terms of no kind, such as those of consumers, are not stored in segments.
  */
-export const kindPattern = '^[a-z][^:"=^*#/%]*[:"=^*#/%]';
+export const kindPattern = '^[a-z][^:"=^*#/%~]*[:"=^*#/%~]';
 
-const kind = new RegExp(kindPattern);
+/**
+ * The sign of what segments store besides the terms of receipts: a beginning of numbers or instants, in place of all of
+ * them that begin so.
+ */
+export const beginningSign = '~';
 
-/** The kind of a term, or of a beginning of terms; null when it has none. */
-export function kindOf(term: string): string | null {
-  return kind.exec(term)?.[0] ?? null;
-}
+/** How many labels of a number's path a beginning has at most: its sign, its magnitude, two digits and half a digit. */
+export const beginningMax = 5;
 
 /** Behind everything that terms of a complete kind go on with: the last character there is. */
 export const lastCharacter = '\u{10FFFF}';
+
+const kind = new RegExp(kindPattern);
+
+/** Where the bits of a leaf are: those of the stored terms from the first to the last, both included. */
+export interface StoredSpan {
+  readonly first: string;
+  readonly last: string;
+  /** Of these terms: when it is complete, terms that are not stored are in no receipt. Null when they have none. */
+  readonly kind: string | null;
+}
+
+/** Where the bits of a term, or of all that begin alike, are; null for leaves that have none. Pure. */
+export function storedSpanOf(leaf: TermLeaf): StoredSpan | null {
+  if (leaf.kind === 'term') return oneTerm(leaf.term);
+  if (leaf.kind !== 'prefix') return null;
+  const { prefix } = leaf;
+  const of = kindOf(prefix);
+  const path = prefix.slice(of?.length);
+  if (of?.endsWith('#') === true && path.length <= beginningMax) {
+    return oneTerm(of.slice(0, -1) + beginningSign + path);
+  }
+  return { first: prefix, last: prefix + lastCharacter, kind: of };
+}
+
+function oneTerm(term: string): StoredSpan {
+  return { first: term, last: term, kind: kindOf(term) };
+}
+
+function kindOf(term: string): string | null {
+  return kind.exec(term)?.[0] ?? null;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '@/lib/context';
+import { changesMax } from './read-segments';
+import type { UnsealedSegment } from './seal-segment';
+import type { SegmentShape } from './shape';
+
+interface SealedSegment extends Record<string, unknown> {
+  readonly number: number;
+  readonly size: number;
+  /** Whether it begins where the one before ends. */
+  readonly follows: boolean;
+}
+
+/** Small segments that are better one: enough of them, or enough for a full one. Null when there are none. */
+export async function segmentsToJoin(ctx: Context, shape: SegmentShape): Promise<UnsealedSegment | null> {
+  const segments = await ctx.db.execute<SealedSegment>(sql`
+    select number, size, (lag(to_at) over (order by from_at) = from_at) is true as follows
+    from search_segments where retailer_id = ${ctx.retailer.id} and is_sealed order by from_at`);
+  let run: SealedSegment[] = [];
+  for (const segment of segments) {
+    if (!segment.follows || segment.size >= shape.size) run = [];
+    if (segment.size >= shape.size) continue;
+    run.push(segment);
+    const size = run.reduce((sum, one) => sum + one.size, 0);
+    if (run.length < 2 || (run.length < shape.gathered && size < shape.size)) continue;
+    const [first, ...others] = run;
+    if (first !== undefined) return { number: first.number, absorbed: others.map(({ number }) => number) };
+  }
+  return null;
+}
+
+/**
+ * The segment with the largest share of changes, where that is too large or all together are too many; none of those that
+ * were sealed just now: a receipt that has moved is a change of two, and goes when both have been sealed.
+ */
+export async function mostChanged(
+  ctx: Context,
+  shape: SegmentShape,
+  sealed: ReadonlySet<number>,
+): Promise<UnsealedSegment | null> {
+  const retailerId = ctx.retailer.id;
+  const [most] = await ctx.db.execute<{ number: number; share: number; all: number }>(sql`
+    select s.number, count(*)::float8 / greatest(s.size, 1) as share, (sum(count(*)) over ())::int as all
+    from search_changes as c
+      left join search_segment_places as p on p.retailer_id = ${retailerId} and p.receipt_id = c.receipt_id
+      left join receipt_search as r on r.retailer_id = ${retailerId} and r.receipt_id = c.receipt_id
+      join search_segments as s on s.retailer_id = ${retailerId} and s.is_sealed
+        and (s.number = p.segment or (r.ordered_at >= s.from_at and r.ordered_at < s.to_at))
+    where c.retailer_id = ${retailerId} and s.number <> all (${sql.param([...sealed])}::int[])
+    group by s.number, s.size order by share desc limit 1`);
+  if (most === undefined) return null;
+  const isWorn = most.share * shape.size >= shape.changed || most.all > changesMax / 2;
+  return isWorn ? { number: most.number, absorbed: [] } : null;
+}
