@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -9,9 +9,13 @@ import {
   searchSegments,
   searchSegmentTerms,
 } from '@/drizzle/schema/search';
+import { seedReceipts } from '@/drizzle/seed/seed-receipts';
 import type { Context } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
+import { reindexSearch } from '@/lib/receipts/reindex-search';
+import { changeSettings } from '@/lib/retailers/change-settings';
+import { findRetailer } from '@/lib/retailers/store';
 import { queriesAbout } from '@/lib/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
@@ -20,10 +24,12 @@ import { inSearchTime } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import type { ReceiptDocument } from '@/lib/search/receipt-document';
+import { beginSegment } from '@/lib/search/segments/begin-segment';
 import { countBySegments } from '@/lib/search/segments/count-by-segments';
 import { sealSegments } from '@/lib/search/segments/seal-segments';
 import type { SegmentShape } from '@/lib/search/segments/shape';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
+import { makeRetailer } from '../factories';
 import { receiptCorpus, type Corpus } from './corpus';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -156,5 +162,88 @@ describe('hits counted by segments are those the index counts', () => {
     for (const shape of shapes.slice(0, 2)) await seal(ctx, { ...shape, changed: 1 });
     expect(await kept(ctx)).toMatchObject({ changes: 0, segments: expect.any(Number) });
     expect(await agree(corpus, 150)).toBeGreaterThan(15);
+  });
+});
+
+describe('segments', () => {
+  const shape: SegmentShape = { size: 50, small: 10, gathered: 3, common: 1, complete: 1000, changed: 5 };
+
+  test(
+    'of other terms serve nobody, and are gone before terms are made again',
+    { timeout: 60_000 },
+    async () => {
+      const { ctx } = await makeRetailer();
+      await seedReceipts(ctx, {
+        receipts: 120,
+        seed: 1,
+        stores: 2,
+        products: 50,
+        until: new Date('2026-06-30'),
+      });
+      await seal(ctx, shape);
+      const before = await count(ctx, '-identifier:*');
+      expect(before.bySegments).toBe(before.byIndex);
+      const search_fields = { 'dynamic.lane': { path: 'lane', kind: 'exact' as const } };
+      await changeSettings(ctx, { search_fields });
+      const retailer = (await findRetailer(ctx.retailer.id)) ?? ctx.retailer;
+      const changed = { ...ctx, retailer };
+      expect(await count(changed, '-identifier:*')).toEqual({ bySegments: null, byIndex: before.byIndex });
+      await reindexSearch(changed);
+      expect(await kept(changed)).toEqual({ segments: 0, places: 0, terms: 0, changes: 0 });
+      await seal(changed, shape);
+      expect(await count(changed, '-identifier:*')).toEqual(before);
+    },
+  );
+
+  test(
+    'that somebody began and never finished are begun again after a while',
+    { timeout: 60_000 },
+    async () => {
+      const { ctx } = await receiptCorpus(seed, 60);
+      const version = receiptTermsVersion(ctx.retailer);
+      expect(await beginSegment(ctx, version, { from: 0, to: later.getTime() })).toBe(1);
+      expect(await seal(ctx, shape)).toBe(0);
+      await ctx.db.execute(sql`update search_segments set begun_at = now() - interval '16 minutes'
+      where retailer_id = ${ctx.retailer.id}`);
+      expect(await seal(ctx, shape)).toBeGreaterThan(0);
+    },
+  );
+
+  test(
+    'of the newest receipts are small, and become one when they are many',
+    { timeout: 60_000 },
+    async () => {
+      const { ctx, documents } = await receiptCorpus(seed + 10, 150);
+      const sizes = async () => {
+        const rows = await database()
+          .select({ size: searchSegments.size })
+          .from(searchSegments)
+          .where(eq(searchSegments.retailerId, ctx.retailer.id))
+          .orderBy(asc(searchSegments.fromAt));
+        return rows.map(({ size }) => size);
+      };
+      const oldestFirst = documents.toReversed();
+      for (let end = 12; end < 150; end += 12) {
+        await seal(ctx, shape, oldestFirst[end]?.orderedAt);
+        const { bySegments, byIndex } = await count(ctx, 'items.quantity:[* TO 3]');
+        expect(bySegments ?? byIndex).toBe(byIndex);
+      }
+      const all = await sizes();
+      // Neighbours are full, or so few that they do not fill one.
+      const small = all.filter((size) => size < shape.size);
+      expect(all.length).toBeLessThan(8);
+      expect(small.length).toBeLessThan(shape.gathered + 1);
+    },
+  );
+
+  test('hear of every change: who would not tell them is refused', async () => {
+    const { ctx } = await makeRetailer();
+    const write = ctx.db.transaction(
+      (transaction) => transaction.delete(receiptSearch).where(eq(receiptSearch.retailerId, ctx.retailer.id)),
+      { isolationLevel: 'repeatable read' },
+    );
+    await expect(write).rejects.toMatchObject({
+      cause: { message: 'rows of receipt_search are written at isolation level read committed' },
+    });
   });
 });

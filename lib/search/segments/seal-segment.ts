@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
-import { absorbSegments, dropSegment, forgetChanges, placeReceipts, storeTerms } from './segment-rows';
+import { absorbSegments, dropSegment, forgetChanges, placeReceipts } from './segment-rows';
 import type { SegmentShape } from './shape';
+import { storeTerms } from './store-terms';
 
 /** A segment that has been begun, or is to be sealed anew. */
 export interface UnsealedSegment {

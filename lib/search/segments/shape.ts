@@ -16,7 +16,7 @@ export interface SegmentShape {
 
 export const usualShape: SegmentShape = {
   size: 16_384,
-  small: 1_024,
+  small: 2_048,
   gathered: 8,
   common: 64,
   complete: 1_024,
