@@ -12,28 +12,29 @@ export async function countStretch(
   run: Run,
   retailerId: number,
   { query, segments }: Pick<Stretch, 'query' | 'segments'>,
-  hasChanges: boolean,
+  changes: number,
 ): Promise<number> {
   if (query.kind === 'nothing') return 0;
   const numbers = sql`${sql.param(segments.map(({ number }) => number))}::int[]`;
   if (query.kind === 'everything') {
     const size = segments.reduce((sum, segment) => sum + segment.size, 0);
-    if (!hasChanges) return size;
+    if (changes === 0) return size;
     const [row] = await run<{ changed: number }>(sql`
       select count(*)::int as changed from (${changedPlaces(retailerId)}) as changed
       where segment = any (${numbers})`);
     return size - (row?.changed ?? 0);
   }
-  const bitsOf = await intervalBits(run, retailerId, query, segments);
+  const bitsOf = await intervalBits(run, retailerId, query, { segments, changes });
   const { spans, parts, expression } = bitQueryOf(query, bitsOf);
   const columns = [...Array(parts).keys()].map((index) => {
     const joined = sql`bit_or(t.bits) filter (where span.part = ${sql.raw(String(index + 1))})`;
     return sql`coalesce(${joined}, repeat('0', s.size)::varbit) as ${sql.raw(`p${index + 1}`)}`;
   });
-  const changed = hasChanges
-    ? sql`(select count(*) from (${changedPlaces(retailerId)}) as changed
+  const changed =
+    changes > 0
+      ? sql`(select count(*) from (${changedPlaces(retailerId)}) as changed
         join result on result.number = changed.segment where get_bit(result.bits, changed.place) = 1)`
-    : sql`0`;
+      : sql`0`;
   const [row] = await run<{ hits: number }>(sql`
     with joined as (
         select s.number${columns.length > 0 ? sql.raw(', ') : sql.empty()}${sql.join(columns, sql`, `)}
@@ -46,7 +47,7 @@ export async function countStretch(
             and t.term >= span.first collate "C" and t.term <= span.last collate "C"
         where s.retailer_id = ${retailerId} and s.number = any (${numbers})
         group by s.number, s.size),
-      result as ${sql.raw(hasChanges ? 'materialized' : '')} (select number, ${expression} as bits from joined)
+      result as ${sql.raw(changes > 0 ? 'materialized' : '')} (select number, ${expression} as bits from joined)
     select ((select coalesce(sum(bit_count(bits)), 0) from result) - ${changed})::int as hits`);
   return row?.hits ?? 0;
 }

@@ -58,7 +58,7 @@ export async function countBySegments(
   const { index, retailerId } = request;
   const counts = await Promise.all([
     ...stretches.map((stretch) =>
-      countStretch(run, retailerId, { ...stretch, query: without(stretch.query) }, changes > 0),
+      countStretch(run, retailerId, { ...stretch, query: without(stretch.query) }, changes),
     ),
     changes > 0 ? countChanged(run, retailerId, known, stretches) : 0,
     ...holesOf(segments).map((hole) => countHole(known, hole, request)),

@@ -3,18 +3,19 @@ import { instantOf } from '../gin/condition';
 import type { TermQuery } from '../terms/term-query';
 import { leavesOf } from '../tree';
 import type { Between } from './bit-query';
-import type { Segment } from './read-segments';
+import type { Segments } from './read-segments';
 import type { Run } from './run';
 
 /**
  * The bits of the intervals of a query in the one segment that they cut: places follow each other in time, so that an
- * interval is a run of them. Where it begins is the place behind the last receipt before it that has not changed.
+ * interval is a run of them. Where it begins is the place behind the last receipt before it that has not changed: one of
+ * the last, because few have changed.
  */
 export async function intervalBits(
   run: Run,
   retailerId: number,
   query: TermQuery,
-  segments: readonly Segment[],
+  { segments, changes }: Pick<Segments, 'segments' | 'changes'>,
 ): Promise<(interval: Between) => SQL> {
   const intervals = leavesOf(query).filter((leaf) => leaf.kind === 'between');
   const [segment] = segments;
@@ -29,10 +30,11 @@ export async function intervalBits(
   for (const at of edges) {
     const [row] = await run<{ place: number }>(sql`
       select p.place + 1 as place
-      from receipt_search as r
+      from (select receipt_id, ordered_at from receipt_search
+          where retailer_id = ${retailerId} and ordered_at >= ${instantOf(from)} and ordered_at < ${instantOf(at)}
+          order by ordered_at desc, receipt_id desc limit ${changes + 1}::int) as r
         join search_segment_places as p on p.retailer_id = ${retailerId} and p.receipt_id = r.receipt_id
-      where r.retailer_id = ${retailerId} and r.ordered_at >= ${instantOf(from)} and r.ordered_at < ${instantOf(at)}
-        and p.segment = ${number} and not exists (
+      where p.segment = ${number} and not exists (
           select from search_changes as c where c.retailer_id = ${retailerId} and c.receipt_id = r.receipt_id)
       order by r.ordered_at desc, r.receipt_id desc limit 1`);
     places.set(at, row?.place ?? 0);
