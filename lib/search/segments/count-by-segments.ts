@@ -25,7 +25,7 @@ const leavesMax = 400;
 /** Intervals, each of which may cut two segments. */
 const intervalsMax = 16;
 /** Terms without bits that are asked of the index beside. */
-const unknownMax = 16;
+const unknownMax = 48;
 
 /**
  * How many receipts meet a query: by bits in segments, and by looking at those that changed or have no segment yet. Terms without bits are rare: the query is counted as if no receipt had them, and
