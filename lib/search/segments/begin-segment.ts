@@ -59,7 +59,10 @@ async function endOf(ctx: Context, { from, to }: Stretch, size: number): Promise
   return row.end > from ? row.end : from + 1;
 }
 
-/** Begins a segment: from now on writers note what they change of its stretch. Null when somebody else was first. */
+/**
+ * Begins a segment: from now on writers note what they change of its stretch. Null when somebody else is at one; two who
+ * begin at once would give it the same number.
+ */
 export async function beginSegment(ctx: Context, version: number, stretch: Stretch): Promise<number | null> {
   const retailerId = ctx.retailer.id;
   const [row] = await ctx.db.execute<{ number: number }>(sql`
@@ -68,6 +71,7 @@ export async function beginSegment(ctx: Context, version: number, stretch: Stret
     select ${retailerId}, coalesce(max(number), 0) + 1, ${instant(stretch.from)}, ${instant(stretch.to)}, false, now(),
       0, ${version}, '{}'
     from search_segments where retailer_id = ${retailerId}
+    having count(*) filter (where not is_sealed) = 0
     on conflict do nothing
     returning number`);
   return row?.number ?? null;

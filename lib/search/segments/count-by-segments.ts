@@ -8,6 +8,7 @@ import { countChanged, countStretch } from './count-bits';
 import { changesMax, readSegments } from './read-segments';
 import { runnerOf } from './run';
 import { holesOf, placedIn, stretchesOf, type Interval } from './stretches';
+import { storedSpanOf } from './term-kind';
 
 /** What to count, and by what. */
 export interface SegmentCount {
@@ -28,8 +29,9 @@ const intervalsMax = 16;
 const unknownMax = 48;
 
 /**
- * How many receipts meet a query: by bits in segments, and by looking at those that changed or have no segment yet. Terms without bits are rare: the query is counted as if no receipt had them, and
- * the receipts that do have one are counted by the index, as the query asks and as it was counted without them.
+ * How many receipts meet a query: by bits in segments, and by looking at those that changed or have no segment yet.
+ * Terms without bits are rare: the query is counted as if no receipt had them, and of the receipts that do have one, those
+ * that meet it are added in place of those that were counted.
  *
  * Null when the index alone is the shorter way. Call inside the search's transaction of one snapshot; it changes
  * planner settings until the transaction ends.
@@ -41,7 +43,10 @@ export async function countBySegments(
 ): Promise<number | null> {
   const leaves = distinct(leavesOf(query).filter(({ kind }) => kind !== 'between'));
   const intervals = leavesOf(query).filter(({ kind }) => kind === 'between');
-  if (leaves.length > leavesMax || intervals.length > intervalsMax || query.kind === 'nothing') return null;
+  if (leaves.length > leavesMax || intervals.length > intervalsMax) return null;
+  // Such as the term of a consumer: whoever asks for few receipts needs no segments.
+  if (withoutLeaves(query, (leaf) => leaf.kind !== 'between' && !hasBits(leaf)).kind === 'nothing')
+    return null;
   const run = runnerOf(db, request.timeLeft);
   const { segments, changes } = await readSegments(run, request, leaves);
   if (segments.length === 0 || changes > changesMax) return null;
@@ -52,7 +57,7 @@ export async function countBySegments(
   if (unknown.length > unknownMax) return null;
   const names = new Set(unknown.map(nameOf));
   const without = (tree: TermQuery) =>
-    mapLeaves<TermLeaf, TermLeaf>(tree, (leaf) => (names.has(nameOf(leaf)) ? { kind: 'nothing' } : leaf));
+    withoutLeaves(tree, (leaf) => leaf.kind !== 'between' && names.has(nameOf(leaf)));
   const known = without(query);
   if (known.kind === 'nothing') return null;
   const { index, retailerId } = request;
@@ -99,6 +104,15 @@ async function countUnknown(
 
 async function countByIndex(index: GinIndex, query: TermQuery): Promise<number> {
   return query.kind === 'nothing' ? 0 : index.count(query);
+}
+
+/** A query as it is where no receipt has some of its leaves. */
+function withoutLeaves(query: TermQuery, isMissing: (leaf: TermLeaf) => boolean): TermQuery {
+  return mapLeaves<TermLeaf, TermLeaf>(query, (leaf) => (isMissing(leaf) ? { kind: 'nothing' } : leaf));
+}
+
+function hasBits(leaf: TermLeaf): boolean {
+  return (storedSpanOf(leaf)?.kind ?? null) !== null;
 }
 
 function distinct(leaves: readonly TermLeaf[]): TermLeaf[] {
