@@ -22,7 +22,7 @@ export interface SegmentCount {
 }
 
 /** Terms that are asked of segments: each is looked up in each of them. */
-const leavesMax = 400;
+const leavesMax = 100;
 /** Intervals, each of which may cut two segments. */
 const intervalsMax = 16;
 /** Terms without bits that are asked of the index beside. */
