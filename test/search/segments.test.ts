@@ -29,7 +29,7 @@ import { countBySegments } from '@/lib/search/segments/count-by-segments';
 import { sealSegments } from '@/lib/search/segments/seal-segments';
 import type { SegmentShape } from '@/lib/search/segments/shape';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
-import { makeRetailer } from '../factories';
+import { makeRetailer, receiptBody } from '../factories';
 import { receiptCorpus, type Corpus } from './corpus';
 
 const seed = Math.floor(Math.random() * 2 ** 31);
@@ -235,6 +235,32 @@ describe('segments', () => {
       expect(small.length).toBeLessThan(shape.gathered + 1);
     },
   );
+
+  test('know phrases of four to six words, words that come twice as well', { timeout: 60_000 }, async () => {
+    const { ctx, api } = await makeRetailer();
+    const names = ['a b a b a b c', 'a b a b', 'b a b a b a', 'x a b a b a b', 'a b a', 'b a b a'];
+    for (const name of names) {
+      const body = receiptBody({
+        items: [
+          { name, quantity: 1, total: 3 },
+          { name: 'a b c d e', quantity: 1, total: 1 },
+        ],
+      });
+      expect((await api.post('/receipts', body)).status).toBe(201);
+    }
+    await seal(ctx, { ...shape, size: 5, small: 1 });
+    const hits = async (phrase: string) => {
+      const { bySegments, byIndex } = await count(ctx, `items.name:"${phrase}"`);
+      expect(bySegments, phrase).toBe(byIndex);
+      return bySegments;
+    };
+    expect(await hits('a b a b')).toBe(4);
+    expect(await hits('b a b a')).toBe(4);
+    expect(await hits('b a b a b')).toBe(3);
+    expect(await hits('a b a b a b')).toBe(2);
+    expect(await hits('b c a b')).toBe(0);
+    expect(await hits('a b c d')).toBe(names.length);
+  });
 
   test('hear of every change: who would not tell them is refused', async () => {
     const { ctx } = await makeRetailer();

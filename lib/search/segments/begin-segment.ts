@@ -50,13 +50,16 @@ export async function nextStretch(
 /** Where a segment of `size` receipts that begins with a stretch ends; null where the stretch has no more than that. */
 async function endOf(ctx: Context, { from, to }: Stretch, size: number): Promise<number | null> {
   if (from >= to) return null;
-  const [row] = await ctx.db.execute<{ end: number }>(sql`
-    select (extract(epoch from ordered_at) * 1000)::float8 as "end" from receipt_search
-    where retailer_id = ${ctx.retailer.id} and ordered_at >= ${instant(from)} and ordered_at < ${instant(to)}
-    order by ordered_at, receipt_id offset ${size}::int limit 1`);
-  if (row === undefined) return null;
+  const times = await ctx.db.execute<{ time: number }>(sql`
+    select (extract(epoch from ordered_at) * 1000)::float8 as time from (
+      select ordered_at, row_number() over (order by ordered_at, receipt_id) as place from receipt_search
+      where retailer_id = ${ctx.retailer.id} and ordered_at >= ${instant(from)} and ordered_at < ${instant(to)}
+      order by ordered_at, receipt_id limit ${size + 1}::int) as oldest
+    where place in (1, ${size + 1}::int) order by place`);
+  const [first, beyond] = times.map(({ time }) => time);
+  if (first === undefined || beyond === undefined) return null;
   // Where one instant has more receipts than a segment should, it has them all.
-  return row.end > from ? row.end : from + 1;
+  return beyond > first ? beyond : beyond + 1;
 }
 
 /**

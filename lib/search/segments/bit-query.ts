@@ -21,7 +21,7 @@ export interface BitQuery {
 }
 
 /**
- * A query of terms, beginnings of terms and intervals as bits; `bitsOf` says those of an interval.
+ * A query of terms, beginnings of terms, phrases and intervals as bits; `bitsOf` says those of an interval.
  * @throws Error where it asks for anything else. Pure.
  */
 export function bitQueryOf(query: TermQuery, bitsOf: (interval: Between) => SQL): BitQuery {
@@ -60,8 +60,9 @@ function joined(expressions: readonly SQL[], operator: string): SQL {
   return sql`(${sql.join([...expressions], sql.raw(operator))})`;
 }
 
-function isTerm(tree: TermQuery): tree is Extract<TermLeaf, { kind: 'term' | 'prefix' }> {
-  return tree.kind === 'term' || tree.kind === 'prefix';
+/** Whether a part is a leaf whose bits are stored, not a branch or an interval. */
+function isTerm(tree: TermQuery): tree is Extract<TermLeaf, { kind: 'term' | 'prefix' | 'phrase' }> {
+  return tree.kind === 'term' || tree.kind === 'prefix' || tree.kind === 'phrase';
 }
 
 function spanOf(leaf: TermLeaf): Pick<TermSpan, 'first' | 'last'> {

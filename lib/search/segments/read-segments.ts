@@ -54,7 +54,8 @@ export async function readSegments(
       from,
       to,
       size,
-      unknown: new Set(unknown),
+      // Nobody has any term where there is nobody.
+      unknown: new Set(size === 0 ? [] : unknown),
     })),
   };
 }

@@ -19,6 +19,6 @@ export const usualShape: SegmentShape = {
   small: 2_048,
   gathered: 8,
   common: 64,
-  complete: 1_024,
+  complete: 2_048,
   changed: 256,
 };

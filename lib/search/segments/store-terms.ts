@@ -3,7 +3,14 @@ import type { Database } from '@/lib/db/client';
 import { lexemePrefix } from '../gin/tsvector';
 import type { SegmentKey } from './segment-rows';
 import type { SegmentShape } from './shape';
-import { beginningMax, beginningSign, kindPattern, lastCharacter } from './term-kind';
+import {
+  beginningMax,
+  beginningSign,
+  kindPattern,
+  lastCharacter,
+  phraseSign,
+  phraseWords,
+} from './term-kind';
 
 /** A term that is stored, and the places of the receipts that have it, some of them more than once. */
 interface StoredTerm extends Record<string, unknown> {
@@ -19,8 +26,8 @@ interface StoredTerm extends Record<string, unknown> {
 const batchTerms = 500;
 
 /**
- * Stores the terms of a segment's receipts, but for rare ones, each as a bit for every receipt, and beginnings of
- * numbers. Answers the kinds that have none left out.
+ * Stores the terms of a segment's receipts, but for rare ones, each as a bit for every receipt, beginnings of numbers and
+ * longer phrases. Answers the kinds that have none left out.
  */
 export async function storeTerms(
   db: Database,
@@ -48,6 +55,7 @@ function termsOf(
   { retailerId, number }: SegmentKey,
   { common, complete }: Pick<SegmentShape, 'common' | 'complete'>,
 ): Promise<readonly StoredTerm[]> {
+  const prefix = lexemePrefix(retailerId).length;
   return db.execute<StoredTerm>(sql`
     with each as (
         select unnest(tsvector_to_array(r.terms)) as lexeme, p.place
@@ -55,14 +63,33 @@ function termsOf(
           join receipt_search as r on r.retailer_id = p.retailer_id and r.receipt_id = p.receipt_id
         where p.retailer_id = ${retailerId} and p.segment = ${number}),
       terms as materialized (
-        select substr(lexeme, ${lexemePrefix(retailerId).length + 1}::int) as term, array_agg(place) as places
+        select substr(lexeme, ${prefix + 1}::int) as term, array_agg(place) as places
         from each group by lexeme),
       own as materialized (
         select substring(term from ${kindPattern}) as kind, term, places from terms),
       numbers as (
         select left(kind, -1) as code, substr(term, length(kind) + 1) as path, places from own where kind like '%#'),
+      words as (
+        select substr(word.lexeme, ${prefix + 1}::int) as term, position, p.place
+        from search_segment_places as p
+          join receipt_search as r on r.retailer_id = p.retailer_id and r.receipt_id = p.receipt_id
+          cross join unnest(r.terms) as word (lexeme, positions)
+          cross join unnest(word.positions) as position
+        where p.retailer_id = ${retailerId} and p.segment = ${number}),
+      followed as (
+        select code, place, position, array_agg(term) over following as terms,
+          array_agg(position) over following as positions
+        from (select term, position, place, left(substring(term from ${kindPattern}), -1) as code from words) as coded
+        where code is not null
+        window following as (partition by place, code order by position
+          rows between current row and ${sql.raw(String(phraseWords.max - 1))} following)),
       kinds as materialized (
         select kind, term, places from own where kind is not null
+        union all
+        select code || ${phraseSign}, code || ${phraseSign} || array_to_string(terms[1:count], ' '), array_agg(place)
+        from followed cross join generate_series(${phraseWords.min}::int, ${phraseWords.max}::int) as count
+        where positions[count] = position + count - 1
+        group by code, array_to_string(terms[1:count], ' ')
         union all
         select code || ${beginningSign}, code || ${beginningSign} || left(path, labels), array_agg(place)
         from numbers cross join generate_series(1, least(${beginningMax}::int, length(path) - 1)) as labels
