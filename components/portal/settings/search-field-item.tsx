@@ -36,27 +36,15 @@ export function SearchFieldItem({ row, isNew, isWrong, onChange, onRemove }: Sea
         />
       </Field>
       <Field label={t('name')}>
-        <Input
+        <CodeInput
           value={row.name}
+          isWrong={isWrong}
           autoFocus={isNew}
-          onChange={(event) => onChange({ name: event.target.value })}
-          autoCapitalize="none"
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={isWrong || undefined}
-          className="font-mono text-xs"
+          onType={(name) => onChange({ name })}
         />
       </Field>
       <Field label={t('path')} className="sm:col-start-1">
-        <Input
-          value={row.path}
-          onChange={(event) => onChange({ path: event.target.value })}
-          autoCapitalize="none"
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={isWrong || undefined}
-          className="font-mono text-xs"
-        />
+        <CodeInput value={row.path} isWrong={isWrong} onType={(path) => onChange({ path })} />
       </Field>
       <Field label={t('kind')}>
         <ChoiceSelect
@@ -76,5 +64,28 @@ export function SearchFieldItem({ row, isNew, isWrong, onChange, onRemove }: Sea
         </IconButton>
       )}
     </li>
+  );
+}
+
+interface CodeInputProps {
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly autoFocus?: boolean;
+  readonly onType: (typed: string) => void;
+}
+
+/** What machines read: typed as it is, without help for words of a language. */
+function CodeInput({ value, isWrong, autoFocus, onType }: CodeInputProps) {
+  return (
+    <Input
+      value={value}
+      autoFocus={autoFocus}
+      onChange={(event) => onType(event.target.value)}
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete="off"
+      aria-invalid={isWrong || undefined}
+      className="font-mono text-xs"
+    />
   );
 }
