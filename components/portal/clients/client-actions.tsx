@@ -3,11 +3,10 @@
 import { Ban, RotateCw, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
 import type { ClientWire } from '@/lib/clients/schema';
-import { FormError } from '../form/form-error';
+import { ConfirmSave } from '../confirm-save';
 import { useSave } from '../use-save';
 import { patchClient, type ClientWithSecret } from './client-calls';
 import { keepSecret } from './fresh-secrets';
@@ -38,12 +37,10 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
   });
   return (
     <>
-      <AlertDialog
-        open={asking}
-        onOpenChange={(open) => {
-          rotate.reset();
-          setAsking(open);
-        }}
+      <ConfirmSave
+        save={rotate}
+        asking={asking}
+        onAskingChange={setAsking}
         trigger={
           <Button>
             <RotateCw aria-hidden />
@@ -53,16 +50,10 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
         title={t('rotate.title')}
         confirmLabel={t('rotate.confirm')}
         tone="primary"
-        pending={rotate.isPending}
         onConfirm={() => rotate.mutate()}
       >
-        <p>{client.previous_secret_until === null ? t('rotate.body') : t('rotate.again')}</p>
-        {rotate.error !== null && (
-          <div className="mt-3">
-            <FormError error={rotate.error} />
-          </div>
-        )}
-      </AlertDialog>
+        {client.previous_secret_until === null ? t('rotate.body') : t('rotate.again')}
+      </ConfirmSave>
       <Dialog open={rotated !== null} onOpenChange={(open) => !open && setRotated(null)}>
         <DialogContent
           title={t('rotate.done')}
@@ -96,12 +87,10 @@ function RevokeClient({ client }: { readonly client: ClientWire }) {
     onSaved: () => setAsking(false),
   });
   return (
-    <AlertDialog
-      open={asking}
-      onOpenChange={(open) => {
-        change.reset();
-        setAsking(open);
-      }}
+    <ConfirmSave
+      save={change}
+      asking={asking}
+      onAskingChange={setAsking}
       trigger={
         <Button>
           {revoked ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
@@ -111,15 +100,9 @@ function RevokeClient({ client }: { readonly client: ClientWire }) {
       title={revoked ? t('restoreTitle') : t('title')}
       confirmLabel={revoked ? t('restore') : t('action')}
       tone={revoked ? 'primary' : 'danger'}
-      pending={change.isPending}
       onConfirm={() => change.mutate()}
     >
-      <p>{revoked ? t('restoreBody') : t('body')}</p>
-      {change.error !== null && (
-        <div className="mt-3">
-          <FormError error={change.error} />
-        </div>
-      )}
-    </AlertDialog>
+      {revoked ? t('restoreBody') : t('body')}
+    </ConfirmSave>
   );
 }

@@ -3,9 +3,8 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
-import { FormError } from '../form/form-error';
+import { ConfirmSave } from '../confirm-save';
 import { useSave } from '../use-save';
 import { deleteGroup } from './user-calls';
 
@@ -19,12 +18,10 @@ export function DeleteGroup({ name }: { readonly name: string }) {
     leadsTo: () => ({ replace: '/users/groups' }),
   });
   return (
-    <AlertDialog
-      open={asking}
-      onOpenChange={(open) => {
-        remove.reset();
-        setAsking(open);
-      }}
+    <ConfirmSave
+      save={remove}
+      asking={asking}
+      onAskingChange={setAsking}
       trigger={
         <Button>
           <Trash2 aria-hidden />
@@ -33,15 +30,9 @@ export function DeleteGroup({ name }: { readonly name: string }) {
       }
       title={t('title', { name })}
       confirmLabel={t('action')}
-      pending={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      <p>{t('body')}</p>
-      {remove.error !== null && (
-        <div className="mt-3">
-          <FormError error={remove.error} />
-        </div>
-      )}
-    </AlertDialog>
+      {t('body')}
+    </ConfirmSave>
   );
 }

@@ -3,9 +3,8 @@
 import { ShieldOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
-import { FormError } from '../form/form-error';
+import { ConfirmSave } from '../confirm-save';
 import { useSave } from '../use-save';
 import { deleteSecondFactor } from './user-calls';
 
@@ -19,12 +18,10 @@ export function ResetSecondFactor({ email }: { readonly email: string }) {
     onSaved: () => setAsking(false),
   });
   return (
-    <AlertDialog
-      open={asking}
-      onOpenChange={(open) => {
-        reset.reset();
-        setAsking(open);
-      }}
+    <ConfirmSave
+      save={reset}
+      asking={asking}
+      onAskingChange={setAsking}
       trigger={
         <Button>
           <ShieldOff aria-hidden />
@@ -33,15 +30,9 @@ export function ResetSecondFactor({ email }: { readonly email: string }) {
       }
       title={t('title', { email })}
       confirmLabel={t('confirm')}
-      pending={reset.isPending}
       onConfirm={() => reset.mutate()}
     >
-      <p>{t('body')}</p>
-      {reset.error !== null && (
-        <div className="mt-3">
-          <FormError error={reset.error} />
-        </div>
-      )}
-    </AlertDialog>
+      {t('body')}
+    </ConfirmSave>
   );
 }

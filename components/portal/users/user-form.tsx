@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
+import { ConfirmSave } from '../confirm-save';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
@@ -66,24 +66,16 @@ export function UserForm({ email, group, status, groups }: UserFormProps) {
           {tUi('save')}
         </Button>
       </FormActions>
-      <AlertDialog
-        open={asking}
-        onOpenChange={(open) => {
-          save.reset();
-          setAsking(open);
-        }}
+      <ConfirmSave
+        save={save}
+        asking={asking}
+        onAskingChange={setAsking}
         title={t('shutOut.title', { email })}
         confirmLabel={t('shutOut.confirm')}
-        pending={save.isPending}
         onConfirm={() => save.mutate(draft)}
       >
-        <p>{t('shutOut.body')}</p>
-        {save.error !== null && (
-          <div className="mt-3">
-            <FormError error={save.error} />
-          </div>
-        )}
-      </AlertDialog>
+        {t('shutOut.body')}
+      </ConfirmSave>
     </form>
   );
 }
