@@ -22,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export const viewport: Viewport = {
-  colorScheme: 'light dark',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#f7f7f9' },
     { media: '(prefers-color-scheme: dark)', color: '#0e0f12' },
@@ -34,6 +33,10 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
     <html lang={await getLocale()} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        {/* What `viewport` holds, the router replaces at each step; browsers would style the whole page anew. */}
+        <meta name="color-scheme" content="light dark" />
+      </head>
       <body>
         <script dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
         <SectionMessages>

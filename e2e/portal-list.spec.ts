@@ -22,6 +22,17 @@ test.describe('with the demo retailer', () => {
     expect(await hrefs(page)).toEqual(first);
   });
 
+  test('a step to a receipt does not have the browser style the whole page anew', async ({ page }) => {
+    const scheme = page.locator('head meta[name=color-scheme]');
+    await expect(scheme).toHaveAttribute('content', 'light dark');
+    // Another one, even of the same content, would touch every element.
+    await scheme.evaluate((meta) => meta.setAttribute('data-seen', ''));
+    await links(page).first().click();
+    await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();
+    await expect(scheme).toHaveCount(1);
+    await expect(scheme).toHaveAttribute('data-seen');
+  });
+
   test('filters narrow the list, stand in the address and can be taken away', async ({ page }) => {
     await page.getByRole('button', { name: 'Store', exact: true }).click();
     const store = page.getByRole('option').nth(1);
