@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
@@ -35,6 +36,24 @@ test('the palette goes to pages, finds receipts and remembers those that were op
   await page.waitForURL(/q=payments\.method%3Avisa/);
 });
 
+test('the palette opens without the page behind being styled anew, and no press gets there', async ({
+  page,
+}) => {
+  await expect(page.getByRole('row')).toHaveCount(21);
+  expect(await page.locator('main *').count()).toBeGreaterThan(500);
+  const styled = await elementsStyled(page, async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+  expect(styled).toBeGreaterThan(0);
+  expect(styled).toBeLessThan(500);
+
+  const behind = await page.getByRole('link', { name: 'Stores', includeHidden: true }).boundingBox();
+  await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/receipts');
+});
+
 test('a question mark lists the keys; typing it does not', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Search receipts' }).fill('a');
   await page.keyboard.type('?');
@@ -64,3 +83,20 @@ test('on a phone the palette opens from the bar', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
   await expectAccessibleInBothThemes(page);
 });
+
+/** Of how many elements the browser works out the style while something is done. */
+async function elementsStyled(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline'] });
+  await work();
+  const trace = await browser?.stopTracing();
+  const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] };
+  return traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly args: { readonly elementCount?: number };
+}
