@@ -221,6 +221,33 @@ test('a receipt leads to its consumer, and to a PDF to print', async ({ page, re
   await expect(page.getByRole('heading', { level: 1, name: consumer })).toBeVisible();
 });
 
+test('the consumer view comes with the page, and after the receipt for whoever follows a link', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const { id, transactionId } = await submitReceipt(request, demo, null);
+  await signIn(page, demo.portal, `/receipts?q=transaction_id%3A${transactionId}`);
+  expect(await (await page.request.get(`/receipts/${id}`)).text()).toContain('<iframe');
+
+  const frames = page.evaluate(framesWithTabs);
+  await page.getByRole('row').getByRole('link').click();
+  expect(await frames).toBe(0);
+  await expect(page.frameLocator('iframe').getByText('Ceramic mug').first()).toBeVisible();
+});
+
+/** Runs in the page: how many frames there are when the tabs of a receipt have come. */
+function framesWithTabs(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main [role=tablist]') === null) return;
+      observer.disconnect();
+      resolve(document.querySelectorAll('main iframe').length);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 test('a revoked link shows nothing any more, until a new one is issued', async ({ page, request, demo }) => {
   const { id } = await submitReceipt(request, demo, 'link@example.com');
   await signIn(page, demo.portal, `/receipts/${id}`);

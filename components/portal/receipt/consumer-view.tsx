@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ConsumerFrame } from './consumer-frame';
 import { IssueButton, RevokeButton } from './link-actions';
 
 /** Where the consumer page of a receipt is. */
@@ -40,17 +41,8 @@ export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: Consumer
   return (
     <div className="flex flex-col gap-3">
       <div className="mx-auto w-full max-w-90 rounded-[2.25rem] border border-line-strong bg-sunken p-2 shadow-md">
-        <iframe
-          // Another page of the same receipt is another document.
-          key={page.path}
-          src={page.path}
-          title={t('title')}
-          loading="lazy"
-          // The page has no script and gets none, and its links need not lead anywhere here. It keeps its origin,
-          // without which its own logo would be somebody else's picture and refused.
-          sandbox="allow-same-origin"
-          className="block h-160 w-full rounded-[1.75rem] bg-surface"
-        />
+        {/* Another page of the same receipt is another document. */}
+        <ConsumerFrame key={page.path} src={page.path} title={t('title')} />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-1">
         <a

@@ -1,0 +1,40 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+interface ConsumerFrameProps {
+  readonly src: string;
+  readonly title: string;
+}
+
+const unchanging = () => () => undefined;
+
+/**
+ * The page that consumers see, in a frame. It comes with the page that the server sends; whoever follows a link sees the
+ * receipt first, because browsers make a frame's document before they draw anything of what came with it.
+ */
+export function ConsumerFrame({ src, title }: ConsumerFrameProps) {
+  const isSent = useSyncExternalStore(
+    unchanging,
+    () => false,
+    () => true,
+  );
+  const [shown, setShown] = useState(isSent);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setShown(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const className = 'block h-160 w-full rounded-[1.75rem] bg-surface';
+  if (!shown) return <div className={className} />;
+  return (
+    <iframe
+      src={src}
+      title={title}
+      loading="lazy"
+      // The page has no script and gets none, and its links need not lead anywhere here. It keeps its origin,
+      // without which its own logo would be somebody else's picture and refused.
+      sandbox="allow-same-origin"
+      className={className}
+    />
+  );
+}
