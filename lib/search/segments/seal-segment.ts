@@ -30,8 +30,10 @@ export async function sealSegment(
   const key = { retailerId, number };
   return ctx.db.transaction(
     async (transaction) => {
+      // One processor is enough for what nobody waits for, and a segment's rows are few among all.
       await transaction.execute(sql`select set_config('statement_timeout', '0', true),
-        set_config('work_mem', '128MB', true)`);
+        set_config('work_mem', '128MB', true), set_config('max_parallel_workers_per_gather', '0', true),
+        set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
       await absorbSegments(transaction, key, absorbed);
       const [segment] = await transaction.execute<{ outdated: boolean }>(sql`
         select exists (select from receipt_search as r where r.retailer_id = ${retailerId}

@@ -70,16 +70,17 @@ function termsOf(
       numbers as (
         select left(kind, -1) as code, substr(term, length(kind) + 1) as path, places from own where kind like '%#'),
       words as (
-        select substr(word.lexeme, ${prefix + 1}::int) as term, position, p.place
-        from search_segment_places as p
-          join receipt_search as r on r.retailer_id = p.retailer_id and r.receipt_id = p.receipt_id
-          cross join unnest(r.terms) as word (lexeme, positions)
-          cross join unnest(word.positions) as position
-        where p.retailer_id = ${retailerId} and p.segment = ${number}),
+        select substr((word).lexeme, ${prefix + 1}::int) as term, unnest((word).positions) as position, place
+        from (select unnest(r.terms) as word, p.place
+            from search_segment_places as p
+              join receipt_search as r on r.retailer_id = p.retailer_id and r.receipt_id = p.receipt_id
+            where p.retailer_id = ${retailerId} and p.segment = ${number} offset 0) as any_word
+        where (word).positions is not null),
       followed as (
         select code, place, position, array_agg(term) over following as terms,
           array_agg(position) over following as positions
-        from (select term, position, place, left(substring(term from ${kindPattern}), -1) as code from words) as coded
+        from (select term, position, place, left(substring(term from ${kindPattern}), -1) as code
+            from words offset 0) as coded
         where code is not null
         window following as (partition by place, code order by position
           rows between current row and ${sql.raw(String(phraseWords.max - 1))} following)),
