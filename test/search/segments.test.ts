@@ -13,6 +13,9 @@ import { seedReceipts } from '@/drizzle/seed/seed-receipts';
 import type { Context } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { sealSearchOfAll } from '@/lib/receipts/seal-search-job.handler';
 import { reindexSearch } from '@/lib/receipts/reindex-search';
 import { changeSettings } from '@/lib/retailers/change-settings';
 import { findRetailer } from '@/lib/retailers/store';
@@ -27,7 +30,7 @@ import type { ReceiptDocument } from '@/lib/search/receipt-document';
 import { beginSegment } from '@/lib/search/segments/begin-segment';
 import { countBySegments } from '@/lib/search/segments/count-by-segments';
 import { sealSegments } from '@/lib/search/segments/seal-segments';
-import type { SegmentShape } from '@/lib/search/segments/shape';
+import { usualShape, type SegmentShape } from '@/lib/search/segments/shape';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import { makeRetailer, receiptBody } from '../factories';
 import { receiptCorpus, type Corpus } from './corpus';
@@ -167,6 +170,17 @@ describe('hits counted by segments are those the index counts', () => {
 
 describe('segments', () => {
   const shape: SegmentShape = { size: 50, small: 10, gathered: 3, common: 1, complete: 1000, changed: 5 };
+
+  test('are sealed by a job, of receipts that are old enough', { timeout: 60_000 }, async () => {
+    const { ctx } = await makeRetailer();
+    const receipts = usualShape.small + 10;
+    await seedReceipts(ctx, { receipts, seed: 1, stores: 2, products: 50, until: new Date('2026-06-30') });
+    const signal = new AbortController().signal;
+    await sealSearchOfAll.run({}, { id: newId(), attempt: 1, signal, log: log() });
+    expect(await kept(ctx)).toMatchObject({ segments: 1, places: receipts });
+    const { bySegments, byIndex } = await count(ctx, 'payments.method:card');
+    expect(bySegments).toBe(byIndex);
+  });
 
   test(
     'of other terms serve nobody, and are gone before terms are made again',
