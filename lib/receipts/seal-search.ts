@@ -8,7 +8,7 @@ const settleMinutes = 15;
 /** Seals what is old enough of the context's receipts. Answers how many segments were sealed. */
 export function sealSearch(
   ctx: Context,
-  options: Pick<SealSegments, 'signal' | 'onSealed' | 'shape'> = {},
+  options: Pick<SealSegments, 'signal' | 'onSealed'> = {},
 ): Promise<number> {
   const settledBefore = new Date(Date.now() - settleMinutes * 60_000);
   return sealSegments(ctx, { ...options, version: receiptTermsVersion(ctx.retailer), settledBefore });

@@ -3,12 +3,7 @@ import { inTransaction, type Context } from '@/lib/context';
 import { earliestInstant } from '../wall-time';
 import { dropSegment } from './segment-rows';
 import type { SegmentShape } from './shape';
-
-/** Instants from one up to another, in milliseconds, the end not included. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Interval } from './stretches';
 
 /** How long a segment may take to be made, before it is given up for lost. */
 const lostAfterMinutes = 15;
@@ -30,7 +25,7 @@ export async function dropOutdated(ctx: Context, version: number): Promise<void>
 export async function nextStretch(
   ctx: Context,
   { version, settledBefore, shape }: { version: number; settledBefore: Date; shape: SegmentShape },
-): Promise<Stretch | null> {
+): Promise<Interval | null> {
   const segments = await ctx.db.execute<{ from: number; to: number; isSealed: boolean }>(sql`
     select (extract(epoch from from_at) * 1000)::float8 as "from", (extract(epoch from to_at) * 1000)::float8 as "to",
       is_sealed as "isSealed"
@@ -48,7 +43,7 @@ export async function nextStretch(
 }
 
 /** Where a segment of `size` receipts that begins with a stretch ends; null where the stretch has no more than that. */
-async function endOf(ctx: Context, { from, to }: Stretch, size: number): Promise<number | null> {
+async function endOf(ctx: Context, { from, to }: Interval, size: number): Promise<number | null> {
   if (from >= to) return null;
   const times = await ctx.db.execute<{ time: number }>(sql`
     select (extract(epoch from ordered_at) * 1000)::float8 as time from (
@@ -66,7 +61,7 @@ async function endOf(ctx: Context, { from, to }: Stretch, size: number): Promise
  * Begins a segment: from now on writers note what they change of its stretch. Null when somebody else is at one; two who
  * begin at once would give it the same number.
  */
-export async function beginSegment(ctx: Context, version: number, stretch: Stretch): Promise<number | null> {
+export async function beginSegment(ctx: Context, version: number, stretch: Interval): Promise<number | null> {
   const retailerId = ctx.retailer.id;
   const [row] = await ctx.db.execute<{ number: number }>(sql`
     insert into search_segments

@@ -6,7 +6,7 @@ import { storedSpanOf } from './term-kind';
 /** A sealed stretch of time, and what it does not know. */
 export interface Segment {
   readonly number: number;
-  /** Milliseconds since 1970, the end not included; the first begins at minus infinity. */
+  /** Milliseconds since 1970, the end not included; the first begins with the year 0. */
   readonly from: number;
   readonly to: number;
   readonly size: number;

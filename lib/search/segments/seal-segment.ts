@@ -20,7 +20,7 @@ interface SealSegment extends UnsealedSegment {
 
 /**
  * Seals a segment, in one transaction: gives its receipts their places, stores the bits of their terms, and takes away
- * the changes that are in them. False, and nothing is changed, when some of its terms are out of date or it is gone.
+ * the changes that are in them. False when it is gone, or some of its terms are out of date: then it is dropped.
  */
 export async function sealSegment(
   ctx: Context,

@@ -30,14 +30,17 @@ export async function sealSegments(ctx: Context, options: SealSegments): Promise
   const sealed = new Set<number>();
   await dropOutdated(ctx, version);
   const isStopped = () => signal?.aborted === true;
-  while (!isStopped()) {
-    const next = await nextUnsealed(ctx, options, sealed);
-    if (next === null || !(await sealSegment(ctx, { ...next, version, shape }))) break;
-    sealed.add(next.number);
-    options.onSealed?.(sealed.size);
+  try {
+    while (!isStopped()) {
+      const next = await nextUnsealed(ctx, options, sealed);
+      if (next === null || !(await sealSegment(ctx, { ...next, version, shape }))) break;
+      sealed.add(next.number);
+      options.onSealed?.(sealed.size);
+    }
+  } finally {
+    // Somebody may have been erased from receipts while these were sealed as they were before.
+    if (sealed.size > 0) await forgetTermsOfNobody(ctx);
   }
-  // Somebody may have been erased from receipts while these were sealed as they were before.
-  if (sealed.size > 0) await forgetTermsOfNobody(ctx);
   return sealed.size;
 }
 

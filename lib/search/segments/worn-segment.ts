@@ -4,6 +4,9 @@ import { changesMax } from './read-segments';
 import type { UnsealedSegment } from './seal-segment';
 import type { SegmentShape } from './shape';
 
+/** Changes that are looked at to find where most are: each is compared with every segment. */
+const lookedAtMax = 50_000;
+
 interface SealedSegment extends Record<string, unknown> {
   readonly number: number;
   readonly size: number;
@@ -41,12 +44,12 @@ export async function mostChanged(
   const retailerId = ctx.retailer.id;
   const [most] = await ctx.db.execute<{ number: number; share: number; all: number }>(sql`
     select s.number, count(*)::float8 / greatest(s.size, 1) as share, (sum(count(*)) over ())::int as all
-    from search_changes as c
+    from (select receipt_id from search_changes where retailer_id = ${retailerId} limit ${lookedAtMax}::int) as c
       left join search_segment_places as p on p.retailer_id = ${retailerId} and p.receipt_id = c.receipt_id
       left join receipt_search as r on r.retailer_id = ${retailerId} and r.receipt_id = c.receipt_id
       join search_segments as s on s.retailer_id = ${retailerId} and s.is_sealed
         and (s.number = p.segment or (r.ordered_at >= s.from_at and r.ordered_at < s.to_at))
-    where c.retailer_id = ${retailerId} and s.number <> all (${sql.param([...sealed])}::int[])
+    where s.number <> all (${sql.param([...sealed])}::int[])
     group by s.number, s.size order by share desc limit 1`);
   if (most === undefined) return null;
   const isWorn = most.share * shape.size >= shape.changed || most.all > changesMax / 2;
