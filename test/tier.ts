@@ -1,0 +1,15 @@
+// What a run holds. `npm test` is the quick tier, `npm run test:full` the full one (docs/testing.md). Environment:
+// `TEST_TIER=full` chooses the latter, and `TEST_SEED` repeats a run with the seed that it printed.
+
+/** `quick` in six minutes before each push; `full` holds everything, long files and all random runs. */
+export type Tier = 'quick' | 'full';
+
+export const tier: Tier = process.env['TEST_TIER'] === 'full' ? 'full' : 'quick';
+
+/** Seed of whatever is drawn at random. A change is what turns a quick run red, so its seed is always this one. */
+export const seed = Number(process.env['TEST_SEED'] ?? 20_261_121);
+
+/** How often a property is tried: `count` times in the full tier, a tenth of it in the quick one, once at least. */
+export function runs(count: number): number {
+  return tier === 'full' ? count : Math.max(1, Math.round(count / 10));
+}
