@@ -2,7 +2,8 @@ import { answerMetrics } from './metrics/child';
 
 /** What a child process tells the one that started it. */
 export type ChildReport =
-  { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly code: string; readonly message: string };
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 /** What the starter tells a child process. */
 export interface StopRequest {

@@ -1,16 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { openApiDocument } from '@/lib/api/openapi';
 import { readReference } from '@/lib/api/reference';
 import { registry } from '@/lib/api/registry';
 import { clientSource } from './client/client-source';
+import { formatSource } from './format';
 
 // `npm run openapi`: writes the document of the API and the client made from it into the repository, where every
 // change of the API shows.
 await writeFile('docs/openapi.json', `${JSON.stringify(openApiDocument(registry), null, 2)}\n`);
 const runtime = await readFile('server/client/runtime.ts', 'utf8');
-const source = clientSource(readReference(), runtime);
 await writeFile(
   'public/client.ts',
-  await format(source, { ...(await resolveConfig('public/client.ts')), parser: 'typescript' }),
+  await formatSource('public/client.ts', clientSource(readReference(), runtime)),
 );

@@ -1,47 +1,64 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { countPlaywright, countVitest, summary, type Counts } from './run/counts';
-import { runStep, type Step } from './run/step';
+import { randomInt } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { readPlaywright, readVitest, saveDurations, slowest, summary, total } from './run/results';
+import type { Results } from './run/results';
+import { runAtOnce, runStep } from './run/step';
+import { seed } from './tier';
 
-// `npm test`: everything CI checks. The last line sums up all tests.
-const checks: readonly Step[] = [
-  { name: 'formatting', command: ['prettier', '--check', '.'] },
-  // Lint reads types, and those of pages are made from the folders they lie in.
-  { name: 'types of pages', command: ['next', 'typegen'] },
-  { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'unused code and dependencies', command: ['knip'] },
-  { name: 'types', command: ['tsc'] },
-];
+// `npm test`, and with the argument `full` `npm run test:full`. The last line sums up all tests. `--save-durations`
+// notes how long the files took (`test/durations.json`).
+const tier = process.argv.includes('full') ? 'full' : 'quick';
+process.env['TEST_TIER'] = tier;
+// A long run is worth most where it tries what no run before has tried.
+process.env['TEST_SEED'] ??= String(tier === 'full' ? randomInt(2 ** 31) : seed);
 
-const vitestFile = 'test-results/vitest.json';
-const playwrightFile = 'test-results/e2e.json';
+const folder = `test-results/${tier}`;
+const vitestFile = `${folder}/vitest.json`;
+const playwrightFile = `${folder}/e2e.json`;
+const node = [process.execPath, '--import', 'tsx'];
 
-await rm('test-results', { recursive: true, force: true });
-await mkdir('test-results', { recursive: true });
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+console.log(
+  `Tests of the ${tier} tier, seed ${process.env['TEST_SEED']} (TEST_SEED=${process.env['TEST_SEED']} repeats it).`,
+);
 
-for (const check of checks) {
-  if (await runStep(check)) continue;
-  console.log(
-    `\nThe check of ${check.name} failed; no tests were run.\n${summary([{ passed: 0, failed: 1, skipped: 0 }])}`,
-  );
-  process.exit(1);
+if (!(await runChecks())) await end([{ counts: { passed: 0, failed: 1, skipped: 0 }, timings: [] }]);
+const files = await runVitest();
+const journeys = await runJourneys();
+console.log(`\n${slowest('test files', files.timings, 20)}\n\n${slowest('journeys', journeys.timings, 20)}`);
+if (process.argv.includes('--save-durations')) await saveDurations('test/durations.json', files.timings);
+await end([files, journeys]);
+
+/** What needs no test to run: formatting, lint, unused code, types. */
+async function runChecks(): Promise<boolean> {
+  // Lint and types read the types of pages, which are made from the folders that they lie in.
+  if (!(await runStep({ name: 'types of pages', command: ['next', 'typegen'] }))) return false;
+  return runAtOnce([
+    { name: 'formatting', command: ['oxfmt', '--check'] },
+    { name: 'lint', command: ['oxlint', '--type-aware'] },
+    { name: 'unused code and dependencies', command: ['knip'] },
+    { name: 'types', command: ['tsc'] },
+  ]);
 }
 
-const counts = [await runVitest(), await runPlaywright()];
-console.log(`\n${summary(counts)}`);
-process.exit(counts.some(({ failed, passed }) => failed > 0 || passed === 0) ? 1 : 0);
-
-async function runVitest(): Promise<Counts> {
+async function runVitest(): Promise<Results> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`];
   const passed = await runStep({ name: 'unit and API tests', command: ['vitest', 'run', ...reporters] });
-  return countVitest(vitestFile, passed);
+  return readVitest(vitestFile, passed);
 }
 
-async function runPlaywright(): Promise<Counts> {
-  const build: Step = {
-    name: 'production build',
-    command: [process.execPath, '--import', 'tsx', 'server/build.ts'],
-  };
-  if (!(await runStep(build))) return { passed: 0, failed: 1, skipped: 0 };
-  const passed = await runStep({ name: 'browser journeys', command: ['playwright', 'test'] });
-  return countPlaywright(playwrightFile, passed);
+async function runJourneys(): Promise<Results> {
+  const built = await runStep({ name: 'production build', command: [...node, 'server/build.ts'] });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile };
+  const passed = built && (await runStep({ name: 'browser journeys', command: ['playwright', 'test'], env }));
+  return readPlaywright(playwrightFile, passed);
+}
+
+async function end(results: readonly Results[]): Promise<never> {
+  const counts = total(results.map((each) => each.counts));
+  await writeFile(`${folder}/counts.json`, JSON.stringify(counts));
+  console.log(`\n${summary(counts)}`);
+  const ran = results.every(({ counts: { passed } }) => passed > 0);
+  process.exit(counts.failed > 0 || !ran ? 1 : 0);
 }

@@ -6,10 +6,25 @@ export type Tier = 'quick' | 'full';
 
 export const tier: Tier = process.env['TEST_TIER'] === 'full' ? 'full' : 'quick';
 
-/** Seed of whatever is drawn at random. A change is what turns a quick run red, so its seed is always this one. */
+/** Seed of everything drawn at random. A change is what turns a quick run red, so its seed is always this one. */
 export const seed = Number(process.env['TEST_SEED'] ?? 20_261_121);
 
 /** How often a property is tried: `count` times in the full tier, a tenth of it in the quick one, once at least. */
 export function runs(count: number): number {
   return tier === 'full' ? count : Math.max(1, Math.round(count / 10));
 }
+
+const folders = ['components', 'drizzle', 'lib', 'server', 'test'];
+const testsOf = (name: string) => folders.map((folder) => `${folder}/**/${name}.test.{ts,tsx}`);
+
+/** Test files by tier, as globs: the full one has those of the quick one, and `*.long.test.ts`. */
+export const testFiles: Readonly<Record<Tier, string[]>> = {
+  quick: testsOf('!(*.long)'),
+  full: testsOf('*'),
+};
+
+/** Journeys by tier, as globs below `e2e`. */
+export const journeyFiles: Readonly<Record<Tier, string>> = {
+  quick: '**/!(*.long).spec.ts',
+  full: '**/*.spec.ts',
+};

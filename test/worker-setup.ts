@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, inject, vi } from 'vitest';
+import { usePasswordCost } from '@/lib/auth/password';
 import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
 import { useEnvironment } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
+import { seed } from './tier';
 
 // Runs in every worker before each test file is loaded. Files share the worker's modules: each begins with the
 // environment the worker began with, and leaves no connection, queue or clock of its own behind.
@@ -21,6 +24,9 @@ useEnvironment({
   DATABASE_URL: inject('databaseUrls')[worker - 1],
   DATA_DIR: dataDir,
 });
+
+fc.configureGlobal({ seed });
+usePasswordCost({ memoryCost: 1024, timeCost: 1 });
 
 // Loaded when it is used: few tests draw one.
 usePreviewRenderer(async (preview) => {

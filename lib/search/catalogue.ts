@@ -6,7 +6,10 @@ export type Match = 'partial' | 'prefix' | 'exact' | 'integer' | 'float' | 'date
  * all elements of an array are read together: conditions are met per document, not per element (contract section 5).
  */
 export type Field<Document> =
-  TextField<Document> | NumberField<Document> | DateField<Document> | MarkField<Document>;
+  | TextField<Document>
+  | NumberField<Document>
+  | DateField<Document>
+  | MarkField<Document>;
 
 interface BaseField<Document> {
   readonly path: string;

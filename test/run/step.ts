@@ -8,49 +8,75 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A part that hangs must not keep CI waiting for ever; on a busy machine the journeys take twice their time. */
-const timeoutInMs = 20 * 60_000;
+/** Takes what a step prints. */
+type Output = (chunk: Buffer | string) => void;
+
+/** A step that hangs must not keep CI waiting. The longest, the journeys of the full tier, takes a third of it. */
+const timeoutInMs = 30 * 60_000;
 const heartbeatInMs = 10_000;
 
-// Behind our pipes the programs cannot see whether there is a terminal.
+// The programs write to a pipe, so they cannot see whether there is a terminal.
 const colours: Readonly<Record<string, string | undefined>> = process.stdout.isTTY
   ? { FORCE_COLOR: '1' }
   : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
-/** Runs a step with its output passed through; while it says nothing, a line now and then says that it is alive. Answers whether it passed. */
-export async function runStep({ name, command, env }: Step): Promise<boolean> {
+/** Runs a step and passes its output through. Returns whether it passed. */
+export async function runStep(step: Step): Promise<boolean> {
+  console.log(`\n▸ ${step.name}`);
+  let printedAt = performance.now();
+  const startedAt = printedAt;
+  const heartbeat = setInterval(() => {
+    if (performance.now() - printedAt > heartbeatInMs) {
+      console.log(`  … ${step.name}, ${secondsSince(startedAt)}`);
+    }
+  }, heartbeatInMs / 2);
+  const passed = await execute(step, (chunk) => {
+    printedAt = performance.now();
+    process.stdout.write(chunk);
+  });
+  clearInterval(heartbeat);
+  return passed;
+}
+
+/** Runs steps at the same time and prints each one's output when it ends. Returns whether all passed. */
+export async function runAtOnce(steps: readonly Step[]): Promise<boolean> {
+  console.log(`\n▸ ${steps.map(({ name }) => name).join(', ')}`);
+  const passed = await Promise.all(
+    steps.map(async (step) => {
+      const chunks: string[] = [];
+      const ok = await execute(step, (chunk) => chunks.push(String(chunk)));
+      if (!ok) process.stdout.write(chunks.join(''));
+      return ok;
+    }),
+  );
+  return passed.every(Boolean);
+}
+
+async function execute({ name, command, env }: Step, output: Output): Promise<boolean> {
   const [program = '', ...args] = command;
   const startedAt = performance.now();
-  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-  console.log(`\n▸ ${name}`);
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...colours, ...env },
   });
-  let saidAt = performance.now();
-  const pass = (stream: NodeJS.ReadableStream, to: NodeJS.WritableStream) =>
-    stream.on('data', (chunk: Buffer) => {
-      saidAt = performance.now();
-      to.write(chunk);
-    });
-  pass(child.stdout, process.stdout);
-  pass(child.stderr, process.stderr);
-  const heartbeat = setInterval(() => {
-    if (performance.now() - saidAt > heartbeatInMs) console.log(`  … ${name}, ${seconds()}`);
-  }, heartbeatInMs / 2);
+  child.stdout.on('data', output);
+  child.stderr.on('data', output);
   const timeout = setTimeout(() => {
-    console.error(`  ${name} takes longer than ${timeoutInMs / 60_000} minutes and is stopped.`);
+    output(`  ${name} takes longer than ${timeoutInMs / 60_000} minutes and is stopped.\n`);
     child.kill('SIGTERM');
   }, timeoutInMs);
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', (error) => {
-      console.error(error.message);
+      output(`${error.message}\n`);
       resolve(null);
     });
     child.once('close', resolve);
   });
-  clearInterval(heartbeat);
   clearTimeout(timeout);
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds()})`);
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(startedAt)})`);
   return code === 0;
+}
+
+function secondsSince(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }

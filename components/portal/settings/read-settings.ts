@@ -9,7 +9,8 @@ export type WrongSettings = Readonly<
 
 /** Settings as typed, or what is wrong with them. */
 export type TypedSettings =
-  { readonly settings: Readonly<Record<keyof SettingsWire, JsonValue>> } | { readonly wrong: WrongSettings };
+  | { readonly settings: Readonly<Record<keyof SettingsWire, JsonValue>> }
+  | { readonly wrong: WrongSettings };
 
 const channels = ['email', 'sms', 'whatsapp'] as const;
 

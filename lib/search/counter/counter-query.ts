@@ -17,7 +17,8 @@ export interface CounterSetting {
 
 /** What typed words stand for: a query, or one receipt by its id. */
 export type CounterMeaning =
-  { readonly kind: 'query'; readonly query: string } | { readonly kind: 'receipt'; readonly id: string };
+  | { readonly kind: 'query'; readonly query: string }
+  | { readonly kind: 'receipt'; readonly id: string };
 
 /** The query of a meaning that is one. */
 export function queryOf(meaning: CounterMeaning | null): string | null {

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'jsonc-parser';
+import { format, type FormatConfig } from 'oxfmt';
+
+/**
+ * Source text as `npm run format` would write it. `file` says by its name which language it is.
+ * @throws Error when the text cannot be parsed.
+ */
+export async function formatSource(file: string, source: string): Promise<string> {
+  const options = parse(await readFile('.oxfmtrc.json', 'utf8')) as FormatConfig;
+  const { code, errors } = await format(file, source, options);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${file} cannot be formatted: ${error.message}`);
+  return code;
+}

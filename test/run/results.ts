@@ -1,0 +1,144 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Tests of a suite, by how they ended. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** How long a test file or a journey took. */
+export interface Timing {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/** What a suite reported. */
+export interface Results {
+  readonly counts: Counts;
+  readonly timings: readonly Timing[];
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int().default(0),
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+});
+
+interface Suite {
+  readonly file: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+  }[];
+  readonly suites?: readonly Suite[] | undefined;
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    file: z.string(),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      }),
+    ),
+    suites: z.array(suite).optional(),
+  }),
+);
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  suites: z.array(suite),
+});
+
+/** Reads the JSON report of a Vitest run. A run that failed without a failed test (a file that does not load) counts one. */
+export async function readVitest(file: string, passed: boolean): Promise<Results> {
+  const report = vitestReport.safeParse(await readJson(file));
+  if (!report.success) return noResults(passed);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data;
+  return {
+    counts: {
+      passed: numPassedTests,
+      failed: passed ? numFailedTests : Math.max(1, numFailedTests),
+      skipped: numPendingTests + numTodoTests,
+    },
+    timings: testResults.map(({ name, startTime, endTime }) => ({
+      name: path.relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
+}
+
+/** Reads the JSON report of a Playwright run; a flaky test is a failed one. */
+export async function readPlaywright(file: string, passed: boolean): Promise<Results> {
+  const report = playwrightReport.safeParse(await readJson(file));
+  if (!report.success) return noResults(passed);
+  const { expected, unexpected, flaky, skipped } = report.data.stats;
+  const failed = unexpected + flaky;
+  return {
+    counts: { passed: expected, failed: passed ? failed : Math.max(1, failed), skipped },
+    timings: report.data.suites.flatMap(timingsOf),
+  };
+}
+
+function timingsOf({ file, specs, suites = [] }: Suite): Timing[] {
+  const own = specs.map(({ title, tests }) => {
+    const results = tests.flatMap((each) => each.results);
+    return {
+      name: `${file}: ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    };
+  });
+  return [...own, ...suites.flatMap(timingsOf)];
+}
+
+/** Adds up counts of several suites. */
+export function total(counts: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => counts.reduce((added, each) => added + each[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** The last line of a run: `12 passed, 0 failed, 1 skipped`. */
+export function summary({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** The `count` slowest of a suite, one a line, with the sum of all. */
+export function slowest(title: string, timings: readonly Timing[], count: number): string {
+  const sum = timings.reduce((added, { seconds }) => added + seconds, 0);
+  const lines = timings
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  return [
+    `The slowest ${Math.min(count, timings.length)} of ${timings.length} ${title} (${sum.toFixed(0)} s):`,
+    ...lines,
+  ].join('\n');
+}
+
+/** Writes the files that take a second or more to `file`, for a run that has no times of its own yet. */
+export async function saveDurations(file: string, timings: readonly Timing[]): Promise<void> {
+  const long = timings
+    .filter(({ seconds }) => seconds >= 1)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, seconds }) => [name, Math.round(seconds)] as const);
+  await writeFile(file, `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`);
+}
+
+function noResults(passed: boolean): Results {
+  return { counts: { passed: 0, failed: passed ? 0 : 1, skipped: 0 }, timings: [] };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    // Not written: the run did not come that far.
+    return null;
+  }
+}
