@@ -7,6 +7,7 @@ import { parseCsv } from './parse-csv.ts';
 import { parseEscpos } from './parse-escpos.ts';
 import { parseXml } from './parse-xml.ts';
 import { nestingMax } from './nesting.ts';
+import { refuseReservedKeys } from './reserved-keys.ts';
 
 /** A raw input and how to read it. */
 export interface RawInput {
@@ -26,9 +27,15 @@ export function parseInput({ bytes, contentType: type, format, options }: RawInp
   const chosen = format === 'auto' ? likelyFormat(bytes, type) : format;
   if (chosen === 'escpos') return { slips: parseEscpos(bytes, charset) };
   const text = decodeText(bytes, charset).replaceAll('\0', '');
-  if (chosen === 'json') return parseJsonText(text);
-  if (chosen === 'xml') return parseXml(text);
-  if (chosen === 'csv') return parseCsv(text, options);
+  const tree = parseText(text, chosen, options);
+  refuseReservedKeys(tree, text);
+  return tree;
+}
+
+function parseText(text: string, format: 'json' | 'xml' | 'csv' | 'text', options: InputOptions): unknown {
+  if (format === 'json') return parseJsonText(text);
+  if (format === 'xml') return parseXml(text);
+  if (format === 'csv') return parseCsv(text, options);
   return { text, lines: text.split(/\r\n|\n|\r/) };
 }
 

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
-import type jsonata from 'jsonata';
 import { boundTree } from '../bounded-tree.ts';
 import { parseInput } from '../parsers/parse-input.ts';
+import { refuseReservedKeys } from '../parsers/reserved-keys.ts';
 import { TransformationError } from '../transformation-error.ts';
-import { columns, decimal, localtime, signed } from './mapping-functions.ts';
+import { hardenJsonata, type Mapping } from './hardened-jsonata.ts';
 import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
 
 /*
@@ -13,7 +12,7 @@ import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts'
  */
 
 const [, , library = ''] = process.argv;
-const compile = createRequire(library)(library) as typeof jsonata;
+const compile = await hardenJsonata(library);
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebAssembly']) {
   Reflect.deleteProperty(globalThis, name);
 }
@@ -28,20 +27,16 @@ for (const { prototype } of [Object, Array, Function, String, Number, Boolean, R
 
 const compiledMax = 50;
 const outputLengthMax = 16 * 1024 * 1024;
-const compiled = new Map<string, jsonata.Expression>();
+const compiled = new Map<string, Mapping>();
 
-function expressionOf(mapping: string): jsonata.Expression {
-  const known = compiled.get(mapping);
+function compiledMapping(text: string): Mapping {
+  const known = compiled.get(text);
   if (known !== undefined) return known;
-  const expression = compile(mapping);
-  expression.registerFunction('decimal', decimal);
-  expression.registerFunction('localtime', localtime);
-  expression.registerFunction('signed', signed);
-  expression.registerFunction('columns', columns);
+  const mapping = compile(text);
   const [oldest] = compiled.keys();
   if (compiled.size >= compiledMax && oldest !== undefined) compiled.delete(oldest);
-  compiled.set(mapping, expression);
-  return expression;
+  compiled.set(text, mapping);
+  return mapping;
 }
 
 function send(message: SandboxAnswer): void {
@@ -52,6 +47,7 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
   let tree: unknown;
   if (input !== null) {
     try {
+      refuseReservedKeys(bindings, JSON.stringify(bindings));
       tree = read(input);
     } catch (error) {
       return inputFailure(error);
@@ -59,15 +55,15 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
     send({ kind: 'read', tree: show ? boundTree(tree) : null });
   }
   if (mapping === null) return { kind: 'done', output: undefined };
-  let expression: jsonata.Expression;
+  let compiledOne: Mapping;
   try {
-    expression = expressionOf(mapping);
+    compiledOne = compiledMapping(mapping);
   } catch (error) {
     return failure('mapping_invalid', error);
   }
   if (input === null) return { kind: 'done', output: undefined };
   try {
-    const output = toKeepable(JSON.stringify(await expression.evaluate(tree, bindings)));
+    const output = toKeepable(JSON.stringify(await compiledOne.run(tree, bindings)));
     if ((output?.length ?? 0) > outputLengthMax) {
       return told(new TransformationError('mapping_failed', 'result_too_large'));
     }

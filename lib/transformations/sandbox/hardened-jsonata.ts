@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type jsonata from 'jsonata';
+import { TransformationError } from '../transformation-error.ts';
+import { columns, decimal, localtime, signed } from './mapping-functions.ts';
+
+/*
+ * JSONata as mappings get it: nothing that outlives a run can be changed by one (decision 12). Its functions are plain
+ * objects in a frame that all expressions share, and its transform operator writes into any object that it is given.
+ */
+
+/** A mapping that was read. */
+export interface Mapping {
+  /** Runs it over `input`; `bindings` are its variables, by name without the dollar sign. */
+  readonly run: (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** What outlives a run and can be reached from within one: for a test that all of it is frozen. */
+  readonly tree: jsonata.ExprNode;
+}
+
+type Compile = typeof jsonata & { readonly parser: (text: string) => jsonata.ExprNode };
+
+/** A function as JSONata keeps it. */
+interface Definition {
+  readonly _jsonata_function: true;
+  readonly implementation: (this: unknown, ...args: readonly unknown[]) => unknown;
+  readonly signature?: unknown;
+}
+
+/** Cannot be written in a mapping, so no mapping can put a function of its own in its place. */
+const guardName = ' data only';
+
+/** Loads JSONata from `library`, a file, and returns what reads a mapping; that throws JSONata's error where it cannot. */
+export async function hardenJsonata(library: string): Promise<(mapping: string) => Mapping> {
+  const compile = createRequire(library)(library) as Compile;
+  const functions = await builtInFunctions(compile, library);
+  for (const own of [decimal, localtime, signed, columns, refuseFunctions]) freeze(own);
+  // The one that JSONata writes itself, for `$f ~> $g`.
+  freeze(await compile('$sum ~> $count').evaluate({}, {}));
+  // A lambda's environment names it.
+  freeze(RegExp);
+  const evaluateText = functions.get('eval');
+  if (evaluateText === undefined) throw new Error('JSONata has no $eval any more.');
+  // Its text is read while the mapping runs, so a transform in it would not be guarded.
+  const guardedEval = immutable({
+    ...evaluateText,
+    implementation(text, focus) {
+      if (typeof text === 'string' && hasTransform(treeOf(text, compile.parser))) throw refusal();
+      return evaluateText.implementation.call(this, text, focus);
+    },
+  });
+  const own = { decimal, localtime, signed, columns, eval: guardedEval, [guardName]: refuseFunctions };
+
+  return (mapping) => {
+    const expression = compile(mapping);
+    const tree = expression.ast();
+    guardTransforms(tree);
+    freeze(tree);
+    return { tree, run: (input, bindings) => expression.evaluate(input, { ...bindings, ...own }) };
+  };
+}
+
+/** Names of JSONata's own functions, as its source binds them: it has no list of them. */
+export function builtInNames(library: string): string[] {
+  const source = readFileSync(library, 'utf8');
+  return [...source.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name = '']) => name);
+}
+
+/** Freezes every function of the frame that all expressions share; returns them by name. */
+async function builtInFunctions(compile: Compile, library: string): Promise<ReadonlyMap<string, Definition>> {
+  const found = new Map<string, Definition>();
+  for (const name of builtInNames(library)) {
+    const [definition] = (await compile(`[$${name}]`).evaluate({}, {})) as [Definition];
+    found.set(name, immutable(definition));
+  }
+  return found;
+}
+
+/** Freezes a function. JSONata notes on it where it was last called from, for its messages: that is dropped. */
+function immutable(definition: Definition): Definition {
+  const dropped = { get: () => undefined, set: () => undefined };
+  return freeze(Object.defineProperties(definition, { token: dropped, position: dropped }));
+}
+
+/** Freezes a value with all that its own properties lead to; returns it. */
+function freeze<Value>(value: Value): Value {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  if (!isObject || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const property of Object.values(Object.getOwnPropertyDescriptors(value))) {
+    if ('value' in property) freeze(property.value);
+  }
+  return value;
+}
+
+/** Nodes of a mapping's tree, in any order. */
+function* nodesOf(node: object): Generator<Record<string, unknown>> {
+  if (!Array.isArray(node)) yield node as Record<string, unknown>;
+  for (const child of Object.values(node) as unknown[]) {
+    if (typeof child === 'object' && child !== null && !(child instanceof RegExp)) yield* nodesOf(child);
+  }
+}
+
+function hasTransform(tree: object): boolean {
+  return [...nodesOf(tree)].some(({ type }) => type === 'transform');
+}
+
+/** The tree of a text; an empty one where it cannot be read, which `$eval` itself says better. */
+function treeOf(text: string, parse: Compile['parser']): object {
+  try {
+    return parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** What each transform is to change is handed through `refuseFunctions` first. */
+function guardTransforms(tree: object): void {
+  for (const node of [...nodesOf(tree)]) {
+    if (node['type'] !== 'transform') continue;
+    const { position, pattern } = node;
+    const procedure = { type: 'variable', value: guardName, position };
+    node['pattern'] = { type: 'function', value: '(', position, procedure, arguments: [pattern] };
+  }
+}
+
+/** Returns what a transform is to change. A function among it is refused, as it could make it another one. */
+function refuseFunctions(targets: unknown): unknown {
+  for (const target of Array.isArray(targets) ? (targets as unknown[]) : [targets]) {
+    const mark = target as { _jsonata_function?: unknown; _jsonata_lambda?: unknown } | null | undefined;
+    const isFunction = typeof target === 'function' || mark?._jsonata_function === true;
+    if (isFunction || mark?._jsonata_lambda === true) throw refusal();
+  }
+  return targets;
+}
+
+function refusal(): TransformationError {
+  return new TransformationError('mapping_failed', 'function_changed');
+}
