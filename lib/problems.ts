@@ -96,7 +96,7 @@ export const problems = {
   subject_half: 'is missing: {given} alone names no subject',
   json_pointer: 'must be a JSON Pointer (RFC 6901)',
   patch_operation: 'must be add, remove, replace, move, copy or test',
-  patch_copies: 'copies more than {maximum} bytes',
+  patch_nodes: 'visits more than {maximum} values',
   patch_size: 'makes the document larger than {maximum} bytes',
   patch_depth: 'nests the document deeper than {maximum}',
   version: 'unsupported service-api-version',

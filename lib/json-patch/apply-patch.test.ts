@@ -78,4 +78,39 @@ describe('a patch', () => {
     applyPatch({ read: 1, 'm~n': 2, list: [] }, patch, (tokens) => asked.push(tokens.join(' ')) > 0);
     expect(asked).toEqual(['a/b', 'm~n', 'list 0']);
   });
+
+  const refusalOf = (doc: unknown, patch: unknown) => {
+    try {
+      apply(doc, patch);
+      return null;
+    } catch (error) {
+      return error instanceof ServiceError ? (error.errors[0]?.reason ?? error.code) : error;
+    }
+  };
+  const repeated = (count: number, step: object) => Array.from({ length: count }, () => step);
+  const large = Array.from({ length: 100_000 }, () => []);
+
+  test('moves a large value as often as it may have operations, without copying it', () => {
+    const back = [
+      { op: 'move', from: '/a', path: '/b' },
+      { op: 'move', from: '/b', path: '/a' },
+    ];
+    const patch = Array.from({ length: 500 }, () => back).flat();
+    expect(apply({ a: large }, patch)).toEqual({ a: large });
+  });
+
+  test.each([
+    ['copies', repeated(3, { op: 'copy', from: '/a', path: '/b' })],
+    ['copies of copies', repeated(3, { op: 'copy', from: '', path: '/b' })],
+    ['tests', repeated(3, { op: 'test', path: '/a', value: large })],
+    ['additions', repeated(3, { op: 'add', path: '/b', value: large })],
+    ['replacements', repeated(3, { op: 'replace', path: '/a', value: large })],
+    ['insertions at the front of a long list', repeated(1000, { op: 'add', path: '/a/0', value: 1 })],
+  ])('visits a bounded number of values by its %s together', (what, patch) => {
+    const doc = what.startsWith('insertions')
+      ? { a: Array.from({ length: 300_000 }, () => 0) }
+      : { a: large };
+    expect(refusalOf(doc, patch)).toBe('patch_nodes');
+    expect(refusalOf(doc, patch.slice(0, 1))).toBeNull();
+  });
 });
