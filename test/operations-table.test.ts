@@ -24,13 +24,19 @@ function nameOf({ method, path: template, version }: Endpoint): string {
   return `${method} ${template}${versions.length > 1 ? ` v${version}` : ''}`;
 }
 
+/** Where the tests of an operation are: a folder for the first word of its path, a file for its name. */
+function testFileOf({ path: template, operation }: Endpoint): string {
+  const [, first = ''] = template.split('/');
+  return `test/api/${first.replace('.json', '')}/${operation.replaceAll('_', '-')}.test.ts`;
+}
+
 test('the table has every operation once, and none that is not there', () => {
   const there = new Set(rows.map(({ operation }) => operation));
   const missing = registry
     .filter((endpoint) => !there.has(nameOf(endpoint)))
     .map(
       (endpoint) =>
-        `| \`${nameOf(endpoint)}\` | ${endpoint.summary} | [its-test](../test/api/its-test.test.ts) |`,
+        `| \`${nameOf(endpoint)}\` | ${endpoint.summary} | [${endpoint.operation}](../${testFileOf(endpoint)}) |`,
     );
   expect(missing, 'add these rows to docs/api.md, each with the test that exercises it').toEqual([]);
   expect(rows.map(({ operation }) => operation).toSorted()).toEqual(registry.map(nameOf).toSorted());
@@ -47,7 +53,9 @@ describe.each(rows.map((row) => [row.operation, row] as const))('%s', (operation
     expect(row.summary).toBe(endpoint?.summary);
   });
 
-  test('is exercised by the test that its row links', () => {
+  test('is exercised by the test that its row links, the file of its operation', () => {
+    const endpoint = registry.find((one) => nameOf(one) === operation);
+    expect(row.test).toBe(endpoint === undefined ? '' : testFileOf(endpoint));
     expect(existsSync(row.test), row.test).toBe(true);
     const text = read(row.test);
     const [method = '', template = ''] = operation.split(' ');
@@ -55,6 +63,24 @@ describe.each(rows.map((row) => [row.operation, row] as const))('%s', (operation
     const words = template.split('/').filter((word) => word !== '' && !word.startsWith('{'));
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
     expect(text).toMatch(new RegExp(String.raw`\.${method.toLowerCase()}\(|['"\`]${method}['"\` ]`));
+  });
+});
+
+describe.each([...new Set(registry.map(testFileOf))].map((file) => [file] as const))('%s', (file) => {
+  test('is ordered by status', () => {
+    const calls = [
+      ...read(file).matchAll(
+        /^(?<call>(?:describe|test|it)\b[.\w]*)\((?:\s*(?<quote>['"`])(?<title>.*?)\k<quote>)?/gm,
+      ),
+    ].map(({ groups = {} }) => ({ call: groups['call'], title: groups['title'] ?? '' }));
+    const statuses = calls.map(({ title }) =>
+      Number(/^(?<status>[1-5]\d\d)\b/.exec(title)?.groups?.['status']),
+    );
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter(({ call }, index) => call !== 'describe' || Number.isNaN(statuses[index]))).toEqual(
+      [],
+    );
+    expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
   });
 });
 

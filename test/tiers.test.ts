@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { journeyFiles, testFiles } from './tier';
+
+// Every test is in a tier, the quick one is quick by design, and a run can be repeated (docs/testing.md).
+
+const found = (globs: string | string[], cwd = '.') =>
+  globSync(globs, { cwd, exclude: (name) => ['node_modules', '.next'].includes(path.basename(name)) });
+const quick = [...found(testFiles.quick), ...found(journeyFiles.quick, 'e2e').map((file) => `e2e/${file}`)];
+const full = [...found(testFiles.full), ...found(journeyFiles.full, 'e2e').map((file) => `e2e/${file}`)];
+const long = full.filter((file) => !quick.includes(file));
+const sources = found(['{app,bench,components,drizzle,e2e,lib,server,test}/**/*.{ts,tsx}']);
+const read = (file: string) => readFileSync(file, 'utf8');
+/** Without comments and texts, which may speak of anything. */
+const code = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|'[^'\n]*'|`[^`]*`/gm, '');
+
+describe('tiers', () => {
+  test('hold every file that has tests: a name that neither takes would never run', () => {
+    const withTests = sources.filter(
+      (file) =>
+        /^import \{[^}]*\b(?:test|it)\b[^}]*\} from '(?:vitest|\.\/support\/test)'/m.test(read(file)) ||
+        /\.(?:test|spec)\.tsx?$/.test(file),
+    );
+    expect(withTests.filter((file) => !full.includes(file))).toEqual([]);
+    expect(quick.filter((file) => !full.includes(file))).toEqual([]);
+  });
+
+  test('are told apart in docs/testing.md, which names every long file', () => {
+    expect(long.length).toBeGreaterThan(0);
+    const documented = read('docs/testing.md');
+    expect(long.filter((file) => !documented.includes(`\`${file}\``))).toEqual([]);
+    const named = [...documented.matchAll(/`(?<file>[\w/.-]+\.long\.(?:test|spec)\.tsx?)`/g)].map(
+      ({ groups }) => groups?.['file'] ?? '',
+    );
+    expect(named.filter((file) => !long.includes(file))).toEqual([]);
+  });
+
+  test('leave what waits for a minute or more to the long files', () => {
+    const patient = quick.filter((file) =>
+      /\btimeout: *(?:[6-9]\d|\d{3,})_?000\b|^\s*(?:[6-9]\d|\d{3,})_?000,?\s*\);?$|^\}+, (?:[6-9]\d|\d{3,})_?000\);|setTimeout\((?:[6-9]\d|\d{3,})_?000|test\.slow\(/m.test(
+        code(file),
+      ),
+    );
+    expect(patient).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  /** Why these let time pass. */
+  const waiting: Readonly<Record<string, string>> = {
+    'e2e/support/service.ts': 'looks again whether the service has started',
+    'e2e/support/mailbox.ts': 'looks again whether a mail has come',
+  };
+
+  test('wait for a condition, not for time to pass', () => {
+    const sleeping = sources.filter(
+      (file) =>
+        /^(?:test|e2e)\/|\.(?:test|spec)\.tsx?$/.test(file) &&
+        !(file in waiting) &&
+        (/\bwaitForTimeout\(|\b(?:pause|sleep)\([^)]*\)|timers\/promises/.test(code(file)) ||
+          /new Promise(?:<\w+>)?\(\((\w+)\) => setTimeout\(\1/.test(code(file))),
+    );
+    expect(sleeping).toEqual([]);
+  });
+
+  test('draw nothing at random but by the seed of the run', () => {
+    const drawing = sources.filter(
+      (file) =>
+        /^(?:test|e2e)\/|\.(?:test|spec)\.tsx?$/.test(file) &&
+        file !== 'test/tiers.test.ts' &&
+        (/Math\.random\(/.test(code(file)) || /\border by random\(\)|[^.\w]random\(\) [<>]/.test(read(file))),
+    );
+    expect(drawing).toEqual([]);
+  });
+});
