@@ -5,7 +5,7 @@ import { givenUp } from '@/lib/pos/failure-cause';
 import { processRaw } from '@/lib/pos/process-raw';
 import { processTogether } from '@/lib/pos/process-together';
 import { findRaw } from '@/lib/pos/store';
-import { makeRetailer, type TestRetailer } from '../factories';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // A worker can be so slow that its raw receipt was given up, and replayed, before it comes to an end.
 
@@ -35,7 +35,7 @@ async function post({ api }: TestRetailer): Promise<string> {
   return answer.headers.get('service-pos-data-id') ?? '';
 }
 
-/** The same context, in which something else happens once, just before a transaction. */
+/** A context in which something else happens once, just before a transaction. */
 function interrupted(ctx: Context, meanwhile: () => Promise<void>): Context {
   let due = true;
   const transaction: Context['db']['transaction'] = async (work) => {

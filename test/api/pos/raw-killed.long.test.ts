@@ -8,8 +8,8 @@ import { childEnvironment, config } from '@/lib/config';
 import { database } from '@/lib/db/client';
 import { processRawJob } from '@/lib/pos/process-raw-job';
 import { installBuiltIn } from '@/lib/transformations/built-in/built-in-transformations';
-import { makeRetailer, type TestRetailer } from '../factories';
-import { superviseQueue } from '../supervise-queue';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { superviseQueue } from '@/test/supervise-queue';
 import type { Step } from './raw-worker';
 
 const posts = 500;
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 function startWorker(step: Step, times: number) {
-  const worker = fork('test/api/raw-worker.ts', [step, String(times)], {
+  const worker = fork('test/api/pos/raw-worker.ts', [step, String(times)], {
     execArgv: ['--import', 'tsx'],
     env: childEnvironment({ DATABASE_URL: config().databaseUrl, DATA_DIR: config().dataDir }),
   });

@@ -9,7 +9,7 @@ import {
   builtInSample,
   installBuiltIn,
 } from '@/lib/transformations/built-in/built-in-transformations';
-import { makeRetailer, type TestRetailer } from '../factories';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // Every format all the way: from the bytes a till posts to the page its shopper opens.
 

@@ -3,7 +3,8 @@ import { newId } from '@/lib/ids';
 import { processTogether } from '@/lib/pos/process-together';
 import { findRaw } from '@/lib/pos/store';
 import { holdStores } from '@/lib/stores/hold-stores';
-import { makeRetailer, type TestRetailer } from '../factories';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { runs } from '@/test/tier';
 
 // Transactions of several receipts that bring the data of stores, at the same time, in whatever order: none is undone
 // because of another.
@@ -12,7 +13,7 @@ const mapping = `{
   "transaction_id": id, "localtime": "2026-03-14T12:00:00", "total": 1, "store_reference": reference, "store": store,
   "identifier": identifier, "items": [{ "name": "Tea", "quantity": 1, "total": 1 }]
 }`;
-const rounds = 10;
+const rounds = runs(10);
 
 let retailer: TestRetailer;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
 import { processTogether } from '@/lib/pos/process-together';
 import { findRaw } from '@/lib/pos/store';
 import { ensureIdentifier } from '@/lib/receipts/store';
-import { breakingOff } from '../breaking-off';
-import { makeRetailer, type TestRetailer } from '../factories';
+import { breakingOff } from '@/test/breaking-off';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // Raw receipts that are taken at once share a transaction; each has the outcome it would have had alone.
 
@@ -60,7 +60,7 @@ test('each has its own outcome: made, none to make, refused by its mapping', asy
   ]);
 });
 
-test('one that can not be stored takes nothing of the others with it', async () => {
+test('one that cannot be stored takes nothing of the others with it', async () => {
   const id = newId();
   const ids = [await post(own, { id }), await post(own, { id, total: 2 }), await post(own, { store: 99 })];
   const jobs = ids.map((raw) => ({ id: newId(), data: { retailer: own.ctx.retailer.id, id: raw } }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { processRaw } from '@/lib/pos/process-raw';
 import { pruneRaw } from '@/lib/pos/prune-raw';
 import { findRaw } from '@/lib/pos/store';
-import { makeRetailer, type TestRetailer } from '../factories';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const day = 24 * 60 * 60 * 1000;
 const later = (days: number) => new Date(Date.now() + days * day);

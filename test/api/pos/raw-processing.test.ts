@@ -11,7 +11,7 @@ import { startWorkers } from '@/lib/queue/start-workers';
 import { publishVersion } from '@/lib/transformations/publish-version';
 import { saveDraft } from '@/lib/transformations/save-draft';
 import type { TransformationInput } from '@/lib/transformations/schema';
-import { makeRetailer, type TestRetailer } from '../factories';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
