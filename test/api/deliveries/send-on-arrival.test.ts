@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '@/lib/delivery/store';
-import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
 const settings = {
   channels: ['email', 'sms'] as ('email' | 'sms')[],

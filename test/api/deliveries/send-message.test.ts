@@ -4,8 +4,8 @@ import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
-import { readMail, smtpServer, twilioServer } from './servers';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { readMail, smtpServer, twilioServer } from '@/test/delivery/servers';
 
 const handler = sendMessageHandler(composeMessage);
 

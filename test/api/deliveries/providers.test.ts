@@ -1,18 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { deliveryEvents } from '@/drizzle/schema/delivery';
-import { childEnvironment, config } from '@/lib/config';
-import { database } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
 import { startWorkers } from '@/lib/queue/start-workers';
-import { makeRetailer, type TestRetailer } from '../factories';
-import { queuedMessage, type QueuedMessage } from './queued-message';
-import { listen, sendMailTo, smtpServer, twilioServer } from './servers';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { queuedMessage } from '@/test/delivery/queued-message';
+import { listen, sendMailTo, smtpServer, twilioServer } from '@/test/delivery/servers';
 
 /** A server for mail that does with a connection what it likes. */
 async function oddMailServer(behave: (socket: Socket) => void): Promise<void> {
@@ -60,12 +54,17 @@ describe('a mail server', () => {
     expect((await read()).state).toBe('queued');
   });
 
-  test.each<[string, (socket: Socket) => void]>([
-    ['never says a word', () => undefined],
+  test.each<[string, (socket: Socket, giveUp: () => void) => void]>([
+    ['never says a word', (_socket, giveUp) => giveUp()],
     [
       'says one letter after the other',
-      (socket) => {
-        const timer = setInterval(() => socket.write('2'), 20);
+      (socket, giveUp) => {
+        let letters = 0;
+        const timer = setInterval(() => {
+          socket.write('2');
+          letters += 1;
+          if (letters === 5) giveUp();
+        }, 20);
         socket.on('close', () => clearInterval(timer));
       },
     ],
@@ -74,8 +73,7 @@ describe('a mail server', () => {
     let cut = false;
     await oddMailServer((socket) => {
       socket.on('close', () => (cut = true));
-      behave(socket);
-      setTimeout(() => given.abort(), 100);
+      behave(socket, () => given.abort());
     });
     const { run, read } = await queuedMessage('email');
     await expect(run(1, given.signal)).rejects.toThrow('took too long');
@@ -135,67 +133,7 @@ test('a provider that hangs delays no other channel', async () => {
     await workers.stop(5_000);
     await closeQueue();
   }
-}, 60_000);
-
-/** Starts a process that hands a message over; answers how to kill it. */
-function workOn({ retailer, id }: QueuedMessage): () => Promise<void> {
-  const worker = fork('test/delivery/send-worker.ts', [String(retailer.ctx.retailer.id), id], {
-    execArgv: ['--import', 'tsx'],
-    env: childEnvironment({ DATABASE_URL: config().databaseUrl, DATA_DIR: config().dataDir }),
-  });
-  const ended = once(worker, 'exit');
-  return async () => {
-    worker.kill('SIGKILL');
-    await ended;
-  };
-}
-
-test('a worker that is killed after handing over does not hand over again, and the outbox says so', async () => {
-  let handed = 0;
-  let taken: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (taken = resolve));
-  await twilioServer(() => {
-    handed += 1;
-    // It has the message, and the worker does not live to hear it.
-    taken();
-  });
-  const message = await queuedMessage('sms');
-  const { run, read } = message;
-  const kill = workOn(message);
-  await arrived;
-  await kill();
-  expect((await read()).state).toBe('sending');
-  await run(2);
-  await run(3);
-  expect(handed).toBe(1);
-  expect(await read()).toMatchObject({
-    state: 'failed',
-    failure: expect.stringContaining('may have been sent'),
-  });
-}, 60_000);
-
-test('a worker that is killed between writing to the built-in outbox and noting that leaves nothing in doubt', async () => {
-  const message = await queuedMessage('sms');
-  const { run, read, events, retailer, receiptId } = message;
-  await database().transaction(async (transaction) => {
-    // The note of what happened, the last that it writes, has to wait.
-    await transaction.execute(sql`lock table ${deliveryEvents} in exclusive mode`);
-    const kill = workOn(message);
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query like 'insert into "delivery_events"%'`;
-    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1), {
-      timeout: 30_000,
-    });
-    await kill();
-  });
-  expect(await read()).toMatchObject({ state: 'queued', attempts: 0, content: null });
-  await run(2);
-  await run(3);
-  expect((await retailer.api.get(`/deliveries?receipt=${receiptId}`)).json).toMatchObject([
-    { state: 'sent', provider: 'outbox', attempts: 1, failure: null },
-  ]);
-  expect(await events()).toEqual(['queued', 'sent']);
-}, 60_000);
+});
 
 test('one request sends once by each channel, however often it is repeated', async () => {
   const arrived = await smtpServer();
