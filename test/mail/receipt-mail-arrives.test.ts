@@ -11,8 +11,8 @@ import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
-import { openPage, send, tokenOf, unsubscribe } from './receipt-pages';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { openPage, send, tokenOf, unsubscribe } from '@/test/delivery/receipt-pages';
 
 interface Arrived {
   readonly to: readonly string[];

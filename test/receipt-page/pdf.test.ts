@@ -7,6 +7,7 @@ import { receiptPage, type PageOptions } from '@/components/receipt/receipt-page
 import { receiptPdf, type PdfOptions } from '@/components/receipt/receipt-pdf';
 import { plainBrand } from '@/lib/brand/receipt-brand';
 import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { runs } from '@/test/tier';
 
 type Receipt = typeof fullReceipt;
 
@@ -195,13 +196,14 @@ describe('the PDF of a receipt', () => {
   });
 
   test('repeats the heading of the table on every page of a long receipt', async () => {
-    const items = Array.from({ length: 2000 }, (_, index) =>
+    const count = runs(2000);
+    const items = Array.from({ length: count }, (_, index) =>
       item({ name: `Article ${index}`, total: index }),
     );
     const { text, pdf } = await read(receipt({ items }));
-    expect(text).toContain('Article1999');
-    expect(pdf.numPages).toBeGreaterThan(30);
-    expect(text.match(/ItemAmount/g)?.length).toBeGreaterThan(30);
+    expect(text).toContain(`Article${count - 1}`);
+    expect(pdf.numPages).toBeGreaterThan(count / 65);
+    expect(text.match(/ItemAmount/g)?.length).toBeGreaterThan(count / 65);
   });
 
   test('fits five items with all their details, the barcode and the QR code on one page, without a number', async () => {

@@ -5,7 +5,7 @@ import { logoKey } from '@/lib/brand/names';
 import { pruneLogos } from '@/lib/brand/prune-logos';
 import { findLink } from '@/lib/receipts/link-store';
 import { fileStorage } from '@/lib/storage/file-storage';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
