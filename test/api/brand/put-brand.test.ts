@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/audit/list-changes';
 import { contrastRatio } from '@/lib/brand/colours';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { picture, putBrand, uploadLogo } from './publish-brand';
+import { picture, uploadLogo } from './publish-brand';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
   retailer = await makeRetailer({ receipt_links: true });
 });
 
-const put = (body: object, of = retailer) => putBrand(of, body);
+const put = (body: object, of = retailer) => of.api.request('/brand', { method: 'PUT', json: body });
 
 describe('200', () => {
   describe('a brand', () => {

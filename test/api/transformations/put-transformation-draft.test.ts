@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { make as makeOf, put as putOf } from './drafts';
+import { make as makeOf, mapping } from './drafts';
 
 let own: TestRetailer;
 let other: TestRetailer;
@@ -9,7 +9,12 @@ beforeAll(async () => {
 });
 
 const make = (name: string, changes: object = {}) => makeOf(own, name, changes);
-const put = (name: string, body: object, retailer = own) => putOf(retailer, name, body);
+const put = (name: string, body: object, { api } = own) =>
+  api.request(`/transformations/${encodeURIComponent(name)}/draft`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ input_format: 'json', mapping, ...body }),
+  });
 
 describe('200', () => {
   describe('a transformation', () => {
