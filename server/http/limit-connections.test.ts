@@ -116,7 +116,9 @@ describe('a request that does not come to its end in time is closed', () => {
     const answering = new Promise<Socket>((resolve) => servers[0]?.once('connection', resolve));
     const deaf = await open(port, get('/held'));
     deaf.pause();
-    await once(await answering, 'close');
+    const answered = await answering;
+    await once(answered, 'close');
+    expect(answered.destroyed).toBe(true);
   });
 });
 

@@ -70,23 +70,6 @@ describe('a mapping', () => {
   });
 });
 
-describe('the mappings of a retailer', () => {
-  test('wait for each other at most: however slow, they hold up nobody else', async () => {
-    const endless = '($f := function($x) { $f($x + 1) }; $f(0))';
-    let slowDone = 0;
-    const slow = Array.from({ length: 4 }, async () => {
-      await codeOf(endless);
-      slowDone += 1;
-    });
-    expect(await runFor(2, '1 + 1')).toBe(2);
-    // Two of them run at a time, and the first pair may be over by then.
-    expect(slowDone).toBeLessThan(3);
-    await Promise.all(slow);
-    expect(slowDone).toBe(4);
-    expect(await run('2 + 2')).toBe(4);
-  }, 30_000);
-});
-
 describe('a hostile mapping', () => {
   test.each([
     ['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']],

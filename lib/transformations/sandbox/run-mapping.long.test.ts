@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { runSandboxed } from './run-mapping';
+
+async function runFor(owner: number, mapping: string): Promise<unknown> {
+  const bytes = Buffer.from(JSON.stringify({})).toString('base64');
+  const { output, failure } = await runSandboxed(owner, {
+    input: { bytes, contentType: null, format: 'json', options: {} },
+    mapping,
+    bindings: {},
+    show: false,
+  });
+  if (failure !== null) throw failure;
+  return output;
+}
+
+describe('the mappings of a retailer', () => {
+  test('wait for each other at most: however slow, they hold up nobody else', async () => {
+    const endless = '($f := function($x) { $f($x + 1) }; $f(0))';
+    let slowDone = 0;
+    const slow = Array.from({ length: 4 }, async () => {
+      await runFor(1, endless).catch(() => undefined);
+      slowDone += 1;
+    });
+    expect(await runFor(2, '1 + 1')).toBe(2);
+    // Two of them run at a time, and the first pair may be over by then.
+    expect(slowDone).toBeLessThan(3);
+    await Promise.all(slow);
+    expect(slowDone).toBe(4);
+    expect(await runFor(1, '2 + 2')).toBe(4);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { doubt } from '@/lib/delivery/store';
+import { queuedMessage } from '@/test/delivery/queued-message';
+import { smtpServer } from '@/test/delivery/servers';
+import { failingNotes } from './failing-notes';
+
+// Between a mail server's word that it has a mail and our note of that, the database can go away.
+
+test('a mail that was handed over, and cannot be noted, is never sent again by itself', async () => {
+  const arrived = await smtpServer();
+  const message = await queuedMessage('email');
+  await failingNotes(message, 100, () => expect(message.run()).rejects.toThrow());
+  expect(await message.read()).toMatchObject({ state: 'sending' });
+  await message.run(2);
+  expect(await message.read()).toMatchObject({ state: 'failed', failure: doubt });
+  expect(arrived).toHaveLength(1);
+});

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { messages } from '@/drizzle/schema/delivery';
+import { pruneAudit, pruneAuditOfAll } from '@/lib/audit/prune-audit-job.handler';
+import { pruneOutbox, pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.handler';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { owned } from '@/lib/tenancy';
+import { queuedMessage } from '@/test/delivery/queued-message';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+
+const never = new AbortController().signal;
+
+describe('pruning', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const run = { id: newId(), attempt: 1, signal: never, log: log() };
+
+  test('removes settled messages older than the retailer wants, in batches, and no others', async () => {
+    const [{ ctx }, other] = [await makeRetailer(), await makeRetailer()];
+    const row = (retailerId: number, days: number, state: 'sent' | 'failed' | 'queued' | 'sending') => ({
+      retailerId,
+      id: v7({ msecs: Date.now() - days * day }),
+      receiptId: newId(),
+      channel: 'email' as const,
+      recipient: 'a@b.de',
+      request: newId(),
+      state,
+      attempts: 1,
+      createdBy: 'system:test',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
+    const mine = ctx.retailer.id;
+    await ctx.db
+      .insert(messages)
+      .values([
+        ...Array.from({ length: 1100 }, () => row(mine, 31, 'sent')),
+        row(mine, 31, 'failed'),
+        row(mine, 31, 'queued'),
+        row(mine, 31, 'sending'),
+        row(mine, 29, 'sent'),
+        row(other.ctx.retailer.id, 31, 'sent'),
+      ]);
+    expect(await pruneOutbox(ctx, 30, never)).toBe(1101);
+    const left = await ctx.db.select().from(messages).where(owned(ctx, messages));
+    expect(left.map(({ state }) => state).toSorted()).toEqual(['queued', 'sending', 'sent']);
+    expect(await ctx.db.select().from(messages).where(owned(other.ctx, messages))).toHaveLength(1);
+    expect(await pruneOutbox(ctx, 30, AbortSignal.abort())).toBe(0);
+  });
+
+  test('keeps what happened to a receipt', async () => {
+    const { retailer, run: send, events, id } = await queuedMessage('sms');
+    await send();
+    const old = v7({ msecs: Date.now() - 31 * day });
+    await retailer.ctx.db
+      .update(messages)
+      .set({ id: old })
+      .where(and(owned(retailer.ctx, messages), eq(messages.id, id)));
+    expect(await pruneOutbox(retailer.ctx, 30, never)).toBe(1);
+    expect(await events()).toEqual(['queued', 'sent']);
+  });
+
+  test('removes old changes from the audit trail, and no others', async () => {
+    const { ctx } = await makeRetailer();
+    const entry = (days: number) => ({
+      retailerId: ctx.retailer.id,
+      id: newId(),
+      at: new Date(Date.now() - days * day),
+      actor: 'system:test',
+      action: 'test',
+      subjectType: 'test',
+      subjectId: String(days),
+      before: null,
+      after: null,
+      requestId: newId(),
+    });
+    await ctx.db.insert(auditEntries).values([...Array.from({ length: 1001 }, () => entry(400)), entry(364)]);
+    expect(await pruneAudit(ctx, 365, never)).toBe(1001);
+    const left = await ctx.db
+      .select()
+      .from(auditEntries)
+      .where(and(owned(ctx, auditEntries), eq(auditEntries.action, 'test')));
+    expect(left.map(({ subjectId }) => subjectId)).toEqual(['364']);
+  });
+
+  test('is done for retailers that have set a time, for the others not', async () => {
+    const retention = { raw: null, outbox: 1, audit: 1 };
+    // As many days as a number can hold stop nobody's clearing up.
+    const most = Number.MAX_SAFE_INTEGER;
+    await makeRetailer({ retention_days: { raw: most, outbox: most, audit: most } });
+    const [set, unset] = [await makeRetailer({ retention_days: retention }), await makeRetailer()];
+    for (const { ctx } of [set, unset]) {
+      await ctx.db
+        .update(auditEntries)
+        .set({ at: new Date(Date.now() - 2 * day) })
+        .where(owned(ctx, auditEntries));
+    }
+    const entries = async ({ ctx }: TestRetailer) =>
+      (await ctx.db.select().from(auditEntries).where(owned(ctx, auditEntries))).length;
+    const before = await entries(unset);
+    expect(before).toBeGreaterThan(0);
+    await pruneAuditOfAll.run({}, run);
+    await pruneOutboxOfAll.run({}, run);
+    expect([await entries(set), await entries(unset)]).toEqual([0, before]);
+  });
+});

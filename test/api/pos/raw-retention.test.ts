@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { processRaw } from '@/lib/pos/process-raw';
+import { pruneRaw } from '@/lib/pos/prune-raw';
+import { findRaw } from '@/lib/pos/store';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+
+const day = 24 * 60 * 60 * 1000;
+const later = (days: number) => new Date(Date.now() + days * day);
+
+const mapping = `$exists(total) ? {
+  "transaction_id": $meta.id, "localtime": "2026-03-14T12:00:00", "total": total, "store_reference": 1,
+  "items": [{ "name": "Tea", "quantity": 1, "total": total }]
+}`;
+
+async function withTill(raw: number | null): Promise<TestRetailer> {
+  const retailer = await makeRetailer({ retention_days: { raw, outbox: null, audit: null } });
+  const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
+  await retailer.api.post('/transformations', body);
+  await retailer.api.post('/transformations/till/_publish', {});
+  return retailer;
+}
+
+async function posted({ api, ctx }: TestRetailer, body: object): Promise<string> {
+  const { headers } = await api.post('/pos/receipts', body, { 'service-property-till': '7' });
+  const id = headers.get('service-pos-data-id') ?? '';
+  await processRaw(ctx, id);
+  return id;
+}
+
+test('bytes of raw receipts that are done with go after the days the retailer says, nothing else does', async () => {
+  const own = await withTill(30);
+  const other = await withTill(30);
+  const [processed, ignored, failed, foreign] = [
+    await posted(own, { total: 1 }),
+    await posted(own, {}),
+    await posted(own, { total: 'much' }),
+    await posted(other, { total: 1 }),
+  ];
+  const { headers } = await own.api.post('/pos/receipts', { total: 2 });
+  const waiting = headers.get('service-pos-data-id') ?? '';
+
+  expect(await pruneRaw(own.ctx, { now: later(29) })).toBe(0);
+  expect(await pruneRaw(own.ctx, { now: later(31) })).toBe(2);
+  expect(await pruneRaw(own.ctx, { now: later(31) })).toBe(0);
+  for (const id of [processed, ignored]) {
+    const row = await findRaw(own.ctx, id);
+    expect(row).toMatchObject({ headers: [], properties: { till: '7' } });
+    expect(row?.body).toHaveLength(0);
+    expect((await own.api.get(`/pos/raw/${id}`)).json).toMatchObject({ pruned: true, bytes: row?.bytes });
+    expect(row?.bytes).toBeGreaterThan(1);
+    expect((await own.api.get(`/pos/raw/${id}/content`)).status).toBe(404);
+    expect((await own.api.get(`/pos/raw/${id}/parsed`)).status).toBe(404);
+  }
+  for (const [retailer, id] of [
+    [own, failed],
+    [own, waiting],
+    [other, foreign],
+  ] as const) {
+    const row = await findRaw(retailer.ctx, id);
+    expect(row?.prunedAt).toBeNull();
+    expect(row?.body.length).toBeGreaterThan(0);
+  }
+  const refused = await own.api.post(`/pos/raw/${ignored}/_replay`, undefined);
+  expect(refused.status).toBe(409);
+  expect(refused.json.description).toContain('cleared away');
+  expect((await own.api.post('/pos/raw/_replay', { state: 'ignored' })).json.total).toBe(0);
+  // The receipt is untouched.
+  expect((await own.api.get('/receipts')).json[0].pos_data_ids).toEqual([processed]);
+});
+
+test('without a number of days everything is kept', async () => {
+  const own = await withTill(null);
+  await posted(own, { total: 1 });
+  expect(await pruneRaw(own.ctx, { now: later(10_000) })).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { mapping, posted, slip } from '@/test/api/pos/till';
+
+let own: TestRetailer;
+beforeAll(async () => {
+  own = await makeRetailer();
+});
+const preview = (body: object) => own.api.post('/transformations/_preview', body);
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+describe('200', () => {
+  describe('trying a mapping', () => {
+    test('shows input, receipts as the API would present them, and stores nothing', async () => {
+      const { status, json, text } = await preview({
+        input_format: 'json',
+        mapping,
+        content: base64(slip({}, 25)),
+        properties: { shift: 'late' },
+      });
+      expect(status, text).toBe(200);
+      expect(json).toMatchObject({ failure: null, total: 25, parsed: { format: 'json', failure: null } });
+      expect(json.receipts).toHaveLength(20);
+      expect(json.receipts[0]).toMatchObject({
+        problem: null,
+        violations: [],
+        receipt: { store: { name: 'Berlin Mitte' }, total: 1.99, properties: { shift: 'late' } },
+      });
+      expect((await own.api.get('/receipts')).json).toEqual([]);
+    });
+
+    test('tells what is wrong, and where', async () => {
+      const on = { input_format: 'json', content: base64(slip()) };
+      const broken = await preview({ ...on, mapping: '{\n  "total": )\n}' });
+      expect(broken.json.failure).toMatchObject({
+        code: 'mapping_invalid',
+        where: 'mapping',
+        line: 2,
+        column: 12,
+        position: 13,
+      });
+      expect(broken.json.parsed.value.receipts).toHaveLength(1);
+      const invalid = await preview({ ...on, mapping: '{"total": "much"}' });
+      expect(invalid.json.receipts[0]).toMatchObject({ receipt: null, body: { total: 'much' } });
+      expect(invalid.json.receipts[0].violations).toContainEqual({
+        name: 'total',
+        description: 'total must be a number',
+        reason: 'wrong_type',
+        parameters: { expected: 'number' },
+      });
+      const unreadable = await preview({ ...on, input_format: 'xml', mapping });
+      expect(unreadable.json).toMatchObject({ total: 0, failure: { where: 'input' } });
+      const nowhere = await preview({ ...on, content: base64(slip({ store: 77 })), mapping });
+      expect(nowhere.json.receipts[0]).toMatchObject({
+        problem: 'store not found',
+        problem_reason: 'store_missing',
+        receipt: { total: 1.99 },
+      });
+    });
+
+    test('works on a raw receipt that is there', async () => {
+      const id = await posted(own, slip());
+      expect((await preview({ input_format: 'json', mapping, raw_id: id })).json.total).toBe(1);
+    });
+
+    test('that never ends costs its own time only', async () => {
+      const endless = '($f := function($x) { $f($x + 1) }; $f(0))';
+      const { json } = await preview({ input_format: 'json', mapping: endless, content: base64({}) });
+      expect(json.failure.code).toBe('mapping_timeout');
+    });
+  });
+});
+
+describe('400', () => {
+  test.each([
+    [{ mapping: undefined }, 'mapping'],
+    [{ input_format: 'pdf' }, 'input_format'],
+    [{ content: 'not base64!' }, 'content'],
+  ])('%j is refused at %s', async (changes, name) => {
+    const { status, json } = await preview({ input_format: 'json', mapping, content: 'e30=', ...changes });
+    expect(status).toBe(400);
+    expect(json.errors).toMatchObject([{ name }]);
+  });
+});
+
+describe('404', () => {
+  test('a raw receipt of another retailer is not there', async () => {
+    const id = await posted(own, slip());
+    const stranger = await makeRetailer();
+    const refused = await stranger.api.post('/transformations/_preview', {
+      input_format: 'json',
+      mapping,
+      raw_id: id,
+    });
+    expect(refused.status).toBe(404);
+  });
+});

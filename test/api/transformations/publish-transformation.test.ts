@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { make as makeOf, put as putOf, receipt, sample } from './drafts';
+
+let own: TestRetailer;
+beforeAll(async () => {
+  own = await makeRetailer();
+});
+
+const make = (name: string, changes: object = {}) => makeOf(own, name, changes);
+const put = (name: string, body: object) => putOf(own, name, body);
+const publish = (name: string, body: object = {}) => own.api.post(`/transformations/${name}/_publish`, body);
+
+describe('200', () => {
+  test('a draft whose samples pass is put in force', async () => {
+    await make('passing', { samples: [sample] });
+    const { status, json } = await publish('passing', { revision: 1 });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      published_version: 1,
+      draft: null,
+      published: { version: 1, state: 'published', samples: 1 },
+    });
+  });
+});
+
+describe('404', () => {
+  test('a transformation that is not there, or another retailer’s, is not published', async () => {
+    await make('mine');
+    expect((await publish('nobody')).status).toBe(404);
+    const stranger = await makeRetailer();
+    expect((await stranger.api.post('/transformations/mine/_publish', {})).status).toBe(404);
+  });
+});
+
+describe('409', () => {
+  test('a draft that was changed since, or that there is none of, is not published', async () => {
+    await make('changed');
+    await put('changed', { mapping: '1', revision: 1 });
+    expect((await publish('changed', { revision: 1 })).status).toBe(409);
+    await make('published');
+    expect((await publish('published')).status).toBe(200);
+    expect((await publish('published')).status).toBe(409);
+  });
+});
+
+describe('422', () => {
+  test('a draft that cannot be read is not published', async () => {
+    await make('broken');
+    await put('broken', { mapping: '{ "a": 1,\n  "b" }' });
+    const refused = await publish('broken');
+    expect(refused.status).toBe(422);
+    expect(refused.json.description).toContain('can not be read');
+  });
+
+  test('a draft whose sample gives other receipts is not published', async () => {
+    await make('other', { samples: [{ ...sample, expected: [] }] });
+    const refused = await publish('other');
+    expect(refused.status).toBe(422);
+    expect(refused.json.description).toContain('other receipts than expected');
+  });
+
+  describe('a transformation', () => {
+    test('is not published while a sample makes an invalid receipt, and says which fields are wrong', async () => {
+      const { total, ...unpaid } = receipt;
+      const items = [{ name: 'Tea', quantity: 'one', total }];
+      await make('unpaid', { mapping: JSON.stringify({ ...unpaid, items }), samples: [sample] });
+      const refused = await own.api.post('/transformations/unpaid/_publish', {});
+      expect(refused.status).toBe(422);
+      expect(refused.json).toMatchObject({
+        description: 'the sample one fails: receipt 1: items.0.quantity must be a number; total is missing',
+        reason: 'sample_fails',
+        parameters: { name: 'one', failure: 'invalid_receipt', number: 1 },
+        violations: [
+          { name: 'items.0.quantity', reason: 'wrong_type', parameters: { expected: 'number' } },
+          { name: 'total', reason: 'missing', parameters: {} },
+        ],
+      });
+      expect(refused.json.errors).toBeUndefined();
+      expect((await own.api.get('/transformations/unpaid')).json.published_version).toBeNull();
+    });
+  });
+});

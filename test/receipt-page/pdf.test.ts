@@ -1,0 +1,245 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt/fixtures';
+import { pageLinksOf } from '@/components/receipt/page-links';
+import { receiptPage, type PageOptions } from '@/components/receipt/receipt-page';
+import { receiptPdf, type PdfOptions } from '@/components/receipt/receipt-pdf';
+import { plainBrand } from '@/lib/brand/receipt-brand';
+import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { runs } from '@/test/tier';
+
+type Receipt = typeof fullReceipt;
+
+/** A produced PDF, read back. */
+async function read(value: Receipt, options: PdfOptions = {}) {
+  const { bytes } = await receiptPdf(value, null, options);
+  const raw = Buffer.from(bytes).toString('latin1');
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { pdf, raw, text: bare(text) };
+}
+
+/** The file with its compressed parts laid open. */
+function unpacked(raw: string): string {
+  const parts = [...raw.matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, packed = '']) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+    } catch {
+      // Not compressed.
+      return '';
+    }
+  });
+  return [raw, ...parts].join('\n');
+}
+
+/** Characters in their order, without what only arranges them. */
+function bare(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[\s\u200b\u2066-\u2069]/g, '');
+}
+
+/** What the page shows, in the same form. */
+async function pageText(value: Receipt, options: PageOptions = {}): Promise<string> {
+  const { html } = await receiptPage(value, null, options);
+  const body = html
+    .slice(html.indexOf('<body>'))
+    // What only a screen has use for.
+    .replaceAll(/<p class="(?:actions|quiet)">.*?<\/p>|<nav class="languages".*?<\/nav>/gs, '')
+    .replaceAll(/<(span|h2|th)[^>]*class="unseen"[^>]*>.*?<\/\1>/g, '')
+    .replaceAll(/<span class="tile".*?<\/span>/g, '')
+    .replaceAll(/<[^>]+>/g, '');
+  return bare(body.replaceAll(/&(lt|gt|quot|amp|#x27);/g, (_, name: string) => entities[name] ?? ''));
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" };
+
+const named = (...names: string[]) => receipt({ items: names.map((name) => item({ name })) });
+
+const pageUrl = 'https://receipts.example.com/r/12k9f7m3v8x1q5z0t4b6n2c8d1h';
+
+/** The full receipt with one of its items and `count` plain ones of two lines each. */
+function shopping(count: number): Receipt {
+  const plain = (_: unknown, index: number) =>
+    item({
+      name: `Ware ${index}`,
+      quantity: 2,
+      unit_price: 1.2,
+      total: 2.4,
+      vat: { amount: 1, rate: 7, code: 'B' },
+    });
+  return {
+    ...fullReceipt,
+    items: [...fullReceipt.items.slice(0, 1), ...Array.from({ length: count }, plain)],
+  };
+}
+
+interface Tagged {
+  /** Of what is no element but its content. */
+  readonly type?: string;
+  readonly role?: string;
+  readonly alt?: string;
+  readonly children?: readonly Tagged[];
+}
+
+/** All that a page is tagged with, in reading order. */
+function structure(node: Tagged): Tagged[] {
+  return [node, ...(node.children ?? []).flatMap((child) => structure(child))];
+}
+
+describe('the PDF of a receipt', () => {
+  test('says what the page says, in the same order', async () => {
+    const small = { ...fullReceipt, items: fullReceipt.items.slice(0, 2), till_uuid: null, payments: [] };
+    const { text, pdf } = await read(small);
+    expect(pdf.numPages).toBe(1);
+    // The monogram is drawn, not said: it is marked as decoration.
+    expect(text.replace('CW', '')).toBe(await pageText(small));
+  });
+
+  test.each(['de', 'en', 'pl'] as const)('says in %s what the page says, brand and all', async (chosen) => {
+    const brand = {
+      ...plainBrand('Contoso Wohnen'),
+      accent: '#8a5a1c',
+      header: { de: 'Danke!', en: 'Thank you!' },
+      footer: { en: 'Contoso Wohnen GmbH\nHamburg' },
+      return_policy: { de: 'Erster Absatz.\n\nZweiter Absatz.', ar: 'سياسة الإرجاع' },
+      links: [{ network: 'instagram' as const, url: 'https://instagram.com/contoso' }],
+    };
+    const attachment = { id: 'att.1', url: 'x', content_type: null, content_disposition: null };
+    const value = {
+      ...fullReceipt,
+      payments: [],
+      attachments: { Garantie: attachment, Montage: attachment },
+    };
+    const links = pageLinksOf('1abc', chosen, { send: true, unsubscribe: true });
+    const { text, raw } = await read(value, { chosen, brand, pageUrl: links.pageUrl });
+    // Two pages: their numbers stand between.
+    const printed = text.replaceAll(/\d\/2/g, '').replace('CW', '');
+    expect(printed).toBe(await pageText(value, { chosen, brand, links }));
+    expect(raw).toContain('https://instagram.com/contoso');
+  });
+
+  test('marks words in another language than its own', async () => {
+    const brand = { ...plainBrand('Contoso'), footer: { de: 'Nur auf Deutsch' } };
+    const { pdf, raw } = await read(receipt(), { chosen: 'en', brand });
+    expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'en-GB' });
+    expect(unpacked(raw)).toContain('/Lang (de)');
+    expect(unpacked((await read(receipt(), { chosen: 'en' })).raw)).not.toContain('(de');
+  });
+
+  test('is made of names in a language below a macrolanguage, too', async () => {
+    const l10n = { ...receipt().l10n, translation_locale: 'zh-HK' };
+    const { text, raw } = await read(
+      receipt({ l10n, items: [item({ name: 'Noodles', 'name:zh_yue': '炒麵' })] }),
+    );
+    expect(text).toContain('炒麵');
+    expect(unpacked(raw)).toContain('/Lang (yue)');
+  });
+
+  test.each(receiptLanguages)('is tagged, titled and marked with its language in %s', async (language) => {
+    const l10n = { ...fullReceipt.l10n, translation_locale: language };
+    const { pdf, raw } = await read({ ...fullReceipt, l10n });
+    const metadata = await pdf.getMetadata();
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+    expect(metadata.info).toMatchObject({ Language: expect.stringMatching(new RegExp(`^${language}\\b`)) });
+    expect(metadata.info).toMatchObject({ Title: expect.stringContaining('Contoso Wohnen') });
+    expect(raw).toContain('pdfuaid:part');
+    const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    for (const role of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`);
+  });
+
+  test('embeds the fonts it uses and no others', async () => {
+    const { raw } = await read(named('Milk'));
+    expect(raw).toContain('+NotoSans-Regular');
+    expect(raw).not.toMatch(/NotoSansSC|NotoSansArabic|NotoEmoji/);
+    expect(raw.length).toBeLessThan(60_000);
+    expect((await read(named('牛奶'))).raw).toContain('+NotoSansSC');
+  });
+
+  test('is the same file each time', async () => {
+    const [first, second] = [await receiptPdf(fullReceipt, null), await receiptPdf(fullReceipt, null)];
+    expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
+  });
+
+  test('writes other scripts', async () => {
+    const { text } = await read(named('有机牛奶', 'オーガニック', '유기농 우유', 'दूध', '🧀'));
+    for (const name of ['有机牛奶', 'オーガニック', '유기농우유', '🧀']) expect(text).toContain(name);
+  });
+
+  test.each([
+    '#import "/etc/passwd": *',
+    '#panic("x") $x^2$ [b] @ref <l> _i_ *b* \\ `raw` // c /* d */',
+    '<script>alert(1)</script>',
+    '"}]}',
+    '= heading',
+    '=1+1',
+  ])('takes %s for text', async (name) => {
+    expect((await read(named(name))).text).toContain(bare(name));
+  });
+
+  test('stands anything a till may send', async () => {
+    const { text, pdf } = await read(hostileReceipt);
+    expect(text).toContain('W'.repeat(300));
+    expect(text).toContain('</style><b>Łódź&Söhne</b>');
+    expect(text).not.toMatch(/[\u202a-\u202e]/);
+    expect(pdf.numPages).toBeLessThan(4);
+  });
+
+  test('keeps every letter of a name without spaces on the paper', async () => {
+    const { pdf } = await read(named('W'.repeat(300)));
+    const page = await pdf.getPage(1);
+    const { width } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    for (const part of items) {
+      if (!('transform' in part)) continue;
+      expect((part.transform[4] as number) + part.width).toBeLessThan(width - 28);
+    }
+  });
+
+  test('repeats the heading of the table on every page of a long receipt', async () => {
+    const count = runs(2000);
+    const items = Array.from({ length: count }, (_, index) =>
+      item({ name: `Article ${index}`, total: index }),
+    );
+    const { text, pdf } = await read(receipt({ items }));
+    expect(text).toContain(`Article${count - 1}`);
+    expect(pdf.numPages).toBeGreaterThan(count / 65);
+    expect(text.match(/ItemAmount/g)?.length).toBeGreaterThan(count / 65);
+  });
+
+  test('fits five items with all their details, the barcode and the QR code on one page, without a number', async () => {
+    const { pdf, text } = await read(shopping(4), { pageUrl });
+    expect(pdf.numPages).toBe(1);
+    expect(text).not.toContain('1/1');
+    const figures = structure(await (await pdf.getPage(1)).getStructTree()).filter(
+      ({ role }) => role === 'Figure',
+    );
+    expect(figures.map(({ alt }) => alt)).toEqual([
+      expect.stringContaining('2026-0012-000417'),
+      expect.stringContaining('QR'),
+    ]);
+  });
+
+  test.each([10, 13, 16, 18, 20, 21, 22, 31])(
+    'keeps what belongs together on one page with %i more items',
+    async (count) => {
+      const { bytes } = await receiptPdf(shopping(count), null, { pageUrl });
+      const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+      expect(pages.length).toBeGreaterThan(1);
+      for (const page of pages.map(bare)) {
+        expect(page).toMatch(new RegExp(`\\d/${pages.length}$`));
+        // An item is not parted from what it cost each, the total not from the sums, nor a heading from its lines.
+        expect(page).not.toMatch(/^(?:ArtikelBetrag)?\d+×/);
+        expect(page.includes('Zwischensumme')).toBe(page.includes('Brutto119,43€Gesamt'));
+        expect(page).not.toMatch(/(?:Artikel|Betrag|Mehrwertsteuer|Zahlung|Angaben)\d\/\d$/);
+      }
+    },
+  );
+
+  test.each([
+    ['2026-0012-000417', 'receipt-2026-0012-000417.pdf'],
+    ['../../"x"\r\nSet-Cookie: a', 'receipt-x-Set-Cookie-a.pdf'],
+    ['領収書', 'receipt.pdf'],
+  ])('of %j is called %s', async (id, filename) => {
+    expect((await receiptPdf(receipt({ transaction_id: id }), null)).filename).toBe(filename);
+  });
+});
