@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { bytes, fileUpload } from './file-upload';
 
@@ -79,6 +80,17 @@ describe('400', () => {
   test('a link by headers needs both of them', async () => {
     const { status, json } = await upload({ 'service-transaction-id': 'LINKED' });
     expect({ status, name: json.errors[0].name }).toEqual({ status: 400, name: 'service-attachment-label' });
+  });
+});
+
+describe('403', () => {
+  test('is not open to consumers', async () => {
+    const query = signedQuery(retailer.credentials.hmac, { consumer: 'c' });
+    const { status, json } = await apiClient().request(`/attachments?${query}`, {
+      method: 'POST',
+      body: 'x',
+    });
+    expect([status, json.code]).toEqual([403, 'permission_denied']);
   });
 });
 

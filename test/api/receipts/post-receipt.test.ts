@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
+import { apiClient, signedQuery } from '@/test/api-client';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody, fullReceiptOut } from '@/test/full-receipt';
 import { fullWith, refusingRetailer } from './refused-submissions';
@@ -242,6 +243,19 @@ describe('400', () => {
       'query colour',
       'query pretty',
     ]);
+  });
+});
+
+describe('403', () => {
+  test('a signed consumer submits nothing', async () => {
+    const before = await countRows(retailer);
+    const query = signedQuery(retailer.credentials.hmac, { consumer: 'anna' });
+    const { status, json } = await apiClient().post(
+      `/receipts?${query}`,
+      receiptBody({ identifier: 'anna' }),
+    );
+    expect([status, json.code]).toEqual([403, 'permission_denied']);
+    expect(await countRows(retailer)).toEqual(before);
   });
 });
 

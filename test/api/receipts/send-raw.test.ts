@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Context } from '@/lib/context';
 import { findNamedReceipt } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
