@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { apiClient, signedQuery } from '@/test/api-client';
+import { makeRetailer, postedReceipt } from '@/test/factories';
+
+describe('200', () => {
+  test('is each channel, with a masked address or the reason why there is none', async () => {
+    const retailer = await makeRetailer({ channels: ['email', 'sms'] });
+    const id = await postedReceipt(retailer, { properties: { phone: '+4915123456789' } });
+    const { status, json } = await retailer.api.get(`/receipts/${id}/channels`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject([
+      { channel: 'email', available: false, address: null, reason: 'no_address' },
+      { channel: 'sms', available: true, address: '••• 89', reason: null },
+      { channel: 'whatsapp', available: false, address: '••• 89', reason: 'not_enabled' },
+    ]);
+  });
+});
+
+describe('403', () => {
+  test('is closed to signed consumers', async () => {
+    const retailer = await makeRetailer();
+    const id = await postedReceipt(retailer, { identifier: '1001' });
+    const query = signedQuery(retailer.credentials.hmac, { consumer: '1001' });
+    const { status, json } = await apiClient().get(`/receipts/${id}/channels?${query}`);
+    expect({ status, code: json.code }).toEqual({ status: 403, code: 'permission_denied' });
+  });
+});
+
+describe('404', () => {
+  test('a receipt of another retailer and one that cannot be are the same', async () => {
+    const retailer = await makeRetailer();
+    for (const id of ['x', await postedReceipt(await makeRetailer())]) {
+      const { status, json } = await retailer.api.get(`/receipts/${id}/channels`);
+      expect([status, json.description]).toEqual([404, 'receipt not found']);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listDeliveryEvents } from '@/lib/delivery/store';
+import { openPage, openSend, send } from '@/test/delivery/receipt-pages';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { form, from, makeSendingRetailer, messagesAskedFor, shoppedAt } from './shopper';
+
+let retailer: TestRetailer;
+beforeAll(async () => {
+  retailer = await makeSendingRetailer();
+});
+
+const shopped = (changes: Readonly<Record<string, unknown>> = {}, of = retailer) => shoppedAt(of, changes);
+
+const messagesOf = (id: string, of = retailer) => messagesAskedFor(of, id);
+
+describe('"send it to me"', () => {
+  test('shows the consumer’s own address so that only they recognise it', async () => {
+    const { token, identifier } = await shopped({ properties: { phone: '+4915123456789' } });
+    const { html, status, headers } = await openSend(token);
+    expect(status).toBe(200);
+    expect(html).toContain(`${identifier[0]}•••@e•••.com`);
+    expect(html).toContain('••• 89');
+    expect(html).not.toContain(identifier);
+    expect(html).not.toMatch(/<script|3456789/);
+    expect(headers['content-security-policy']).toContain("form-action 'self'");
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('queues a message to that address, and says so', async () => {
+    const { id, token, identifier } = await shopped();
+    const { status, html } = await send(token, form('email'));
+    expect(status).toBe(200);
+    expect(html).toContain('role="status"');
+    expect(html).not.toContain(identifier);
+    expect(await messagesOf(id)).toMatchObject([
+      { channel: 'email', recipient: identifier, state: 'queued' },
+    ]);
+    expect((await listDeliveryEvents(retailer.ctx, id)).at(-1)).toMatchObject({ type: 'queued' });
+  });
+
+  test('queues a message to any e-mail address, and changes nothing about the consumer', async () => {
+    const { id, token, identifier } = await shopped();
+    const { status, html } = await send(token, form('address', { address: ' new@example.org ' }));
+    expect(status).toBe(200);
+    expect(html).toContain('new@example.org');
+    expect(await messagesOf(id)).toMatchObject([{ recipient: 'new@example.org' }]);
+    const { json } = await retailer.api.get(`/receipts/${id}`);
+    expect(json).toMatchObject({ identifier });
+  });
+
+  test('sends once, however often the same form comes', async () => {
+    const { id, token } = await shopped();
+    const once = form('email');
+    await Promise.all([send(token, once), send(token, once), send(token, once)]);
+    expect((await send(token, once)).status).toBe(200);
+    expect(await messagesOf(id)).toHaveLength(1);
+    // Gone back, and another address: that is another message.
+    await send(token, { ...once, form: { ...once.form, to: 'address', address: 'b@example.org' } });
+    expect(await messagesOf(id)).toHaveLength(2);
+  });
+
+  test.each([
+    '',
+    'nobody',
+    'a@b',
+    'a@example.org\r\nBcc: c@example.org',
+    'a@example.org, b@example.org',
+    '<a@example.org>',
+  ])('refuses %j as an address, and says where', async (address) => {
+    const { id, token } = await shopped();
+    const { status, html } = await send(token, form('address', { address }));
+    expect(status).toBe(422);
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('aria-describedby="wrong"');
+    expect(await messagesOf(id)).toEqual([]);
+  });
+
+  test('refuses what is not its own form', async () => {
+    const { id, token } = await shopped();
+    const right = form('email');
+    const cases = [
+      [403, { ...right, headers: { ...right.headers, 'sec-fetch-site': 'cross-site' } }],
+      [403, { ...right, headers: { ...right.headers, 'sec-fetch-site': 'same-site' } }],
+      [400, { ...right, form: { to: 'email' } }],
+      [400, { ...right, form: { form: 'x', to: 'email' } }],
+      [400, { ...right, form: { ...right.form, to: 'pigeon' } }],
+      [
+        400,
+        { headers: { 'content-type': 'application/json' }, method: 'POST', body: JSON.stringify(right.form) },
+      ],
+      [413, { ...right, form: { ...right.form, address: 'x'.repeat(20_000) } }],
+      [422, { ...right, form: { ...right.form, to: 'whatsapp' } }],
+    ] as const;
+    for (const [status, page] of cases) expect((await send(token, page)).status).toBe(status);
+    expect(await messagesOf(id)).toEqual([]);
+  });
+
+  test('is not offered by a retailer without channels', async () => {
+    const silent = await makeRetailer({ receipt_links: true, channels: [] });
+    const { id, token } = await shopped({}, silent);
+    expect((await openPage(token)).html).not.toContain('/send');
+    expect((await openSend(token)).status).toBe(404);
+    expect((await send(token, form('email'))).status).toBe(404);
+    expect(await messagesOf(id, silent)).toEqual([]);
+  });
+
+  test('is offered by text message alone only where the consumer has a number', async () => {
+    const texting = await makeRetailer({ receipt_links: true, channels: ['sms'] });
+    // Digits of an e-mail address are nobody's number.
+    const { id, token } = await shopped({ identifier: '03012345@example.com' }, texting);
+    expect((await openPage(token)).html).not.toContain('/send');
+    expect((await openSend(token)).status).toBe(404);
+    expect((await send(token, form('address', { address: 'a@example.org' }))).status).toBe(404);
+    expect(await messagesOf(id, texting)).toEqual([]);
+    const reachable = await shopped({ properties: { phone: '+4915123456789' } }, texting);
+    expect((await openPage(reachable.token)).html).toContain('/send');
+    expect((await openSend(reachable.token)).html).toContain('value="sms"');
+  });
+});
+
+describe('the limits of sending', () => {
+  test('five messages a day for one receipt, exactly, also when they come at once', async () => {
+    const { id, token } = await shopped();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        send(token, form('address', { address: `a${index}@example.org` })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(80_000);
+    expect(refused[0]?.html).toContain('role="alert"');
+    expect(await messagesOf(id)).toHaveLength(5);
+  });
+
+  test('twenty an hour from one network, over all receipts', async () => {
+    const receipts = await Promise.all(Array.from({ length: 5 }, () => shopped()));
+    const here = from();
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      const { token } = receipts[index % 5] ?? { token: '' };
+      const to = form('address', { address: `b${index}@example.org` });
+      statuses.push((await send(token, { ...to, headers: here })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+
+  test('ten a day to one address, over all receipts', async () => {
+    const receipts = await Promise.all(Array.from({ length: 3 }, () => shopped()));
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const { token } = receipts[index % 3] ?? { token: '' };
+      const address = index % 2 === 0 ? 'victim@example.org' : 'Victim@example.org';
+      statuses.push((await send(token, form('address', { address }))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listChanges } from '@/lib/audit/list-changes';
+import { listMessages } from '@/lib/delivery/store';
+import { unsubscribeKey } from '@/lib/delivery/unsubscribe-key';
+import { receiptMessages } from '@/lib/i18n/receipt-languages';
+import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/delivery/receipt-pages';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { form, makeSendingRetailer, shoppedAt } from './shopper';
+
+let retailer: TestRetailer;
+beforeAll(async () => {
+  retailer = await makeSendingRetailer();
+});
+
+const shopped = (changes: Readonly<Record<string, unknown>> = {}) => shoppedAt(retailer, changes);
+
+describe('unsubscribing', () => {
+  const tagsOf = async (identifier: string) => {
+    const { json } = await retailer.api.get(`/identifiers/${encodeURIComponent(identifier)}`);
+    return (json as { properties: { 'opt-out': string[] } }).properties['opt-out'];
+  };
+
+  test('changes nothing when its page is only opened', async () => {
+    const { token, identifier } = await shopped();
+    expect((await openUnsubscribe(token)).html).toContain('value="stop"');
+    expect(await tagsOf(identifier)).toEqual([]);
+  });
+
+  test('stops receipts that come by themselves, and can be taken back', async () => {
+    const { token, identifier } = await shopped();
+    const { status, html } = await unsubscribe(token, { form: { receipts: 'stop' } });
+    expect(status).toBe(200);
+    expect(html).toContain('value="start"');
+    expect(html).toContain(receiptMessages('de').unsubscribe.still);
+    expect(await tagsOf(identifier)).toEqual(['receipts']);
+    const quiet = await postedReceipt(retailer, { identifier });
+    expect(await listMessages(retailer.ctx, { receiptId: quiet, count: 5 })).toEqual([]);
+    // Asked for, it is sent all the same.
+    expect((await send(token, form('email'))).status).toBe(200);
+    expect((await unsubscribe(token, { form: { receipts: 'start' } })).html).toContain('value="stop"');
+    expect(await tagsOf(identifier)).toEqual([]);
+    const loud = await postedReceipt(retailer, { identifier });
+    expect(await listMessages(retailer.ctx, { receiptId: loud, count: 5 })).toHaveLength(1);
+    const changes = await listChanges(retailer.ctx, {
+      subjectType: 'identifier',
+      subjectId: identifier,
+      count: 5,
+    });
+    expect(changes.map(({ action, actor }) => [action, actor])).toEqual([
+      ['patch_identifier', 'system:receipt-link'],
+      ['patch_identifier', 'system:receipt-link'],
+    ]);
+  });
+
+  test('is one click with the key of a mail, whatever the body, and outlives the link', async () => {
+    const { id, token, identifier } = await shopped();
+    const query = `key=${unsubscribeKey(retailer.ctx.retailer.id, identifier)}`;
+    await retailer.api.request(`/receipts/${id}/links`, { method: 'DELETE' });
+    const answer = await unsubscribe(token, { query, form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['location']).toBeUndefined();
+    expect(await tagsOf(identifier)).toEqual(['receipts']);
+    expect(answer.html).not.toContain(identifier);
+    // The way to a receipt that cannot be opened any more is not shown.
+    expect(answer.html).not.toContain(`href="/r/${token}"`);
+    expect(answer.html).not.toContain(receiptMessages('de').unsubscribe.still);
+    const multipart = {
+      query,
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    };
+    expect((await unsubscribe(token, { ...multipart, body: '--x--' })).status).toBe(200);
+  });
+
+  test('takes no key that is not the retailer’s own', async () => {
+    const { token, identifier } = await shopped();
+    const other = await makeRetailer();
+    const key = unsubscribeKey(retailer.ctx.retailer.id, identifier);
+    const wrong = [
+      unsubscribeKey(other.ctx.retailer.id, identifier),
+      `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`,
+      key.slice(0, 20),
+      'x',
+      '',
+    ];
+    for (const one of wrong) {
+      const answer = await unsubscribe(token, { query: `key=${encodeURIComponent(one)}`, form: {} });
+      expect(answer.status).toBe(404);
+      expect(answer).toEqual(await openPage('x'));
+    }
+    expect(await tagsOf(identifier)).toEqual([]);
+  });
+
+  test('of an address that nobody knew makes it known, and holds for receipts that go there', async () => {
+    const address = `${crypto.randomUUID().slice(0, 8)}@example.org`;
+    const { token } = await shopped();
+    const query = `key=${unsubscribeKey(retailer.ctx.retailer.id, address)}`;
+    await unsubscribe(token, { query, form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(await tagsOf(address)).toEqual(['receipts']);
+    const id = await postedReceipt(retailer, { properties: { email: address } });
+    expect(await listMessages(retailer.ctx, { receiptId: id, count: 5 })).toEqual([]);
+  });
+
+  test('back and forth is limited, but stopping always works', async () => {
+    const { token, identifier } = await shopped();
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      expect((await unsubscribe(token, { form: { receipts: 'stop' } })).status).toBe(200);
+      statuses.push((await unsubscribe(token, { form: { receipts: 'start' } })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    expect(await tagsOf(identifier)).toEqual(['receipts']);
+  });
+
+  test('is not offered where nobody could be meant', async () => {
+    const { token } = await shopped({ identifier: undefined });
+    expect((await openPage(token)).html).not.toContain('/unsubscribe');
+    expect((await openUnsubscribe(token)).status).toBe(404);
+  });
+});
