@@ -131,7 +131,7 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   expect(await checkPassword(user?.passwordHash ?? null, renewed.portal.password)).toBe(true);
   const renewedApi = apiClient({ authorization: `Bearer ${renewed.bearer.token}` });
   expect((await renewedApi.get('/receipts')).status).toBe(200);
-}, 60_000);
+});
 
 async function demoContext(id: number) {
   const retailer = await findRetailer(id);
