@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/tier';
 import { anyText } from './arbitraries/values';
 import { fold } from './fold';
 import { words } from './words';
@@ -36,7 +37,7 @@ describe('folding', () => {
       fc.property(fc.oneof(anyText, fc.string({ unit: 'binary' })), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -47,7 +48,7 @@ describe('folding', () => {
           expect(fold(text.normalize(form))).toBe(fold(text));
         expect(words(text.toUpperCase())).toEqual(words(text.replaceAll('ı', 'i')));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('words', () => {
         for (const word of words(text)) expect(words(word)).toEqual([word]);
         expect(words(words(text).join(' '))).toEqual(words(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

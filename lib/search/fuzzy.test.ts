@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/tier';
 import { distanceWithin, fuzzyCandidates, isSimilar } from './fuzzy';
 
 /** Levenshtein distance straight from its definition. */
@@ -38,7 +39,7 @@ describe('similar words', () => {
         const exact = distance(Array.from(a), Array.from(b));
         expect(distanceWithin(a, b, most)).toBe(exact <= most ? exact : null);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

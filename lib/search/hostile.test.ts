@@ -79,6 +79,7 @@ describe('a query for consumers', () => {
   });
 
   test('may name every other field', () => {
-    refuseConsumerPaths(parseQuery('total:5 properties.email:a'), consumerPaths);
+    const query = parseQuery('total:5 properties.email:a');
+    expect(() => refuseConsumerPaths(query, consumerPaths)).not.toThrow();
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '@/lib/search/language/parser';
+import { runs } from '@/test/tier';
 import { queryFilters, withFilters, type QueryFilters } from './query-filters';
 
 const none: QueryFilters = { consumer: null, transactionId: null, store: null, from: null, to: null };
@@ -62,7 +63,7 @@ describe('the filters of a query', () => {
         expect(withFilters(filtered, none)).toBe(query);
         if (filtered !== '') expect(() => parseQuery(filtered)).not.toThrow();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

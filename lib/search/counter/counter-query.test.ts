@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/tier';
 import { bindQuery } from '../bind-query';
 import { parseQuery } from '../language/parser';
 import { receiptCatalogue } from '../receipt-fields';
@@ -155,9 +156,9 @@ describe('what is typed at a counter', () => {
         expect(() => bindQuery(parseQuery(meaning.query), fields)).not.toThrow();
         expect(counterQuery(meaning.query, setting)).toBeNull();
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
-    expect(made).toBeGreaterThan(1000);
+    expect(made).toBeGreaterThan(runs(1000));
   });
 });
 
@@ -184,7 +185,7 @@ describe('what is typed to find a person', () => {
         expect(() => bindQuery(parseQuery(meaning.query), fields)).not.toThrow();
         expect(personQuery(meaning.query, setting)).toBeNull();
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

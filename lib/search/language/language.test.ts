@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '@/lib/errors';
+import { runs } from '@/test/tier';
 import { anyText } from '../arbitraries/values';
 import type { Bound, GroupWord, Occur, Query, Term, Text, Value } from './ast';
 import { parseQuery, termsMax } from './parser';
@@ -197,7 +198,7 @@ describe('print and parse', () => {
       fc.property(anyQuery, (query) => {
         expect(placeless(parseQuery(printQuery(query)))).toEqual(placeless(query));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -218,7 +219,7 @@ describe('print and parse', () => {
         if (message === 'valid') expect(messageOf(printQuery(parseQuery(query)))).toBe('valid');
         else expect(message).toMatch(/^invalid query: .* at position \d+$/s);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@/test/tier';
 import { answers } from '../arbitraries/answer';
 import { anyIdentifier, anyReceipt, testSearchFields, testTimezone } from '../arbitraries/receipts';
 import { queriesAbout } from '../arbitraries/queries';
@@ -43,11 +44,11 @@ test('terms answer every query about a receipt as the receipt itself does', () =
         expect(byTerms, printQuery(query)).toBe(byDocument);
       }
     }),
-    { numRuns: 750 },
+    { numRuns: runs(750) },
   );
   // Neither answer is rare, or the agreement would mean little.
-  expect(matching).toBeGreaterThan(600);
-  expect(missing).toBeGreaterThan(600);
+  expect(matching).toBeGreaterThan(runs(600));
+  expect(missing).toBeGreaterThan(runs(600));
 });
 
 test('terms answer every query about an identifier as the identifier itself does', () => {
@@ -59,7 +60,7 @@ test('terms answer every query about an identifier as the identifier itself does
       const { byTerms, byDocument } = found(query, document, identifiers, null);
       expect(byTerms, printQuery(query)).toBe(byDocument);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -76,7 +77,7 @@ test('a receipt is found by each of its own values', () => {
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

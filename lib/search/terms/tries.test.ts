@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@/test/tier';
 import { anyInstant, anyNumber } from '../arbitraries/values';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type Labels, type PathEnd } from './cover';
@@ -34,7 +35,7 @@ describe.each([
           expect(isOrdered(labels(one.slice(0, depth)))).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -62,7 +63,7 @@ describe.each([
           expect(holding.length, String(value)).toBe(isAbove && isBelow ? 1 : 0);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
 
     /** Values at, next to and near an end, where a wrong cover shows. */
@@ -102,7 +103,7 @@ describe('covers are small', () => {
   });
 
   test('a range between prices is about 20 terms for each of its ends, never more than 60', () => {
-    const counts = fc.sample(fc.tuple(price, price), { numRuns: 2000, seed: 7 }).map(([a, b]) => {
+    const counts = fc.sample(fc.tuple(price, price), { numRuns: runs(2000) }).map(([a, b]) => {
       return numberCover(Math.min(a, b), Math.max(a, b));
     });
     expect(Math.max(...counts)).toBeLessThanOrEqual(120);
@@ -115,7 +116,7 @@ describe('covers are small', () => {
         expect(numberCover(value, null, inclusive)).toBeLessThanOrEqual(130);
         expect(numberCover(null, value, inclusive)).toBeLessThanOrEqual(130);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('covers are small', () => {
         expect(cover(instantLabels, end, null).length).toBeLessThanOrEqual(120);
         expect(cover(instantLabels, null, end).length).toBeLessThanOrEqual(120);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

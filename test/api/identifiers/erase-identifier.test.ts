@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { sendMessageJob } from '@/lib/delivery/send-message-job';
+import { newId } from '@/lib/ids';
+import { processRaw } from '@/lib/pos/process-raw';
+import { processRawJob } from '@/lib/pos/process-raw-job';
+import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import { enqueue } from '@/lib/queue/enqueue';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
+import { erase, jobRun, placesOf } from './erasing';
+
+// What it leaves behind in tables and files is held by erased-everywhere.test.ts.
+
+describe('202', () => {
+  test('asked for twice is one erasure; afterwards there is nobody to erase', async () => {
+    const retailer = await makeRetailer();
+    await postedReceipt(retailer, { identifier: 'twice' });
+    const ask = () => retailer.api.post('/identifiers/twice/_erase', undefined);
+    const [one, two] = [await ask(), await ask()];
+    expect(two.json.id).toBe(one.json.id);
+    expect(one.json).toMatchObject({ state: 'queued', finished_timestamp: null });
+    const job = { retailer: retailer.ctx.retailer.id, erasure: one.json.id as string };
+    await eraseOneIdentifier.run(job, jobRun());
+    await eraseOneIdentifier.run(job, jobRun(2));
+    expect((await ask()).status).toBe(404);
+    const { json } = await retailer.api.get('/erasures');
+    expect(json).toHaveLength(1);
+    expect(json[0]).toMatchObject({ state: 'done', progress: 1, counts: { receipts: 1 } });
+  });
+
+  test('of a short identifier changes nothing of what only looks alike', async () => {
+    const retailer = await makeRetailer();
+    const mine = await postedReceipt(retailer, {
+      identifier: '1001',
+      properties: { card: '1001', lane: '7' },
+    });
+    const others = receiptBody({
+      identifier: '1002',
+      properties: { lane: '1001' },
+      items: [{ name: 'Chair 1001', quantity: 1, total: 3.98, properties: { product_code: '1001' } }],
+    });
+    const other = await postedReceipt(retailer, others);
+    await erase(retailer, '1001');
+    expect((await retailer.api.get(`/receipts/${mine}`)).json).toMatchObject({
+      identifier: null,
+      properties: { lane: '7' },
+    });
+    expect((await retailer.api.get(`/receipts/${other}`)).json).toMatchObject({
+      identifier: '1002',
+      properties: { lane: '1001' },
+      items: [{ name: 'Chair 1001', properties: { product_code: '1001' } }],
+    });
+  });
+
+  test('touches nobody at another retailer', async () => {
+    const [retailer, stranger] = [await makeRetailer(), await makeRetailer()];
+    const identifier = `${randomUUID()}@example.com`;
+    await postedReceipt(retailer, { identifier });
+    const theirs = await postedReceipt(stranger, { identifier, properties: { email: identifier } });
+    const { json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
+    expect((await stranger.api.get(`/erasures/${json.id}`)).status).toBe(404);
+    expect((await stranger.api.get('/erasures')).json).toEqual([]);
+    await eraseOneIdentifier.run({ retailer: retailer.ctx.retailer.id, erasure: json.id }, jobRun());
+    expect((await stranger.api.get(`/receipts/${theirs}`)).json).toMatchObject({
+      identifier,
+      properties: { email: identifier },
+    });
+  });
+
+  test('takes the person out of the notes of its own jobs, and of nobody else’s', async () => {
+    const [retailer, stranger] = [await makeRetailer(), await makeRetailer()];
+    const identifier = `${randomUUID()}@example.com`;
+    await postedReceipt(retailer, { identifier });
+    const failedJobs = async ({ ctx }: TestRetailer) => [
+      await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id: newId() }),
+      await enqueue(ctx, sendMessageJob, { retailer_id: ctx.retailer.id, message_id: newId() }),
+    ];
+    const failed = { own: await failedJobs(retailer), theirs: await failedJobs(stranger) };
+    const note = { message: `No mailbox ${identifier}` };
+    const among = (ids: string[]) => sql`id in (${sql.join(ids, sql`, `)})`;
+    await retailer.ctx.db.execute(
+      sql`update pgboss.job set output = ${JSON.stringify(note)}::text::jsonb
+        where ${among([...failed.own, ...failed.theirs])}`,
+    );
+    const notesOf = async (ids: string[]) =>
+      (await retailer.ctx.db.execute(sql`select output from pgboss.job where ${among(ids)}`)).map(
+        ({ output }) => output,
+      );
+    await erase(retailer, identifier);
+    expect(await notesOf(failed.own)).toEqual([null, null]);
+    expect(await notesOf(failed.theirs)).toEqual([note, note]);
+  });
+
+  test('answers a till that repeats an erased receipt as before, and still refuses another one', async () => {
+    const retailer = await makeRetailer();
+    const body = receiptBody({
+      identifier: 'repeat@example.com',
+      properties: { email: 'repeat@example.com' },
+    });
+    const id = await postedReceipt(retailer, body);
+    await erase(retailer, 'repeat@example.com');
+    const again = await retailer.api.post('/receipts', body);
+    expect({ status: again.status, id: again.json.id }).toEqual({ status: 201, id });
+    expect((await retailer.api.get(`/receipts/${id}`)).json.identifier).toBeNull();
+    expect((await retailer.api.post('/receipts', { ...body, total: 9 })).status).toBe(409);
+  });
+
+  test('waits for raw receipts of the person that are still to be processed', async () => {
+    const retailer = await makeRetailer();
+    const identifier = `${randomUUID()}@example.com`;
+    await postedReceipt(retailer, { identifier });
+    const { headers } = await retailer.api.post('/pos/receipts', { who: identifier });
+    const { json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
+    const job = { retailer: retailer.ctx.retailer.id, erasure: json.id as string };
+    await expect(eraseOneIdentifier.run(job, jobRun())).rejects.toThrow('interrupted');
+    expect((await retailer.api.get(`/erasures/${json.id}`)).json.state).toBe('running');
+    await processRaw(retailer.ctx, headers.get('service-pos-data-id') ?? '');
+    await eraseOneIdentifier.run(job, jobRun(2));
+    expect((await retailer.api.get(`/erasures/${json.id}`)).json.state).toBe('done');
+    expect(await placesOf(retailer.ctx, identifier)).toEqual([]);
+  });
+});
+
+describe('404', () => {
+  test('an unknown identifier, and one of another retailer, with no erasure begun', async () => {
+    const [retailer, stranger] = [await makeRetailer(), await makeRetailer()];
+    await postedReceipt(stranger, { identifier: 'theirs' });
+    for (const identifier of ['nobody', 'theirs']) {
+      const { status, json } = await retailer.api.post(`/identifiers/${identifier}/_erase`, undefined);
+      expect([status, json.description]).toEqual([404, 'identifier not found']);
+    }
+    expect((await retailer.api.get('/erasures')).json).toEqual([]);
+    expect((await stranger.api.get('/erasures')).json).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import type { TestRetailer } from '@/test/factories';
+
+/** A run of a job as the queue begins it. */
+export const jobRun = (attempt = 1) => ({
+  id: newId(),
+  attempt,
+  signal: new AbortController().signal,
+  log: log(),
+});
+
+/** Where a text stands in the whole database, in any column of any row; bytes as they are and as text. */
+export async function placesOf(ctx: TestRetailer['ctx'], text: string): Promise<string[]> {
+  const all = await ctx.db.execute<{ schema: string; name: string }>(sql`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+  const hex = Buffer.from(text).toString('hex');
+  const found: string[] = [];
+  for (const { schema, name } of all) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const [row] = await ctx.db.execute<{ rows: number }>(sql`
+      select count(*)::int as rows from ${table} as t
+      where lower(t::text) like ${`%${text.toLowerCase()}%`} or t::text like ${`%${hex}%`}`);
+    if ((row?.rows ?? 0) > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+/** Erases somebody, job and all; answers the erasure as it is then. */
+export async function erase({ ctx, api }: TestRetailer, identifier: string) {
+  const { status, json, text } = await api.post(
+    `/identifiers/${encodeURIComponent(identifier)}/_erase`,
+    undefined,
+  );
+  expect(status, text).toBe(202);
+  await eraseOneIdentifier.run({ retailer: ctx.retailer.id, erasure: json.id as string }, jobRun());
+  return (await api.get(`/erasures/${json.id}`)).json as { state: string; counts: Record<string, number> };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { identifierExportOut } from '@/lib/privacy/export-schema';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+
+async function exported({ api }: TestRetailer, identifier: string) {
+  const response = await api.get(`/identifiers/${encodeURIComponent(identifier)}/export`);
+  return { ...response, document: response.status === 200 ? (JSON.parse(response.text) as never) : null };
+}
+
+describe('200', () => {
+  test('hands out everything of one consumer as one JSON document, and nothing of others', async () => {
+    const retailer = await makeRetailer({ channels: ['email'] });
+    const { api } = retailer;
+    await api.post('/loyalty', {
+      name: 'Points',
+      rules: { points: 1, per_amount: 1 },
+      reward: { every: 2, name: 'Coffee', value: 1 },
+    });
+    const identifier = 'Zoë "Z" Müller';
+    await api.post('/identifiers', { identifier, properties: { email: 'zoe@example.com' } });
+    const id = await postedReceipt(retailer, { identifier });
+    await postedReceipt(retailer, { identifier: 'somebody else' });
+    await api.post('/receipts/_send', { id, channels: ['email'] });
+    await api.patch(
+      `/receipts/${id}`,
+      [{ op: 'add', path: '/properties/email_settings/send', value: true }],
+      {
+        'content-type': 'application/json-patch+json',
+      },
+    );
+    const { status, headers, document } = await exported(retailer, identifier);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(document).toMatchObject({
+      identifier: { identifier, summary: { receipts: 1 }, properties: { email: 'zoe@example.com' } },
+      receipts: [{ id, identifier, delivery_events: [{ type: 'queued', channel: 'email' }] }],
+      messages: [{ receipt_id: id, channel: 'email', recipient: 'zoe@example.com' }],
+      loyalty: [{ program_id: 1, value: 3, events: [{ receipt_id: id }], rewards: [{ name: 'Coffee' }] }],
+      audit: [{ action: 'post_identifier' }, { action: 'patch_receipt', subject_id: id }],
+    });
+    expect(identifierExportOut.safeParse(document).error?.issues ?? []).toEqual([]);
+    expect(JSON.stringify(document)).not.toContain('somebody else');
+  });
+
+  test('holds every receipt, also where there are many', async () => {
+    const retailer = await makeRetailer();
+    const ids: string[] = [];
+    while (ids.length < 205) {
+      const five = Array.from({ length: 5 }, () => postedReceipt(retailer, { identifier: 'often' }));
+      ids.push(...(await Promise.all(five)));
+    }
+    const { document } = await exported(retailer, 'often');
+    const { receipts } = document as unknown as { receipts: { id: string }[] };
+    expect(receipts.map((receipt) => receipt.id).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('404', () => {
+  test('of somebody who is not there, or another retailer’s, is a 404', async () => {
+    const [retailer, stranger] = [await makeRetailer(), await makeRetailer()];
+    await postedReceipt(stranger, { identifier: 'theirs' });
+    expect((await exported(retailer, 'theirs')).status).toBe(404);
+    expect((await exported(retailer, 'nobody')).status).toBe(404);
+  });
+});

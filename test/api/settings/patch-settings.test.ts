@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+
+const patch = ({ api }: TestRetailer, body: unknown) =>
+  api.patch('/settings', body, { 'content-type': 'application/json' });
+
+describe('200', () => {
+  test('changes what is sent, keeps the rest, and is in the audit trail', async () => {
+    const retailer = await makeRetailer({
+      vatno: 'DE1',
+      retention_days: { raw: 5, outbox: null, audit: null },
+    });
+    const { status, json } = await patch(retailer, { currency: 'CHF', channels: ['email', 'sms'] });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      currency: 'CHF',
+      channels: ['email', 'sms'],
+      vatno: 'DE1',
+      retention_days: { raw: 5 },
+    });
+    expect((await retailer.api.get('/settings')).json).toEqual(json);
+    const { json: audit } = await retailer.api.get('/audit?action=change_settings');
+    expect(audit).toMatchObject([{ before: { currency: 'EUR' }, after: { currency: 'CHF' } }]);
+  });
+
+  test('of the time zone says to the next search which day it was', async () => {
+    const own = await makeRetailer({ timezone: 'Europe/Berlin' });
+    await postedReceipt(own, { localtime: '2026-03-14T23:30:00Z' });
+    const hitsOn = async (day: string) =>
+      (await own.api.get(`/receipts/_search?query=timestamp:${day}`)).json.hits as number;
+    expect([await hitsOn('2026-03-14'), await hitsOn('2026-03-15')]).toEqual([0, 1]);
+    await own.api.request('/settings', { method: 'PATCH', json: { timezone: 'Europe/London' } });
+    expect([await hitsOn('2026-03-14'), await hitsOn('2026-03-15')]).toEqual([1, 0]);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['timezone', 'Mars/Base'],
+    ['currency', 'euro'],
+    ['locale', 'DE_de'],
+    ['channels', ['pigeon']],
+    ['cards', 'maybe'],
+    ['rate_limit_per_minute', 0],
+    ['search_fields', { 'dynamic.X': { path: 'x', kind: 'exact' } }],
+    ['search_fields', { 'dynamic.x': { path: '', kind: 'exact' } }],
+    ['search_fields', { 'dynamic.x': { path: 'x', kind: 'fuzzy' } }],
+    ['retention_days', { raw: 0 }],
+    ['colour', 'red'],
+  ])('refuses a wrong %s by name, and changes nothing', async (name, value) => {
+    const retailer = await makeRetailer();
+    const before = (await retailer.api.get('/settings')).json;
+    const { status, json } = await patch(retailer, { vatno: 'DE9', [name]: value });
+    expect(status).toBe(400);
+    expect(json.errors[0]).toMatchObject({ location: 'body' });
+    expect(json.errors[0].name).toMatch(new RegExp(`^${name}`));
+    expect((await retailer.api.get('/settings')).json).toEqual(before);
+  });
+
+  test('cannot give anybody more permissions', async () => {
+    const retailer = await makeRetailer();
+    const { status, json } = await patch(retailer, { portal_groups: { administrators: ['*'] } });
+    expect(status).toBe(400);
+    expect(json.errors[0].name).toBe('portal_groups');
+  });
+});
