@@ -1,9 +1,9 @@
 import { isJsonObject } from '@/lib/json';
 import { limits } from '@/lib/http/limits';
 import { useEnvironment } from '@/lib/config';
-import { apiClient, type ApiClient, type TestResponse } from '../api-client';
-import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
-import { makePortalUser, signedIn } from '../portal-session';
+import { apiClient, type ApiClient, type TestResponse } from '@/test/api-client';
+import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { makePortalUser, signedIn } from '@/test/portal-session';
 import type { DocumentedOperation } from './document';
 import type { DocumentedRequest, Known } from './requests';
 

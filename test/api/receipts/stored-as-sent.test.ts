@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { countRows, makeRetailer, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
+import { runs } from '@/test/tier';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
@@ -144,8 +145,8 @@ test('whatever is changed in a full receipt, it is stored as sent or not at all,
       }
       before = after;
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(outcomes).toContain(201);
   expect(outcomes).toContain(400);
-}, 60_000);
+});
