@@ -113,7 +113,7 @@ export function violationsIn({ json }: TestResponse): string[] {
   return errors?.map((error) => error.description) ?? [description];
 }
 
-/** What the document can not say in JSON Schema, by the words in which the service refuses it. */
+/** What the document cannot say in JSON Schema, by the words in which the service refuses it. */
 const unsayable: readonly RegExp[] = [
   /must not be a whole card number/,
   /must be base64/,

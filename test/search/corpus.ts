@@ -48,7 +48,7 @@ export async function makeSearcher(): Promise<Context> {
 /** Instants that many receipts share, so that ids have to order them. */
 const sharedInstants = ['2024-03-30T22:00:00.000Z', '2024-03-31T01:00:00.000Z', '2023-12-31T23:00:00.000Z'];
 
-/** Some receipts about which terms can not decide all. */
+/** Some receipts about which terms cannot decide all. */
 const nasty: readonly ((receipt: SearchableReceipt) => SearchableReceipt)[] = [
   // Too long to be found by any beginning: `!terms`.
   (receipt) => ({ ...receipt, properties: { email: `anna${'x'.repeat(3000)}`, salesperson: 'milk bread' } }),
