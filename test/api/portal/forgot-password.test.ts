@@ -29,7 +29,7 @@ describe('202', () => {
       ]);
     });
 
-    test('brings none to an inactive account.user, but one to an unmanageable', async () => {
+    test('brings none to an inactive user, but one to an unmanageable', async () => {
       const { db } = account.retailer.ctx;
       await db
         .update(portalUsers)

@@ -121,7 +121,7 @@ describe('204', () => {
 });
 
 describe('404', () => {
-  test('a reset mail is refused for somebody unknown, of another account.retailer, or unmanageable', async () => {
+  test('a reset mail is refused for somebody unknown, of another retailer, or unmanageable', async () => {
     const stranger = await makePortalUser(await makeRetailer());
     const hidden = await makePortalUser(account.retailer);
     const { db } = account.retailer.ctx;
