@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { operationIdOf } from '@/lib/api/openapi-operation';
 import { registry } from '@/lib/api/registry';
 import { errorStatuses, type ErrorCode } from '@/lib/errors';
-import type { Endpoint } from '@/lib/http/endpoint';
 import { matchPath } from '@/lib/http/path';
 import { isJsonObject, type JsonObject } from '@/lib/json';
 import type { TestResponse } from './api-client';
@@ -19,18 +18,101 @@ const statusTexts: Readonly<Record<string, string>> = {
   query_too_large: 'request-uri too large',
 };
 
-/** The endpoint that answered a request, by method, path and applied version; null where none fits. */
-export function answeringEndpoint(method: string, pathname: string, version: string | null): Endpoint | null {
-  const fitting = registry.filter((endpoint) => matchPath(endpoint.path, pathname) !== null);
-  // Literal paths win over parameters, whatever their methods.
-  const { path } = fitting.find((endpoint) => !endpoint.path.includes('{')) ?? fitting[0] ?? {};
-  const wanted = method === 'HEAD' ? 'GET' : method;
-  return (
-    fitting.find(
-      (endpoint) =>
-        endpoint.path === path && endpoint.method === wanted && String(endpoint.version) === version,
-    ) ?? null
+/** Schemas by a name: of a header, or of a media type; null where any value will do. */
+type Schemas = ReadonlyMap<string, JsonObject | null>;
+
+/** What the document says of an answer, references followed. */
+interface DocumentedAnswer {
+  readonly headers: Schemas;
+  readonly requiredHeaders: readonly string[];
+  /** Names of headers that the answer may have, in lower case. */
+  readonly knownHeaders: ReadonlySet<string>;
+  readonly content: Schemas;
+}
+
+interface CheckedOperation {
+  readonly answers: ReadonlyMap<number, DocumentedAnswer>;
+  /** What it takes, by media type. */
+  readonly accepts: Schemas;
+}
+
+// What the document says is read once: every test asks thousands of times.
+const byId = new Map(operations.map(({ id, operation }) => [id, checkedOperation(operation)]));
+/** Operations by path, then by method and version. */
+const byPath = new Map<string, Map<string, CheckedOperation>>();
+for (const endpoint of registry) {
+  const id = operationIdOf(endpoint, registry);
+  const operation = byId.get(id);
+  if (operation === undefined) throw new Error(`The document has no operation ${id}.`);
+  const ofPath = byPath.get(endpoint.path) ?? new Map<string, CheckedOperation>();
+  byPath.set(endpoint.path, ofPath.set(`${endpoint.method} ${endpoint.version}`, operation));
+}
+// Literal paths win over parameters, whatever their methods.
+const templates = [...byPath.keys()].toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+
+/** An answer where no operation was met: no such path, or no such method. */
+const unmetStatuses = [400, 404, 405, 413, 414];
+const unmetAnswer = documentedAnswer({
+  headers: { Allow: { schema: { type: 'string' } } },
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  },
+});
+
+function checkedOperation({ responses, requestBody }: JsonObject): CheckedOperation {
+  const answers = Object.entries(isJsonObject(responses) ? responses : {}).flatMap(
+    ([status, reference]): [number, DocumentedAnswer][] => {
+      const described = resolved(reference);
+      return isJsonObject(described) ? [[Number(status), documentedAnswer(described)]] : [];
+    },
   );
+  return {
+    answers: new Map(answers),
+    accepts: schemasOf(isJsonObject(requestBody) ? requestBody['content'] : undefined),
+  };
+}
+
+function documentedAnswer(described: JsonObject): DocumentedAnswer {
+  const own = isJsonObject(described['headers']) ? described['headers'] : {};
+  const all: JsonObject = { 'X-Request-Id': at('components', 'headers', 'X-Request-Id'), ...own };
+  const names = Object.keys(all);
+  const isRequired = (name: string) => {
+    const header = resolved(all[name]);
+    return isJsonObject(header) && header['required'] === true;
+  };
+  const knownHeaders = new Set(names.map((name) => name.toLowerCase()));
+  knownHeaders.add('service-api-version');
+  return {
+    headers: schemasOf(all),
+    requiredHeaders: names.filter(isRequired),
+    knownHeaders,
+    content: schemasOf(described['content']),
+  };
+}
+
+function schemasOf(members: unknown): Schemas {
+  const found = Object.entries(isJsonObject(members) ? members : {}).flatMap(
+    ([name, reference]): [string, JsonObject | null][] => {
+      const member = resolved(reference);
+      if (!isJsonObject(member)) return [];
+      return [[name, isJsonObject(member['schema']) ? member['schema'] : null]];
+    },
+  );
+  return new Map(found);
+}
+
+/** The operation that answered a request, by method, path and applied version; null where none fits. */
+function answeringOperation(
+  method: string,
+  pathname: string,
+  version: string | null,
+): CheckedOperation | null {
+  const path = byPath.has(pathname)
+    ? pathname
+    : templates.find((template) => matchPath(template, pathname) !== null);
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  return byPath.get(path ?? '')?.get(`${wanted} ${version}`) ?? null;
 }
 
 /**
@@ -42,84 +124,55 @@ export function checkAnswer(request: Request, sent: string | null, response: Tes
   const what = `${request.method} ${pathname} answered ${response.status}`;
   expect(response.status, `${what}: ${response.text.slice(0, 500)}`).toBeLessThan(500);
   expect(response.headers.get('cache-control'), what).toBe('private, no-store');
-  const endpoint = answeringEndpoint(request.method, pathname, response.headers.get('service-api-version'));
-  const operation = endpoint === null ? null : operationOf(endpoint);
-  const described = operation === null ? unmetAnswer(response) : answerOf(operation, response, what);
-  checkHeaders(response, described, what);
-  if (request.method !== 'HEAD') checkBody(response, described, what);
+  const version = response.headers.get('service-api-version');
+  const operation = answeringOperation(request.method, pathname, version);
+  const answer = operation === null ? unmetAnswer : operation.answers.get(response.status);
+  if (answer === undefined)
+    throw new Error(
+      `${what}, which the document does not know: add it to answers or errors of the endpoint.`,
+    );
+  if (operation === null) expect(unmetStatuses, 'an answer of no operation').toContain(response.status);
+  checkHeaders(response, answer, what);
+  if (request.method !== 'HEAD') checkBody(response, answer, what);
   if (response.status >= 400) checkError(response, what);
   else if (operation !== null && sent !== null) checkAccepted(request, sent, operation, what);
 }
 
-function operationOf(endpoint: Endpoint): JsonObject {
-  const id = operationIdOf(endpoint, registry);
-  const found = operations.find((operation) => operation.id === id);
-  if (found === undefined) throw new Error(`The document has no operation ${id}.`);
-  return found.operation;
-}
-
-function answerOf(operation: JsonObject, { status }: TestResponse, what: string): JsonObject {
-  const { responses } = operation;
-  const described = isJsonObject(responses) ? resolved(responses[String(status)]) : undefined;
-  if (isJsonObject(described)) return described;
-  throw new Error(`${what}, which the document does not know: add it to answers or errors of the endpoint.`);
-}
-
-/** Where no operation was met: no such path, or no such method. */
-function unmetAnswer({ status }: TestResponse): JsonObject {
-  expect([400, 404, 405, 413, 414], 'an answer of no operation').toContain(status);
-  return {
-    headers: { Allow: { schema: { type: 'string' } } },
-    content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Error' } },
-      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-    },
-  };
-}
-
-function checkHeaders(response: TestResponse, described: JsonObject, what: string): void {
-  const headers = isJsonObject(described['headers']) ? described['headers'] : {};
-  const always = { 'X-Request-Id': at('components', 'headers', 'X-Request-Id') };
-  const byName = Object.entries({ ...always, ...headers }).map(
-    ([name, header]) => [name, resolved(header)] as const,
-  );
-  for (const [name, header] of byName) {
+function checkHeaders(response: TestResponse, answer: DocumentedAnswer, what: string): void {
+  const missing = answer.requiredHeaders.filter((name) => !response.headers.has(name));
+  const violations = [...answer.headers].flatMap(([name, schema]) => {
     const value = response.headers.get(name);
-    if (!isJsonObject(header)) continue;
-    if (value === null) expect(header['required'] ?? false, `${what} without the header ${name}`).toBe(false);
-    else if (isJsonObject(header['schema'])) {
-      expect(violationsOf(header['schema'], value), `${what} with ${name}: ${value}`).toEqual([]);
-    }
-  }
-  const known = new Set(byName.map(([name]) => name.toLowerCase()));
-  if (!('service-api-version' in headers)) known.add('service-api-version');
-  const undocumented = [...response.headers.keys()].filter((name) => !known.has(name) && !unspoken.has(name));
+    if (value === null || schema === null) return [];
+    return violationsOf(schema, value).map((problem) => `${name}: ${value}: ${problem}`);
+  });
+  const undocumented = [...response.headers.keys()].filter(
+    (name) => !answer.knownHeaders.has(name) && !unspoken.has(name),
+  );
   expect(
-    undocumented,
-    `${what} with headers that the document does not know; add them to its answers`,
-  ).toEqual([]);
+    { missing, violations, undocumented },
+    `${what} with headers that are not as its answers in the document say`,
+  ).toEqual({ missing: [], violations: [], undocumented: [] });
 }
 
-function checkBody(response: TestResponse, described: JsonObject, what: string): void {
-  const content = isJsonObject(described['content']) ? described['content'] : {};
-  if (Object.keys(content).length === 0) {
+function checkBody(response: TestResponse, { content }: DocumentedAnswer, what: string): void {
+  if (content.size === 0) {
     expect(response.text, what).toBe('');
     return;
   }
   const [type = '', charset] = (response.headers.get('content-type') ?? '').split(/;\s*/);
-  const media = content[type] ?? content['*/*'];
-  if (!isJsonObject(media))
+  const schema = content.get(type) ?? content.get('*/*');
+  if (schema === undefined)
     throw new Error(`${what} with the type ${type}, which the document does not know`);
-  if (!type.includes('json') || content['*/*'] !== undefined) {
+  if (!type.includes('json') || content.has('*/*')) {
     expect(response.headers.get('content-disposition'), what).toMatch(/^(?:attachment|inline)/);
-  } else if (isJsonObject(media['schema'])) {
+  } else if (schema !== null) {
     expect(charset, what).toBe('charset=utf-8');
-    const violations = violationsOf(media['schema'], response.json);
+    const violations = violationsOf(schema, response.json);
     expect(violations, `${what}, not as documented: ${response.text.slice(0, 500)}`).toEqual([]);
   }
 }
 
-/** What the schema of an error can not say: the words of its status, and which request it was. */
+/** What the schema of an error cannot say: the words of its status, and which request it was. */
 function checkError(response: TestResponse, what: string): void {
   if (response.text === '') return;
   const code = response.json.code as ErrorCode;
@@ -130,11 +183,10 @@ function checkError(response: TestResponse, what: string): void {
 }
 
 /** What was accepted must have been acceptable: otherwise the document asks for more than the service does. */
-function checkAccepted(request: Request, sent: string, { requestBody }: JsonObject, what: string): void {
-  if (!isJsonObject(requestBody) || !isJsonObject(requestBody['content'])) return;
+function checkAccepted(request: Request, sent: string, { accepts }: CheckedOperation, what: string): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const media = type.includes('json') ? requestBody['content'][type] : undefined;
-  if (!isJsonObject(media) || !isJsonObject(media['schema'])) return;
-  const violations = violationsOf(media['schema'], JSON.parse(sent.replace(/^\uFEFF/, '')));
+  const schema = type.includes('json') ? accepts.get(type) : undefined;
+  if (schema === undefined || schema === null) return;
+  const violations = violationsOf(schema, JSON.parse(sent.replace(/^\uFEFF/, '')));
   expect(violations, `${what} to a body that the document refuses: ${sent.slice(0, 500)}`).toEqual([]);
 }

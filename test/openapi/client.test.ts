@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
 import { readReference } from '@/lib/api/reference';
 import { clientSource } from '@/server/client/client-source';
-import { bearerToken, productionMount, testOrigin } from '../api-client';
-import { makeRetailer, receiptBody } from '../factories';
+import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
+import { makeRetailer, receiptBody } from '@/test/factories';
 
 const send: typeof fetch = (input, init) => productionMount(new Request(input, init));
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permissions } from '@/lib/auth/permissions';
-import { apiClient, bearerToken } from '../api-client';
-import { countRows, makeClient } from '../factories';
+import { apiClient, bearerToken } from '@/test/api-client';
+import { countRows, makeClient } from '@/test/factories';
+import { runs } from '@/test/tier';
 import { operations, type DocumentedOperation } from './document';
 import { bodiesOf, invalidArguments, invalidBodies, parametersOf, validRequests } from './requests';
-import { openApiRuns, openApiTimeout } from './runs';
 import { isForOperator, isForSessions, isReadable, makeWorld, send, type World } from './world';
 
 // Every operation with requests that the document refuses: the documented refusal, and nothing has changed.
@@ -33,50 +33,39 @@ describe.each(titled(operations))('%s', (_id, one) => {
   });
 
   const bodies = invalidBodies(one);
-  test.runIf(bodies !== null)(
-    'refuses a body that is not as described',
-    async () => {
-      const api = await client();
-      const requests = fc.tuple(
-        validRequests(one, world.known),
-        bodies ?? fc.constant({ type: '', text: '' }),
-      );
-      await fc.assert(
-        fc.asyncProperty(requests, async ([request, body]) => {
-          const { status, json, text } = await send(api, one, { ...request, body });
-          expect({ status, code: json.code }, text).toEqual({ status: 400, code: 'invalid_request' });
-          expect((json.errors as { location: string }[]).map(({ location }) => location)).toContain('body');
-        }),
-        openApiRuns,
-      );
-    },
-    openApiTimeout,
-  );
+  test.runIf(bodies !== null)('refuses a body that is not as described', async () => {
+    const api = await client();
+    const requests = fc.tuple(validRequests(one, world.known), bodies ?? fc.constant({ type: '', text: '' }));
+    await fc.assert(
+      fc.asyncProperty(requests, async ([request, body]) => {
+        const { status, json, text } = await send(api, one, { ...request, body });
+        expect({ status, code: json.code }, text).toEqual({ status: 400, code: 'invalid_request' });
+        expect((json.errors as { location: string }[]).map(({ location }) => location)).toContain('body');
+      }),
+      { numRuns: runs(30) },
+    );
+  });
 
-  test(
-    'refuses an argument that is not as described',
-    async () => {
-      const api = await client();
-      const requests = fc.tuple(validRequests(one, world.known), invalidArguments(one));
-      await fc.assert(
-        fc.asyncProperty(requests, async ([request, [name, value]]) => {
-          const others = request.query.filter(([other]) => other !== name);
-          const query = [...others, [name, value] as const];
-          fc.pre(isReadable(query));
-          // A header would win over an argument of the same meaning.
-          const headers = Object.fromEntries(
-            Object.entries(request.headers).filter(([header]) => header === 'service-api-version'),
-          );
-          const { status, json, text } = await send(api, one, { ...request, headers, query });
-          expect({ status, code: json.code }, text).toEqual({ status: 400, code: 'invalid_request' });
-          const named = (json.errors as { name: string }[]).map((error) => error.name.split('.')[0]);
-          expect(named).toContain(name);
-        }),
-        openApiRuns,
-      );
-    },
-    openApiTimeout,
-  );
+  test('refuses an argument that is not as described', async () => {
+    const api = await client();
+    const requests = fc.tuple(validRequests(one, world.known), invalidArguments(one));
+    await fc.assert(
+      fc.asyncProperty(requests, async ([request, [name, value]]) => {
+        const others = request.query.filter(([other]) => other !== name);
+        const query = [...others, [name, value] as const];
+        fc.pre(isReadable(query));
+        // A header would win over an argument of the same meaning.
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).filter(([header]) => header === 'service-api-version'),
+        );
+        const { status, json, text } = await send(api, one, { ...request, headers, query });
+        expect({ status, code: json.code }, text).toEqual({ status: 400, code: 'invalid_request' });
+        const named = (json.errors as { name: string }[]).map((error) => error.name.split('.')[0]);
+        expect(named).toContain(name);
+      }),
+      { numRuns: runs(30) },
+    );
+  });
 
   const inPath = parametersOf(one).filter(({ in: place }) => place === 'path');
   test.runIf(inPath.length > 0)('finds nothing under a name that can be nobody’s', async () => {

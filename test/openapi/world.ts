@@ -1,9 +1,9 @@
 import { isJsonObject } from '@/lib/json';
 import { limits } from '@/lib/http/limits';
 import { useEnvironment } from '@/lib/config';
-import { apiClient, type ApiClient, type TestResponse } from '../api-client';
-import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '../factories';
-import { makePortalUser, signedIn } from '../portal-session';
+import { apiClient, type ApiClient, type TestResponse } from '@/test/api-client';
+import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { makePortalUser, signedIn } from '@/test/portal-session';
 import type { DocumentedOperation } from './document';
 import type { DocumentedRequest, Known } from './requests';
 
@@ -113,7 +113,7 @@ export function violationsIn({ json }: TestResponse): string[] {
   return errors?.map((error) => error.description) ?? [description];
 }
 
-/** What the document can not say in JSON Schema, by the words in which the service refuses it. */
+/** What the document cannot say in JSON Schema, by the words in which the service refuses it. */
 const unsayable: readonly RegExp[] = [
   /must not be a whole card number/,
   /must be base64/,

@@ -17,6 +17,7 @@ import { printQuery } from '@/lib/search/language/print';
 import type { ReceiptDocument } from '@/lib/search/receipt-document';
 import { consumerPaths } from '@/lib/search/receipt-fields';
 import { sealSegments } from '@/lib/search/segments/seal-segments';
+import { runs, seed } from '@/test/tier';
 import { identifierCorpus, receiptCorpus, type Corpus, type Placed } from './corpus';
 
 // Search in Postgres against `evaluate` over the same documents, which says what the language means: hits and page
@@ -39,7 +40,6 @@ const limits: readonly (SearchLimits | undefined)[] = [
   { firstWalk: 0, promising: 1, longWalk: 0, stepsMax: 3, fewHits: 1000 },
 ];
 
-const seed = Math.floor(Math.random() * 2 ** 31);
 const corpora: Corpus<ReceiptDocument>[] = [];
 const identifierCorpora: Corpus<IdentifierDocument>[] = [];
 
@@ -96,11 +96,11 @@ async function receiptsFound(ctx: Context, asked: Asked & { consumer?: readonly 
   return { hits, keys: receipts.map(({ id }) => id) };
 }
 
-/** Asks `runs` times; answers how many answers were neither nobody nor everybody. */
+/** Asks so many times; answers how many answers were neither nobody nor everybody. */
 async function agree<Document>(
   corpus: Corpus<Document>,
   fields: Catalogue<Document>,
-  runs: number,
+  times: number,
   search: (ctx: Context, asked: Asked) => Promise<Answer>,
 ): Promise<number> {
   let telling = 0;
@@ -110,26 +110,21 @@ async function agree<Document>(
       if (answer.hits > 0 && answer.hits < corpus.documents.length) telling += 1;
       expect(await search(corpus.ctx, one), `corpus of seed ${seed}: ${one.query}`).toEqual(answer);
     }),
-    { numRuns: runs, seed },
+    { numRuns: times },
   );
   return telling;
 }
 
 describe('receipts', () => {
-  test.for([0, 1, 2, 3])(
-    'are found exactly, newest first: corpus %i',
-    { timeout: 60_000 },
-    async (number) => {
-      const corpus = corpora[number];
-      if (corpus === undefined) throw new Error('There is no such corpus.');
-      const telling = await agree(corpus, receiptFieldsOf(corpus.ctx.retailer), 500, receiptsFound);
-      expect(telling).toBeGreaterThan(200);
-    },
-  );
+  test.for([0, 1, 2, 3])('are found exactly, newest first: corpus %i', async (number) => {
+    const corpus = corpora[number];
+    if (corpus === undefined) throw new Error('There is no such corpus.');
+    const telling = await agree(corpus, receiptFieldsOf(corpus.ctx.retailer), runs(500), receiptsFound);
+    expect(telling).toBeGreaterThan(runs(200));
+  });
 
   test.for([0, 1])(
     'are found beside any receipt, though it is not found itself: corpus %i',
-    { timeout: 60_000 },
     async (number) => {
       const { ctx, documents } = corpora[number] as Corpus<ReceiptDocument>;
       const fields = receiptFieldsOf(ctx.retailer);
@@ -152,11 +147,11 @@ describe('receipts', () => {
           ).toEqual({ ...expected(documents, fields, { ...one, offset }), offset });
         },
       );
-      await fc.assert(property, { numRuns: 250, seed });
+      await fc.assert(property, { numRuns: runs(250) });
     },
   );
 
-  test('of consumers are found exactly, whatever way they are named', { timeout: 60_000 }, async () => {
+  test('of consumers are found exactly, whatever way they are named', async () => {
     const corpus = corpora[0] as Corpus<ReceiptDocument>;
     const all = receiptFieldsOf(corpus.ctx.retailer);
     const allowed = [...all.fields.values()].filter(({ path }) => !consumerPaths.has(path));
@@ -183,23 +178,19 @@ describe('receipts', () => {
         expect(found, `${one.query} for ${JSON.stringify(consumers)}`).toEqual(expected(theirs, fields, one));
       },
     );
-    await fc.assert(property, { numRuns: 200, seed });
+    await fc.assert(property, { numRuns: runs(200) });
   });
 });
 
 describe('identifiers', () => {
-  test.for([0, 1])(
-    'are found exactly, last changed first: corpus %i',
-    { timeout: 60_000 },
-    async (number) => {
-      const corpus = identifierCorpora[number];
-      if (corpus === undefined) throw new Error('There is no such corpus.');
-      const fields = identifierCatalogue(corpus.ctx.retailer.settings);
-      await agree(corpus, fields, 250, async (ctx, one) => {
-        chosen.limits = one.limits;
-        const { hits, identifiers } = await searchIdentifiers(ctx, one);
-        return { hits, keys: identifiers.map(({ identifier }) => identifier) };
-      });
-    },
-  );
+  test.for([0, 1])('are found exactly, last changed first: corpus %i', async (number) => {
+    const corpus = identifierCorpora[number];
+    if (corpus === undefined) throw new Error('There is no such corpus.');
+    const fields = identifierCatalogue(corpus.ctx.retailer.settings);
+    await agree(corpus, fields, runs(250), async (ctx, one) => {
+      chosen.limits = one.limits;
+      const { hits, identifiers } = await searchIdentifiers(ctx, one);
+      return { hits, keys: identifiers.map(({ identifier }) => identifier) };
+    });
+  });
 });

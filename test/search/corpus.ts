@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { identifiers } from '@/drizzle/schema/identifiers';
@@ -47,7 +48,7 @@ export async function makeSearcher(): Promise<Context> {
 /** Instants that many receipts share, so that ids have to order them. */
 const sharedInstants = ['2024-03-30T22:00:00.000Z', '2024-03-31T01:00:00.000Z', '2023-12-31T23:00:00.000Z'];
 
-/** Some receipts about which terms can not decide all. */
+/** Some receipts about which terms cannot decide all. */
 const nasty: readonly ((receipt: SearchableReceipt) => SearchableReceipt)[] = [
   // Too long to be found by any beginning: `!terms`.
   (receipt) => ({ ...receipt, properties: { email: `anna${'x'.repeat(3000)}`, salesperson: 'milk bread' } }),
@@ -75,7 +76,7 @@ export async function receiptCorpus(seed: number, count: number): Promise<Corpus
       transactionId: `${receipt.transactionId} ${index}`,
     };
   });
-  const rows = made.map((receipt) => receiptRow(ctx, receipt));
+  const rows = made.map((receipt, index) => receiptRow(ctx, receipt, idOf(seed, index)));
   for (const row of rows) await rememberWords(ctx.db, ctx.retailer.id, indexEntryOf(ctx.retailer, row).words);
   await ctx.db.insert(receipts).values(rows);
   await ctx.db.insert(receiptSearch).values(
@@ -98,12 +99,18 @@ export async function receiptCorpus(seed: number, count: number): Promise<Corpus
   return { ctx, documents: documents.toSorted(newestFirst) };
 }
 
-function receiptRow(ctx: Context, receipt: SearchableReceipt): typeof receipts.$inferInsert {
+/** An id as the service makes them, later ones being greater; those of a seed are always the same. */
+function idOf(seed: number, index: number): string {
+  const random = createHash('sha256').update(`${seed} ${index}`).digest();
+  return v7({ msecs: Date.UTC(2026, 0) + index, random });
+}
+
+function receiptRow(ctx: Context, receipt: SearchableReceipt, id: string): typeof receipts.$inferInsert {
   const { items, ...submitted } = receipt.submitted;
   const whole = { ...submitted, items, transaction_id: receipt.transactionId, total: receipt.total };
   return {
     retailerId: ctx.retailer.id,
-    id: v7(),
+    id,
     timestamp: receipt.timestamp,
     localtime: '2024-01-01T00:00:00+00:00',
     storeId: receipt.storeId,

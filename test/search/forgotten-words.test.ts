@@ -20,8 +20,8 @@ import {
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
 import { untilSettled } from '@/lib/db/settled';
-import { breakingOff } from '../breaking-off';
-import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '../factories';
+import { breakingOff } from '@/test/breaking-off';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
 // A process remembers which words it has stored. An erasure in another process takes words out of the dictionary, and
 // tells nobody: these tests play both, because nothing here is told either.

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '@/lib/db/client';
 import { reindexSearch } from '@/lib/receipts/reindex-search';
 import { searchReceipts } from '@/lib/receipts/search-receipts';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 // What is beyond a limit of Postgres (a megabyte of terms, position 16,383, 255 positions of a word, 2 kB of an index
 // entry) is stored and found all the same.

@@ -1,11 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
-import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
-import { childEnvironment } from '@/lib/config';
+import { receiptSearch } from '@/drizzle/schema/search';
 import { database } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { reindexOutdated } from '@/lib/receipts/reindex-outdated';
@@ -15,51 +12,12 @@ import { changeSettings } from '@/lib/retailers/change-settings';
 import { searchReceipts } from '@/lib/receipts/search-receipts';
 import { findRetailer } from '@/lib/retailers/store';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
-import { seedReceipts } from '@/drizzle/seed/seed-receipts';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
-
-type Owner = Pick<TestRetailer, 'ctx'>;
-
-/** The index of a retailer as text, terms and versions with it. */
-async function indexOf({ ctx }: Owner): Promise<string[]> {
-  const rows = await database().execute<{ row: string }>(sql`
-    select concat_ws(' ', receipt_id, ordered_at, version, terms) as row from receipt_search
-    where retailer_id = ${ctx.retailer.id}
-    union all
-    select concat_ws(' ', identifier, ordered_at, version, terms) from identifier_search
-    where retailer_id = ${ctx.retailer.id} order by 1`);
-  return rows.map(({ row }) => row);
-}
+import { makeRetailer, postedReceipt } from '@/test/factories';
+import { copied, indexOf, ofRetailer, outdate, seeded, type Owner } from './reindexing';
 
 async function hits({ ctx }: Owner, query: string): Promise<number> {
   const retailer = (await findRetailer(ctx.retailer.id)) ?? ctx.retailer;
   return (await searchReceipts({ ...ctx, retailer }, { query, count: 1, offset: 0 })).hits;
-}
-
-const ofRetailer = ({ ctx }: Owner) => eq(receiptSearch.retailerId, ctx.retailer.id);
-
-/** As rows are that an earlier release wrote. */
-async function outdate(owner: Owner): Promise<void> {
-  await database()
-    .update(receiptSearch)
-    .set({ version: 0, terms: sql`''` })
-    .where(ofRetailer(owner));
-  await database()
-    .update(identifierSearch)
-    .set({ version: 0, terms: sql`''` })
-    .where(eq(identifierSearch.retailerId, owner.ctx.retailer.id));
-}
-
-async function seeded(count: number): Promise<TestRetailer> {
-  const owner = await makeRetailer();
-  await seedReceipts(owner.ctx, {
-    receipts: count,
-    seed: 1,
-    stores: 2,
-    products: 200,
-    until: new Date('2026-06-30'),
-  });
-  return owner;
 }
 
 describe('reindexing', () => {
@@ -96,7 +54,7 @@ describe('reindexing', () => {
   });
 
   test('stopped anywhere, goes on with what is left', async () => {
-    const owner = await seeded(2300);
+    const owner = await copied(2300);
     const before = await indexOf(owner);
     await outdate(owner);
     const stop = new AbortController();
@@ -110,32 +68,6 @@ describe('reindexing', () => {
     });
     expect(onwards.slice(0, 4)).toEqual([1000, 0, 2000, 1000]);
     expect(rest.complete).toBe(true);
-    expect(await indexOf(owner)).toEqual(before);
-  });
-
-  test('killed in the middle of its work, is gone on with by the next run', { timeout: 60_000 }, async () => {
-    const owner = await seeded(1200);
-    const before = await indexOf(owner);
-    await outdate(owner);
-    const child = fork('server/reindex.ts', ['--retailer', String(owner.ctx.retailer.id)], {
-      env: childEnvironment({ LOG_LEVEL: 'silent' }),
-      execArgv: ['--import', 'tsx'],
-      stdio: 'ignore',
-    });
-    const isDone = () => and(ofRetailer(owner), sql`version <> 0`);
-    await vi.waitFor(
-      async () => expect(await database().$count(receiptSearch, isDone())).toBeGreaterThan(0),
-      {
-        timeout: 30_000,
-        interval: 5,
-      },
-    );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const done = await database().$count(receiptSearch, isDone());
-    const { made } = await reindexSearch(owner.ctx);
-    const known = await database().$count(identifiers, eq(identifiers.retailerId, owner.ctx.retailer.id));
-    expect(made).toBeLessThanOrEqual(1200 - done + known);
     expect(await indexOf(owner)).toEqual(before);
   });
 

@@ -4,6 +4,7 @@ import { fuzzyCandidates } from '@/lib/search/fuzzy';
 import { rememberWords } from '@/lib/search/gin/dictionary';
 import { timeLeftOf } from '@/lib/search/gin/search-time';
 import { findSimilarWords } from '@/lib/search/gin/similar-words';
+import { runs } from '@/test/tier';
 import { makeSearcher } from './corpus';
 
 const letters = fc.constantFrom('a', 'b', 'ab', '0', '1', '%', '_', '\\', '日', '🥛');
@@ -30,7 +31,7 @@ test.each([2000, 0, 40])(
   'the dictionary gives exactly the similar words; %i are read at once',
   async (most) => {
     const { db, retailer } = await makeSearcher();
-    const pairs = fc.sample(relatives, most === 0 ? 60 : 300);
+    const pairs = fc.sample(relatives, runs(most === 0 ? 60 : 300));
     const stored = new Set(pairs.map(([, changed]) => changed));
     await rememberWords(db, retailer.id, new Map([['n', stored]]));
     const dictionary = { db, retailerId: retailer.id, field: 'n', timeLeft };
@@ -43,7 +44,7 @@ test.each([2000, 0, 40])(
 
 test('among numbers in a row, few are looked at', async () => {
   const { db, retailer } = await makeSearcher();
-  const numbers = Array.from({ length: 20_000 }, (_, n) => `1${String(n).padStart(6, '0')}`);
+  const numbers = Array.from({ length: runs(20_000) }, (_, n) => `1${String(n).padStart(6, '0')}`);
   await rememberWords(db, retailer.id, new Map([['t', new Set(numbers)]]));
   const dictionary = { db, retailerId: retailer.id, field: 't', timeLeft };
   const found = await findSimilarWords(dictionary, '1004711');

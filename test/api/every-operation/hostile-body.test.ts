@@ -1,0 +1,285 @@
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestResponse } from '@/test/api-client';
+import { countRows, makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
+
+// Contract sections 2 and 3: whatever a body holds, the specified error, nothing stored, never a 5xx (`check-answer.ts`).
+
+const mebibyte = 1024 * 1024;
+const json = 'application/json';
+let retailer: TestRetailer;
+let before: Record<string, number>;
+beforeAll(async () => {
+  retailer = await makeRetailer();
+});
+beforeEach(async () => {
+  before = await countRows(retailer);
+});
+afterEach(async () => {
+  expect(await countRows(retailer)).toEqual(before);
+});
+
+function send(body: BodyInit | undefined, headers: Record<string, string> = {}): Promise<TestResponse> {
+  return retailer.api.request('/receipts', {
+    method: 'POST',
+    headers: { 'content-type': json, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+function expectInvalid({ status, json: body }: TestResponse, description?: string) {
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_request' });
+  expect(body.errors.length).toBeGreaterThan(0);
+  if (description !== undefined) expect(body.description).toBe(description);
+}
+
+const valid = JSON.stringify(receiptBody());
+/** The valid body with text in place of the name of its item, as JSON writes it. */
+const withName = (text: string) => valid.replace('"Organic Whole Milk 1 l"', text);
+const withProperties = (text: string) => valid.replace(/\}$/, `,"properties":${text}}`);
+
+describe('a body that is not JSON', () => {
+  test.each([
+    'x',
+    '{',
+    '{"a":}',
+    '[1,]',
+    "{'a': 1}",
+    '{"a" 1}',
+    'NaN',
+    'Infinity',
+    '{"a": 0x1F}',
+    '{"a": 01}',
+    'undefined',
+    '{"a": 1}{"b": 2}',
+    '{"a": "\n"}',
+    '// comment\n{}',
+    '"\\x"',
+    '<receipt/>',
+    'a=1&b=2',
+    'nul',
+    '{"a":+1}',
+  ])('%j', async (body) => {
+    expectInvalid(await send(body), 'the body is not JSON');
+  });
+
+  test.each(['', ' ', '\n\t '])('%j is missing', async (body) => {
+    expectInvalid(await send(body), 'the body is missing');
+  });
+
+  test('no body at all is missing', async () => {
+    expectInvalid(await send(undefined), 'the body is missing');
+  });
+});
+
+describe('a body that is not UTF-8', () => {
+  test.each([
+    ['UTF-16 with its mark', Buffer.from(`\uFEFF${valid}`, 'utf16le')],
+    ['UTF-16 without', Buffer.from(valid, 'utf16le')],
+    ['Latin-1', Buffer.from(withName('"Käse"'), 'latin1')],
+    ['a cut-off character', Buffer.concat([Buffer.from(valid), Buffer.from([0xe2, 0x82])])],
+    ['an overlong slash', Buffer.from(withName('"MARK"'), 'latin1').fill(Buffer.from([0xc0, 0xaf]), 60, 62)],
+    [
+      'an encoded surrogate',
+      Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
+    ],
+    ['bytes at random', Buffer.from([0xff, 0xfe, 0x00, 0x80])],
+  ])('%s', async (_what, body) => {
+    expectInvalid(await send(new Uint8Array(body)));
+  });
+});
+
+describe('text that no database holds', () => {
+  test.each([
+    ['a raw NUL', withName('"a\0b"')],
+    ['an escaped NUL', withName('"a\\u0000b"')],
+    ['a lone high surrogate', withName('"\\ud83e"')],
+    ['a lone low surrogate', withName('"\\udd5b x"')],
+    ['surrogates the wrong way round', withName('"\\udd5b\\ud83e"')],
+    ['NUL in a key', withProperties('{"a\\u0000": 1}')],
+    ['a lone surrogate in a key', withProperties('{"\\ud800": 1}')],
+    ['NUL deep inside', withProperties('{"a": [{"b": ["\\u0000"]}]}')],
+    ['NUL in the transaction id', valid.replace('"T-', '"\\u0000')],
+    ['NUL in the localtime', valid.replace('12:34', '12:34\\u0000')],
+  ])('%s', async (_what, body) => {
+    expectInvalid(await send(body));
+  });
+
+  test('is named at every place at once', async () => {
+    const { json: body } = await send(
+      withProperties('{"a": "\\u0000", "b": ["x", "\\ud800"], "c\\u0000": 1}'),
+    );
+    expect(body.errors).toMatchObject([
+      { location: 'body', name: 'properties.a', description: 'properties.a must not hold NUL' },
+      {
+        location: 'body',
+        name: 'properties.b.1',
+        description: 'properties.b.1 must not hold a lone surrogate',
+      },
+      {
+        location: 'body',
+        name: 'properties.c\u2400',
+        description: 'the name properties.c\u2400 must not hold NUL',
+      },
+    ]);
+  });
+});
+
+test('what can not be kept is told together with everything else that is wrong', async () => {
+  const body = '{"total": 1e400, "transaction_id": "\\u0000", "colour\\u0000": 1, "items": [], "taste": 1}';
+  const headers = { 'content-type': 'application/json' };
+  const answer = await retailer.api.request('/receipts?colour=red', { method: 'POST', headers, body });
+  expectInvalid(answer);
+  const told = (answer.json.errors as { location: string; name: string }[]).map(
+    ({ location, name }) => `${location} ${name}`,
+  );
+  expect(told.toSorted()).toEqual([
+    'body colour\u2400',
+    'body items',
+    'body localtime',
+    'body store_reference',
+    'body taste',
+    'body total',
+    'body transaction_id',
+    'query colour',
+  ]);
+});
+
+describe('a number that is not finite', () => {
+  test.each(['1e400', '-1e400', '1e999999999', `1${'0'.repeat(400)}`])('%s', async (number) => {
+    expectInvalid(await send(valid.replace('3.98', number)));
+    expectInvalid(
+      await send(withProperties(`{"deep": [${number}]}`)),
+      'properties.deep.0 must be a finite number',
+    );
+  });
+});
+
+describe('nesting', () => {
+  const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+  test.each([65, 1000, 10_000, 100_000])('of %i levels is refused', async (depth) => {
+    for (const body of [arrays(depth), objects(depth), '['.repeat(depth), '{"a":'.repeat(depth)]) {
+      expectInvalid(await send(body), 'the body is nested deeper than 64');
+    }
+  });
+
+  test('is counted in the body, properties included', async () => {
+    expectInvalid(await send(withProperties(arrays(64))), 'the body is nested deeper than 64');
+    expectInvalid(await send(withProperties(`{"a": ${arrays(63)}}`)), 'the body is nested deeper than 64');
+  });
+
+  test('of brackets inside a string is none', async () => {
+    const response = await send(valid.replace('"total"', `"${'[{\\"'.repeat(100)}": 1, "total"`));
+    expectInvalid(response);
+    expect(response.json.description).toMatch(/is not a known field/);
+  });
+});
+
+describe('very many violations', () => {
+  test.each([
+    ['items of a wrong type', () => `{"items": [${Array.from({ length: 250_000 }, () => '0').join()}]}`],
+    [
+      'unknown fields',
+      () => JSON.stringify(Object.fromEntries(Array.from({ length: 150_000 }, (_, i) => [`f${i}`, 0]))),
+    ],
+    ['NULs', () => withProperties(`[${Array.from({ length: 150_000 }, () => '"\\u0000"').join()}]`)],
+    [
+      'members that are missing',
+      () => `{"payments": [${Array.from({ length: 200_000 }, () => '{}').join()}]}`,
+    ],
+  ])('%s are answered as any other, in an answer of bearable size', async (_what, body) => {
+    const response = await send(body());
+    expectInvalid(response);
+    expect(response.text.length).toBeLessThan(2 * mebibyte);
+    expect(response.json.description.length).toBeLessThan(1000);
+  });
+});
+
+describe('a body that is too large gets 413', () => {
+  const expectTooLarge = ({ status, json: body }: TestResponse) =>
+    expect({ status, code: body.code, text: body.status }).toEqual({
+      status: 413,
+      code: 'body_too_large',
+      text: 'request entity too large',
+    });
+  const padded = (bytes: number) => valid + ' '.repeat(bytes - Buffer.byteLength(valid));
+
+  test('from one byte above 2 MiB', async () => {
+    expectTooLarge(await send(padded(2 * mebibyte + 1)));
+    // Just below, it is read: and here it breaks another rule.
+    expectInvalid(await send(padded(2 * mebibyte).replace('"total"', '"tutal"')));
+  });
+
+  test('with a Content-Length, without its being read', async () => {
+    let pulled = 0;
+    const body = new ReadableStream({
+      pull: (stream) => stream.enqueue(new Uint8Array((pulled += 1) && 65_536)),
+    });
+    expectTooLarge(await send(body, { 'content-length': String(5 * mebibyte) }));
+    expect(pulled).toBeLessThan(5);
+  });
+
+  test('without a Content-Length, after 2 MiB of it are read', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(65_536, ' ');
+    const body = new ReadableStream({
+      pull(stream) {
+        sent += chunk.length;
+        if (sent > 5 * mebibyte) stream.close();
+        else stream.enqueue(chunk);
+      },
+    });
+    expectTooLarge(await send(body));
+    expect(sent).toBeLessThan(2.5 * mebibyte);
+  });
+
+  test('whatever a small Content-Length says', async () => {
+    const body = new ReadableStream({
+      start(stream) {
+        for (let chunk = 0; chunk < 80; chunk += 1) stream.enqueue(Buffer.alloc(65_536, ' '));
+        stream.close();
+      },
+    });
+    expectTooLarge(await send(body, { 'content-length': '10' }));
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    // The quickest quality: the usual one takes ten seconds for this.
+    ['br', (data: Buffer) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ])('when %s unpacks to more', async (encoding, compress) => {
+    const bomb = compress(Buffer.alloc(50 * mebibyte, ' '));
+    expect(bomb.length).toBeLessThan(mebibyte);
+    expectTooLarge(await send(new Uint8Array(bomb), { 'content-encoding': encoding }));
+  });
+});
+
+describe('an upload that breaks off gets 400', () => {
+  test('at once or half way', async () => {
+    for (const start of ['', '{"items": [']) {
+      let begun = false;
+      const body = new ReadableStream({
+        pull(stream) {
+          if (begun || start === '') stream.error(new Error('socket hang up'));
+          else stream.enqueue(Buffer.from(start));
+          begun = true;
+        },
+      });
+      expectInvalid(await send(body), 'the body ended before its declared length');
+    }
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('within %s data', async (encoding, compress) => {
+    const whole = compress(Buffer.from(valid));
+    for (const body of [whole.subarray(0, whole.length - 9), Buffer.from('plain'), Buffer.alloc(0)]) {
+      expectInvalid(await send(new Uint8Array(body), { 'content-encoding': encoding }));
+    }
+  });
+});

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { attachments } from '@/drizzle/schema/attachments';
+import { clients } from '@/drizzle/schema/clients';
+import { messages } from '@/drizzle/schema/delivery';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { receipts } from '@/drizzle/schema/receipts';
+import { stores } from '@/drizzle/schema/stores';
+import { config } from '@/lib/config';
+import { database } from '@/lib/db/client';
+import { listMessages } from '@/lib/delivery/store';
+import { apiClient, bearerClient, signedQuery } from '@/test/api-client';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
+import { makePortalUser, signedIn } from '@/test/portal-session';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function receiptsOf({ ctx }: TestRetailer): Promise<number> {
+  const [row] = await database()
+    .select({ all: count() })
+    .from(receipts)
+    .where(eq(receipts.retailerId, ctx.retailer.id));
+  return row?.all ?? 0;
+}
+
+describe('Idempotency-Key', () => {
+  test('a retry under the same key gets the stored answer and does the work once', async () => {
+    const retailer = await makeRetailer();
+    const body = receiptBody({ duplicate: true });
+    const first = await retailer.api.post('/receipts', body, { 'idempotency-key': '"a b"' });
+    const again = await retailer.api.post('/receipts', body, { 'idempotency-key': 'a b' });
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.json).toEqual(first.json);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('the same key with another body is refused and changes nothing', async () => {
+    const retailer = await makeRetailer();
+    const headers = { 'idempotency-key': 'k' };
+    await retailer.api.post('/receipts', receiptBody(), headers);
+    const other = await retailer.api.post('/receipts', receiptBody(), headers);
+    expect(other.status).toBe(422);
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('what is kept tells nobody what was asked: a digest of a short body could be guessed', async () => {
+    const retailer = await makeRetailer();
+    for (const key of ['1', '2']) {
+      await retailer.api.post(
+        '/identifiers/_validate',
+        { identifier: 'anna@localhost' },
+        { 'idempotency-key': key },
+      );
+    }
+    const kept = await database()
+      .select({ digest: idempotencyKeys.requestHash })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.retailerId, retailer.ctx.retailer.id));
+    expect(new Set(kept.map(({ digest }) => digest)).size).toBe(2);
+  });
+
+  test('of many at once one does the work; the others are told it runs or get its answer', async () => {
+    const retailer = await makeRetailer();
+    const body = receiptBody({ duplicate: true });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => retailer.api.post('/receipts', body, { 'idempotency-key': 'once' })),
+    );
+    const ids = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.id as string));
+    expect(ids.size).toBe(1);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('a refused request leaves the key free', async () => {
+    const { api } = await makeRetailer();
+    const headers = { 'idempotency-key': 'retry' };
+    const refused = await api.post('/receipts', receiptBody({ store_reference: 999 }), headers);
+    const accepted = await api.post('/receipts', receiptBody(), headers);
+    expect([refused.status, accepted.status]).toEqual([422, 201]);
+  });
+
+  test('keys of two retailers never meet, and a key is free again after a day', async () => {
+    const [one, two] = [await makeRetailer(), await makeRetailer()];
+    const headers = { 'idempotency-key': 'same' };
+    const first = await one.api.post('/receipts', receiptBody(), headers);
+    const second = await two.api.post('/receipts', receiptBody(), headers);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
+    const later = await (await bearerClient(one.credentials)).post('/receipts', receiptBody(), headers);
+    expect(later.status).toBe(201);
+  });
+
+  test('as many at once as there are connections leave one to work that needs another', async () => {
+    const { api } = await signedIn(await makePortalUser(await makeRetailer()));
+    // Failed passwords are counted beside the transaction, so that its end does not take them back.
+    const answers = await Promise.all(
+      Array.from({ length: config().databasePool }, (_, index) =>
+        api.post('/portal/me/totp/_start', { current_password: 'wrong' }, { 'idempotency-key': `k${index}` }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  });
+
+  describe('does the work of each POST once, however many there are at once', () => {
+    let retailer: TestRetailer;
+    let id: string;
+    beforeAll(async () => {
+      retailer = await makeRetailer({ channels: ['email'], receipt_links: true });
+      id = await postedReceipt(retailer, { identifier: 'anna@example.com' });
+    });
+
+    const own = async (table: PgTable & { retailerId: PgColumn }) => {
+      const [row] = await database()
+        .select({ all: count() })
+        .from(table)
+        .where(eq(table.retailerId, retailer.ctx.retailer.id));
+      return row?.all ?? 0;
+    };
+    const packet = {
+      source_read: '2026-03-14T12:00:00Z',
+      store_reference: 1,
+      till_id: 'Till 7',
+      till_uuid: randomUUID(),
+      receipt: 'U0xJUA==',
+    };
+
+    test.each<[string, PgTable & { retailerId: PgColumn }, () => unknown]>([
+      ['/receipts', receipts, () => receiptBody({ duplicate: true })],
+      ['/receipts/_send', messages, () => ({ id, channels: ['email'] })],
+      ['/identifiers', identifiers, () => ({ identifier: 'new', properties: {} })],
+      ['/stores', stores, () => ({ name: 'Next', country: 'DEU' })],
+      ['/clients/hmac', clients, () => ({ description: 'One', permissions: [] })],
+      ['/loyalty', loyaltyPrograms, () => ({ name: 'Club', rules: { points: 1, per_amount: 1 } })],
+      ['/pos/receipts', rawReceipts, () => 'SLIP'],
+      ['/pos/data', rawReceipts, () => ({ ...packet, source_id: 'a', entry_id: 'b' })],
+      ['/attachments', attachments, () => 'a file'],
+    ])('%s', async (path, table, bodyOf) => {
+      const before = await own(table);
+      const body = bodyOf();
+      const send = () =>
+        retailer.api.request(path, {
+          method: 'POST',
+          ...(typeof body === 'string' ? { body } : { json: body }),
+          headers: { 'idempotency-key': 'once' + path },
+        });
+      const answers = await Promise.all(Array.from({ length: 8 }, send));
+      const done = [...answers.filter(({ status }) => status !== 409), await send()];
+      const told = done.map(({ status, text, headers }) => ({
+        status,
+        text,
+        headers: ['location', 'service-pos-data-id'].map((name) => headers.get(name)),
+      }));
+      expect(told.every(({ status }) => status < 300)).toBe(true);
+      expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(done.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+      expect(await own(table)).toBe(before + 1);
+    });
+  });
+
+  describe('with a signature', () => {
+    const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
+    const sendAs = (retailer: TestRetailer, id: string, consumer: string, minutes = 10) => {
+      const query = signedQuery(retailer.credentials.hmac, { consumer, expires: inMinutes(minutes) });
+      const body = { id, channels: ['email'] };
+      return apiClient().post(`/receipts/_send?${query}`, body, { 'idempotency-key': 'once' });
+    };
+
+    test('a retry that is signed anew gets the stored answer', async () => {
+      const retailer = await makeRetailer({ channels: ['email'] });
+      const id = await postedReceipt(retailer, { identifier: 'anna@example.com' });
+      const first = await sendAs(retailer, id, 'anna@example.com', 5);
+      const again = await sendAs(retailer, id, 'anna@example.com', 6);
+      expect([first.status, again.status]).toEqual([202, 202]);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(await listMessages(retailer.ctx, { receiptId: id, count: 10 })).toHaveLength(1);
+    });
+
+    test('keys of two consumers of one client never meet', async () => {
+      const retailer = await makeRetailer({ channels: ['email'] });
+      const consumers = ['anna@example.com', 'ben@example.com'];
+      for (const identifier of consumers) {
+        const id = await postedReceipt(retailer, { identifier });
+        const answer = await sendAs(retailer, id, identifier);
+        expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([202, null]);
+      }
+      const annas = await postedReceipt(retailer, { identifier: 'anna@example.com' });
+      expect((await sendAs(retailer, annas, 'anna@example.com')).status).toBe(422);
+    });
+  });
+
+  test.each(['', 'ä', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+    const { api } = await makeRetailer();
+    const latin1 = Buffer.from(key).toString('latin1');
+    const response = await api.post('/receipts', receiptBody(), { 'idempotency-key': latin1 });
+    expect(response.status).toBe(400);
+    expect(response.json.errors[0]).toMatchObject({ location: 'header', name: 'idempotency-key' });
+  });
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import { newId } from '@/lib/ids';
+import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
+import { makePortalUser } from '@/test/portal-session';
+import { anybody, jobRun, mailboxPerTest } from './account-mail-helpers';
+
+const { account, mails, outcome } = mailboxPerTest();
+const forget = (email: string) => anybody.post('/portal/_forgot_password', { email });
+const lookUp = (email: string) => sendForgottenPassword.run({ email }, jobRun);
+
+describe('202', () => {
+  describe('a forgotten password', () => {
+    test('brings a mail to who has the address, and the same answer to who has not', async () => {
+      const answers = [
+        await forget(` ${account.user.email.toUpperCase()} `),
+        await forget(`nobody-${newId()}@example.com`),
+      ];
+      const seen = answers.map(({ status, text, headers }) => ({ status, text, names: [...headers.keys()] }));
+      expect(seen[0]).toEqual(seen[1]);
+      expect(seen[0]?.status).toBe(202);
+      // One job each, whoever it is: the time it takes tells nothing either.
+      await lookUp('nobody@example.com');
+      expect(await mails()).toEqual([]);
+      await lookUp(account.user.email);
+      expect(await mails()).toMatchObject([
+        { kind: 'password_reset', recipient: account.user.email, state: 'queued' },
+      ]);
+    });
+
+    test('brings none to an inactive user, but one to an unmanageable', async () => {
+      const { db } = account.retailer.ctx;
+      await db
+        .update(portalUsers)
+        .set({ status: 'inactive' })
+        .where(eq(portalUsers.email, account.user.email));
+      await lookUp(account.user.email);
+      expect(await mails()).toEqual([]);
+      const hidden = await makePortalUser(account.retailer);
+      await db.update(portalUsers).set({ manageable: false }).where(eq(portalUsers.email, hidden.email));
+      await lookUp(hidden.email);
+      expect(await mails()).toHaveLength(1);
+    });
+
+    test('does not keep the owner from signing in', async () => {
+      for (let tries = 0; tries < 5; tries += 1) await forget(account.user.email);
+      expect(await outcome(account.user.password)).toBe('begun');
+    });
+  });
+});
+
+describe('400', () => {
+  test.each([{}, { email: '' }, { email: 1 }, { email: 'x'.repeat(400) }, { email: 'a@b.c', x: 1 }])(
+    'a forgotten password of %j is refused',
+    async (body) => {
+      expect((await anybody.post('/portal/_forgot_password', body)).status).toBe(400);
+    },
+  );
+});
+
+describe('429', () => {
+  test.each(['known', 'unknown'])(
+    'a forgotten password is asked for three times in a quarter of an hour: %s',
+    async (which) => {
+      const email = which === 'known' ? account.user.email : `nobody-${newId()}@example.com`;
+      vi.useFakeTimers({ toFake: ['Date'] });
+      for (let tries = 0; tries < 3; tries += 1) expect((await forget(email)).status).toBe(202);
+      const refused = await forget(email);
+      expect({ status: refused.status, code: refused.json.code }).toEqual({
+        status: 429,
+        code: 'rate_limited',
+      });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      vi.setSystemTime(Date.now() + 15 * 60 * 1000);
+      expect((await forget(email)).status).toBe(202);
+      vi.useRealTimers();
+    },
+  );
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { permissions } from '@/lib/auth/permissions';
+import { changeSettings } from '@/lib/retailers/change-settings';
+import { groups, listed, own } from './portal-group-helpers';
+
+test('nobody gets round what groups demand by the setting that holds them all', async () => {
+  const mine = await own();
+  const user = { kind: 'client', id: 1, key: 'k' } as const;
+  const held = (...names: string[]) => ({ ...mine.ctx, actor: user, permissions: new Set(names) });
+  const all = held(...permissions);
+  await expect(changeSettings(all, { portal_groups: { readers: [] } })).rejects.toThrow('has 1 user');
+  await expect(changeSettings(all, { portal_groups: { ...groups, administrators: [] } })).rejects.toThrow(
+    'no active user would be left',
+  );
+  await expect(
+    changeSettings(held('view.get_stores'), { portal_groups: { ...groups, empty: ['*'] } }),
+  ).rejects.toThrow('does not hold');
+  expect((await listed(mine)).map(({ name }) => name)).toEqual(['administrators', 'empty', 'readers']);
+  await changeSettings(all, { portal_groups: { ...groups, empty: ['view.get_stores'] } });
+  expect((await listed(mine))[1]?.permissions).toEqual(['view.get_stores']);
+});

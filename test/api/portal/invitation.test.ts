@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/ids';
+import { makeRetailer } from '@/test/factories';
+import { readMail, smtpServer } from '@/test/delivery/servers';
+import { mailboxPerTest, reset, tokenIn } from './account-mail-helpers';
+
+const { account, sendAll, outcome } = mailboxPerTest();
+
+test('an invitation goes to a new user in the retailer’s language, and lets it in', async () => {
+  account.retailer = await makeRetailer({ locale: 'de-AT' });
+  const arrived = await smtpServer();
+  account.user = { email: `new-${newId()}@example.com`, password: 'a first password' };
+  const body = { group: 'administrators', status: 'active' };
+  const put = () =>
+    account.retailer.api.request(`/portal/user/${account.user.email}`, { method: 'PUT', json: body });
+  expect((await put()).status).toBe(201);
+  expect((await put()).status).toBe(204);
+  await sendAll();
+  expect(arrived).toHaveLength(1);
+  const mail = await readMail(arrived[0]);
+  expect(mail.subject).toBe(`Dein Zugang zu den Belegen von ${account.retailer.ctx.retailer.name}`);
+  expect(mail.text).toContain('http://localhost:3000/forgot-password');
+  expect((await reset(tokenIn(mail.text), account.user.password)).status).toBe(204);
+  expect(await outcome(account.user.password)).toBe('begun');
+});
