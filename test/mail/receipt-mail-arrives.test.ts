@@ -12,7 +12,7 @@ import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { openPage, send, tokenOf, unsubscribe } from '@/test/delivery/receipt-pages';
+import { openPage, send, tokenOf, unsubscribe } from '@/test/receipt-page/receipt-pages';
 
 interface Arrived {
   readonly to: readonly string[];

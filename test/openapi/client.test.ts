@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
 import { readReference } from '@/lib/api/reference';
 import { clientSource } from '@/server/client/client-source';
+import { formatSource } from '@/server/format';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, receiptBody } from '@/test/factories';
 
@@ -12,8 +12,7 @@ const send: typeof fetch = (input, init) => productionMount(new Request(input, i
 describe('the typed client', () => {
   test('is the one that the document makes: run `npm run openapi` after a change of the API', async () => {
     const runtime = await readFile('server/client/runtime.ts', 'utf8');
-    const options = { ...(await resolveConfig('public/client.ts')), parser: 'typescript' };
-    const made = await format(clientSource(readReference(), runtime), options);
+    const made = await formatSource('public/client.ts', clientSource(readReference(), runtime));
     expect(made === (await readFile('public/client.ts', 'utf8'))).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GET as getLogo } from '@/app/r/[token]/logo.png/route';
 import { GET as getPdf } from '@/app/r/[token]/receipt.pdf/route';
 import { issued, picture, putBrand, uploadLogo } from '@/test/api/brand/publish-brand';
-import { openPage } from '@/test/delivery/receipt-pages';
+import { openPage } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const put = (body: object, of: TestRetailer) => putBrand(of, body);

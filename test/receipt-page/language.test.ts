@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receiptLanguages } from '@/lib/i18n/receipt-languages';
-import { openPage } from '@/test/delivery/receipt-pages';
+import { openPage } from '@/test/receipt-page/receipt-pages';
 import type { TestRetailer } from '@/test/factories';
 import { makeSendingRetailer, shoppedAt } from './shopper';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDeliveryEvents } from '@/lib/delivery/store';
-import { openPage, openSend, send } from '@/test/delivery/receipt-pages';
+import { openPage, openSend, send } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { form, from, makeSendingRetailer, messagesAskedFor, shoppedAt } from './shopper';
 

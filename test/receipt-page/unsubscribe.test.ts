@@ -3,7 +3,7 @@ import { listChanges } from '@/lib/audit/list-changes';
 import { listMessages } from '@/lib/delivery/store';
 import { unsubscribeKey } from '@/lib/delivery/unsubscribe-key';
 import { receiptMessages } from '@/lib/i18n/receipt-languages';
-import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/delivery/receipt-pages';
+import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { form, makeSendingRetailer, shoppedAt } from './shopper';
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { doubt, listDeliveryEvents, updateMessage } from '@/lib/delivery/store';
 import { twilioSignature } from '@/lib/delivery/twilio-signature';
 import { apiClient } from '@/test/api-client';
-import { queuedMessage, type QueuedMessage } from '@/test/delivery/queued-message';
-import { setEnvironment, twilioServer } from '@/test/delivery/servers';
+import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
+import { setEnvironment, twilioServer } from '@/test/message-servers';
 
 // Status callbacks of Twilio's Messages API.
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { database } from '@/lib/db/client';
-import type { QueuedMessage } from '@/test/delivery/queued-message';
+import type { QueuedMessage } from '@/test/api/deliveries/queued-message';
 
 /** While work is done, the first notes that the message was sent fail, so many of them. */
 export async function failingNotes({ id }: QueuedMessage, times: number, work: () => Promise<unknown>) {

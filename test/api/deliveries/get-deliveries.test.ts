@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { insertMessage, updateMessage } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { apiClient, signedQuery } from '@/test/api-client';
-import { queuedMessage, type QueuedMessage } from '@/test/delivery/queued-message';
+import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient, signedQuery } from '@/test/api-client';
-import { queuedMessage } from '@/test/delivery/queued-message';
-import { readMail, smtpServer } from '@/test/delivery/servers';
+import { queuedMessage } from '@/test/api/deliveries/queued-message';
+import { readMail, smtpServer } from '@/test/message-servers';
 import { makeRetailer } from '@/test/factories';
 import { makePortalUser } from '@/test/portal-session';
 

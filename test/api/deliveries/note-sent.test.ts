@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queuedMessage } from '@/test/delivery/queued-message';
-import { readMail, smtpServer } from '@/test/delivery/servers';
+import { queuedMessage } from '@/test/api/deliveries/queued-message';
+import { readMail, smtpServer } from '@/test/message-servers';
 import { failingNotes } from './failing-notes';
 
 // Between a mail server's word that it has a mail and our note of that, the database can go away.

@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { deliveryEvents } from '@/drizzle/schema/delivery';
 import { childEnvironment, config } from '@/lib/config';
 import { database } from '@/lib/db/client';
-import { queuedMessage, type QueuedMessage } from '@/test/delivery/queued-message';
-import { twilioServer } from '@/test/delivery/servers';
+import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
+import { twilioServer } from '@/test/message-servers';
 
 /** Starts a process that hands a message over; answers how to kill it. */
 function workOn({ retailer, id }: QueuedMessage): () => Promise<void> {
-  const worker = fork('test/delivery/send-worker.ts', [String(retailer.ctx.retailer.id), id], {
+  const worker = fork('test/api/deliveries/send-worker.ts', [String(retailer.ctx.retailer.id), id], {
     execArgv: ['--import', 'tsx'],
     env: childEnvironment({ DATABASE_URL: config().databaseUrl, DATA_DIR: config().dataDir }),
   });

@@ -5,8 +5,8 @@ import { closeQueue } from '@/lib/queue/enqueue';
 import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
 import { startWorkers } from '@/lib/queue/start-workers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { queuedMessage } from '@/test/delivery/queued-message';
-import { listen, sendMailTo, smtpServer, twilioServer } from '@/test/delivery/servers';
+import { queuedMessage } from '@/test/api/deliveries/queued-message';
+import { listen, sendMailTo, smtpServer, twilioServer } from '@/test/message-servers';
 
 /** A server for mail that does with a connection what it likes. */
 async function oddMailServer(behave: (socket: Socket) => void): Promise<void> {

@@ -8,7 +8,7 @@ import { pruneOutbox, pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.h
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { owned } from '@/lib/tenancy';
-import { queuedMessage } from '@/test/delivery/queued-message';
+import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const never = new AbortController().signal;

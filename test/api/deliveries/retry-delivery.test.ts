@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { updateMessage } from '@/lib/delivery/store';
 import { eraseMessages } from '@/lib/privacy/erase-messages';
-import { queuedMessage } from '@/test/delivery/queued-message';
-import { smtpServer } from '@/test/delivery/servers';
+import { queuedMessage } from '@/test/api/deliveries/queued-message';
+import { smtpServer } from '@/test/message-servers';
 import { makeRetailer } from '@/test/factories';
 
 describe('202', () => {

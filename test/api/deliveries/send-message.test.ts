@@ -5,7 +5,7 @@ import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/delivery/
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { readMail, smtpServer, twilioServer } from '@/test/delivery/servers';
+import { readMail, smtpServer, twilioServer } from '@/test/message-servers';
 
 const handler = sendMessageHandler(composeMessage);
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listen, setEnvironment } from '@/test/delivery/servers';
+import { listen, setEnvironment } from '@/test/message-servers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { decode, encode, type Answer } from 'dns-packet';
 import { onTestFinished } from 'vitest';
-import { setEnvironment } from '@/test/delivery/servers';
+import { setEnvironment } from '@/test/message-servers';
 
 const mx = (exchange: string) => (name: string) => [
   { type: 'MX' as const, name, data: { preference: exchange === '.' ? 0 : 10, exchange } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/ids';
 import { makeRetailer } from '@/test/factories';
-import { readMail, smtpServer } from '@/test/delivery/servers';
+import { readMail, smtpServer } from '@/test/message-servers';
 import { mailboxPerTest, reset, tokenIn } from './account-mail-helpers';
 
 const { account, sendAll, outcome } = mailboxPerTest();

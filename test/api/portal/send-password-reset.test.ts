@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
-import { readMail, smtpServer } from '@/test/delivery/servers';
+import { readMail, smtpServer } from '@/test/message-servers';
 import { mailboxPerTest, reset, tokenIn } from './account-mail-helpers';
 
 // Contract section 12: reset by mail: single use, 60 minutes, ends other sessions, same answer for unknown addresses.

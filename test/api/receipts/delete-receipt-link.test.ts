@@ -4,7 +4,7 @@ import { ensureLink } from '@/lib/receipts/link-store';
 import { revokeReceiptLink } from '@/lib/receipts/revoke-receipt-link';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { openPage, openSend, openUnsubscribe, send, unsubscribe } from '@/test/delivery/receipt-pages';
+import { openPage, openSend, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';
 import { linkedReceipt } from './linked-receipt';
 
 let retailer: TestRetailer;

@@ -14,6 +14,31 @@ describe('200', () => {
       { channel: 'whatsapp', available: false, address: '••• 89', reason: 'not_enabled' },
     ]);
   });
+
+  test('tells what could be sent where, masked, and why not', async () => {
+    const retailer = await makeRetailer({ channels: ['email', 'sms'] });
+    const id = await postedReceipt(retailer, { properties: { email: 'anna@example.com' } });
+    const { json } = await retailer.api.get(`/receipts/${id}/channels`);
+    expect(json).toEqual([
+      { channel: 'email', available: true, address: 'a•••@e•••.com', reason: null, provider: 'outbox' },
+      { channel: 'sms', available: false, address: null, reason: 'no_address', provider: 'outbox' },
+      { channel: 'whatsapp', available: false, address: null, reason: 'not_enabled', provider: 'outbox' },
+    ]);
+  });
+
+  test('agrees with what _send says', async () => {
+    const retailer = await makeRetailer({ channels: ['email', 'sms'] });
+    const all = ['email', 'sms', 'whatsapp'];
+    for (const properties of [{}, { email: 'a@b.de' }, { phone: '+4915123456789' }, { phone: 'x' }]) {
+      const id = await postedReceipt(retailer, { properties });
+      const { json } = await retailer.api.get(`/receipts/${id}/channels`);
+      const available = (json as { channel: string; available: boolean }[])
+        .filter((each) => each.available)
+        .map(({ channel }) => channel);
+      const resolved = await retailer.api.post('/receipts/_send', { id, channels: all, resolve: true });
+      expect(available).toEqual(resolved.json.channels);
+    }
+  });
 });
 
 describe('403', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient, signedQuery } from '@/test/api-client';
+import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
 describe('200', () => {
@@ -19,6 +20,18 @@ describe('200', () => {
       { type: 'queued', channel: 'email' },
     ]);
     expect((await retailer.api.get(`${path}?count=1`)).json).toEqual([json[0]]);
+    expect((await retailer.api.get(`${path}?after=${json[0].id}`)).json).toEqual([json[1]]);
+  });
+
+  test('is the history of a receipt, newest first, page by page', async () => {
+    const { retailer, receiptId, run } = await queuedMessage('sms');
+    await run();
+    const path = `/receipts/${receiptId}/deliveries`;
+    const { json } = await retailer.api.get(path);
+    expect(json).toMatchObject([
+      { type: 'sent', channel: 'sms', detail: 'outbox' },
+      { type: 'queued', channel: 'sms' },
+    ]);
     expect((await retailer.api.get(`${path}?after=${json[0].id}`)).json).toEqual([json[1]]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { openPage } from '@/test/delivery/receipt-pages';
+import { openPage } from '@/test/receipt-page/receipt-pages';
 import { linkedReceipt } from './linked-receipt';
 
 let retailer: TestRetailer;

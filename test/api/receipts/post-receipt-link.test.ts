@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { openPage, tokenOf } from '@/test/delivery/receipt-pages';
+import { openPage, tokenOf } from '@/test/receipt-page/receipt-pages';
 import { linkedReceipt } from './linked-receipt';
 
 let retailer: TestRetailer;

@@ -5,7 +5,7 @@ import { listDeliveryEvents, listMessages, type MessageRow } from '@/lib/deliver
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import type { RetailerSettings } from '@/lib/retailers/settings';
-import { makeRetailer, postedReceipt, type TestRetailer } from '../factories';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 const handler = sendMessageHandler(composeMessage);
 
