@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/sequencer';
-import { seed, testFiles, tier } from './test/tier';
+import { LongestFirst } from './test/sequencer.ts';
+import { seed, testFiles, tier } from './test/tier.ts';
 
 const isFull = tier === 'full';
 const include = testFiles[tier];

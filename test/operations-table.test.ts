@@ -30,6 +30,15 @@ function testFileOf({ path: template, operation }: Endpoint): string {
   return `test/api/${first.replace('.json', '')}/${operation.replaceAll('_', '-')}.test.ts`;
 }
 
+/** A test file with the helpers of its folder that it imports, which may be what calls the API. */
+function withHelpers(file: string): string {
+  const text = read(file);
+  const helpers = [...text.matchAll(/from '\.\/(?<name>[\w-]+)'/g)].map(({ groups }) =>
+    read(path.join(path.dirname(file), `${groups?.['name'] ?? ''}.ts`)),
+  );
+  return [text, ...helpers].join('\n');
+}
+
 test('the table has every operation once, and none that is not there', () => {
   const there = new Set(rows.map(({ operation }) => operation));
   const missing = registry
@@ -57,7 +66,7 @@ describe.each(rows.map((row) => [row.operation, row] as const))('%s', (operation
     const endpoint = registry.find((one) => nameOf(one) === operation);
     expect(row.test).toBe(endpoint === undefined ? '' : testFileOf(endpoint));
     expect(existsSync(row.test), row.test).toBe(true);
-    const text = read(row.test);
+    const text = withHelpers(row.test);
     const [method = '', template = ''] = operation.split(' ');
     // A path may be put together, so its words are looked for one by one.
     const words = template.split('/').filter((word) => word !== '' && !word.startsWith('{'));
