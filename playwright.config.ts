@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // What moves is waited for until it stands still; the full tier sees it move.
+    contextOptions: isFull ? {} : { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording one costs a third of the time; `--trace retain-on-failure` asks for it.
     trace: 'off',

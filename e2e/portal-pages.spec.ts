@@ -32,7 +32,7 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
       data: { group: '', status: 'active' },
     });
     expect(invited.status()).toBe(201);
-    for (const each of portalPages.filter((_, index) => index % parts === part)) {
+    for (const each of inPortal.filter((_, index) => index % parts === part)) {
       await test.step(each.route, async () => {
         await page.goto(await addressOf(page, each));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
