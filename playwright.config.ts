@@ -1,23 +1,27 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/support/chromium';
+import { tier } from './test/tier';
 
 const browser = await findBrowser();
+const isFull = tier === 'full';
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  testMatch: isFull ? '*.spec.ts' : /\/[^./]+\.spec\.ts$/,
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   // For a crowded machine: on a quiet one the longest takes a quarter of it. No journey waits for a time to pass.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: isFull ? 120_000 : 45_000,
+  expect: { timeout: isFull ? 20_000 : 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // What moves is waited for until it stands still; the full tier sees it move.
+    contextOptions: isFull ? {} : { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording one costs a third of the time; `--trace retain-on-failure` asks for it.
     trace: 'off',

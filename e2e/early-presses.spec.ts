@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createRetailer, signIn } from './support/portal';
+import { beginSession, createRetailer } from './support/portal';
 import { expect, test } from './support/test';
 
 // A page is there before its scripts are: on a slow line by seconds.
@@ -20,7 +20,7 @@ test('a form sent before the scripts are there never shows passwords in an addre
   service,
 }) => {
   const { portal } = await createRetailer(service, 'Early Forms');
-  await signIn(page, portal, '/profile');
+  await beginSession(page, portal);
   for (const send of ['button', 'key']) {
     const letScriptsIn = await openWithoutScripts(page, '/profile');
     await page.getByLabel('New password').fill('short');
@@ -41,7 +41,7 @@ test('a button pressed before the scripts are there does its work once they are,
   service,
 }) => {
   const { portal } = await createRetailer(service, 'Early Buttons');
-  await signIn(page, portal, '/cards');
+  await beginSession(page, portal);
   const letScriptsIn = await openWithoutScripts(page, '/receipts');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
@@ -50,24 +50,4 @@ test('a button pressed before the scripts are there does its work once they are,
   await expect(page.getByRole('menuitem', { name: 'Your profile' })).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('a button pressed while the scripts begin to run is pressed once', async ({ page, service }) => {
-  test.slow();
-  const { portal } = await createRetailer(service, 'Early Dialogs');
-  await signIn(page, portal, '/transformations');
-  const cdp = await page.context().newCDPSession(page);
-  // The scripts take their time, so that presses meet them at work.
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  for (const delayInMs of [0, 100, 200, 400, 800]) {
-    await page.goto('/transformations', { waitUntil: 'commit' });
-    const button = page.getByRole('button', { name: 'New mapping' }).first();
-    await button.waitFor();
-    await button.click({ delay: delayInMs });
-    const name = page.getByRole('dialog').getByLabel('Name');
-    await name.fill('pier');
-    await expect(name).toHaveValue('pier');
-    await page.keyboard.press('Escape');
-    await expect(name).toHaveCount(0);
-  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectPageAccessible } from './support/accessible';
 import { awaitMail, mailsTo } from './support/mailbox';
-import { createRetailer, expectAccessibleInBothThemes, signIn, submitSignIn } from './support/portal';
+import { beginSession, createRetailer, signIn, submitSignIn } from './support/portal';
 import type { Service } from './support/service';
 import { expect, test } from './support/test';
 
@@ -97,7 +98,7 @@ test('an address that is none is said so at its field', async ({ page }) => {
 
 test('an invited user chooses a password by keyboard alone, in German', async ({ page, service, demo }) => {
   const { portal } = await createRetailer(service, `Laden ${Date.now()}`, ['locale=de-DE']);
-  await signIn(page, portal);
+  await beginSession(page, portal);
   const email = `neu-${Date.now()}@example.com`;
   const made = await page.request.put(`/api/portal/user/${email}`, {
     headers: { origin: service.baseUrl },
@@ -146,15 +147,15 @@ test('the address with the token goes to nobody else', async ({ page, service })
 
 test('axe finds nothing serious', async ({ page, service }) => {
   await page.goto('/forgot-password');
-  await expectAccessibleInBothThemes(page);
+  await expectPageAccessible(page);
   const staff = await newStaff(service);
   await ask(page, staff.email);
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectPageAccessible(page);
   await page.goto(linkIn((await awaitMail(service, staff.email)).text));
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('Choose a password.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectPageAccessible(page);
   await page.goto('/reset-password/nothing');
-  await expectAccessibleInBothThemes(page);
+  await expectPageAccessible(page);
 });

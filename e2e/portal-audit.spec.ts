@@ -1,4 +1,5 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 test('the trail tells what was changed from what to what, and leads to where and to more of the same', async ({
@@ -6,7 +7,7 @@ test('the trail tells what was changed from what to what, and leads to where and
   service,
 }) => {
   const { portal } = await createRetailer(service, 'Audited');
-  await signIn(page, portal, '/audit');
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl, 'x-request-id': 'request-of-the-journey' };
   const body = { description: 'Till software', permissions: ['view.get_receipts', 'view.get_receipt'] };
   const made = await page.request.post('/api/clients/bearer', { headers, data: body });
@@ -17,7 +18,7 @@ test('the trail tells what was changed from what to what, and leads to where and
   });
   const rotated = await page.request.patch(`/api/clients/bearer/${id}`, { headers, data: { secret: true } });
   expect([made.status(), changed.status(), rotated.status()]).toEqual([201, 200, 200]);
-  await page.reload();
+  await page.goto('/audit');
   const entry = page.getByRole('listitem').filter({ hasText: 'API client changed' }).nth(1);
   await entry.locator('summary').click();
   await expect(entry.getByRole('deletion').filter({ hasText: /^Till software$/ })).toBeVisible();
@@ -73,7 +74,7 @@ test('filters narrow the trail by who, subject and days, and can be taken away',
 
 test('addresses that people have edited show a page, not an error', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Edited Addresses');
-  await signIn(page, portal, '/audit');
+  await beginSession(page, portal);
   await page.goto('/audit?from=2026-02-31&to=x&subject_id=1&actor=&action=%00');
   await expect(page.locator('summary').first()).toBeVisible();
   for (const after of ['nothing', '0198a8a0-0000-7000-8000-000000000000']) {
@@ -95,10 +96,7 @@ test('it is German for who reads German, and fits a phone', async ({ browser, se
   const { portal } = await createRetailer(service, 'Deutsches Protokoll', ['locale=de-DE']);
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/audit`);
-  await page.getByLabel('E-Mail').fill(portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await signIn(page, portal, '/audit');
   await expect(page.getByText('API-Zugang angelegt').first()).toBeVisible();
   await page.locator('summary').first().click();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,4 +1,5 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 /** One red pixel. */
@@ -20,7 +21,6 @@ test('a brand is edited beside a receipt that wears it, and new receipts are iss
   page,
   service,
 }) => {
-  test.slow();
   const { portal } = await createRetailer(service, 'Mole shops', ['receipt_links=true', 'locale=en-GB']);
   await signIn(page, portal, '/brand');
   const preview = page.frameLocator('iframe[title="Preview"]');

@@ -1,4 +1,5 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn, submitGermanSignIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const good = ['6034220000000001', '6034220000000019', '6034220000000027'];
@@ -35,28 +36,6 @@ test('cards are imported with a report, and listed by their ends', async ({ page
   await expect.poll(width, 'the search has the width of a phone').toBeGreaterThan(350);
 });
 
-test('a file of many parts is counted line by line', async ({ page, service }) => {
-  test.slow();
-  const { portal } = await createRetailer(service, 'Many Cards', ['cards=none']);
-  await signIn(page, portal, '/cards');
-  const rows = Array.from(
-    { length: 60_000 },
-    (_, index) => `CARD-${String(index).padStart(12, '0')},code-${index}`,
-  );
-  rows.splice(59_000, 0, 'without a code');
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles(csvFile(`card_number;registration_code\n${rows.join('\n').replaceAll(',', ';')}`));
-  await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Imported: 60,000 added, 0 changed, 0 as they were, 1 left out.')).toBeVisible({
-    timeout: 45_000,
-  });
-  await expect(page.getByRole('region', { name: 'Lines that were left out' })).toContainText('Line 59002');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await page.waitForURL(/after=/);
-  await expect(page.getByRole('table', { name: 'Cards' })).toContainText('•••• 0050');
-});
-
 test('without cards the page says so; a group without the permission imports nothing', async ({
   page,
   service,
@@ -86,8 +65,7 @@ test('cards are imported in German, and what is missing is said in German', asyn
   const { portal } = await createRetailer(service, 'Karten-Läden', ['locale=de-DE', 'cards=luhn']);
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/cards`);
-  await submitGermanSignIn(page, portal);
+  await signIn(page, portal, '/cards');
   await expect(page.getByRole('heading', { name: 'Noch keine Karten' })).toBeVisible();
   await page.getByRole('button', { name: 'Importieren' }).click();
   await expect(page.getByText('Wähle eine Datei.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 /** Makes a client in the form; answers the key and the secret that the page shows this once. */
@@ -63,7 +64,7 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
 
 test('an address is signed step by step, and the service accepts it', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Signing Clients');
-  await signIn(page, portal, '/clients');
+  await beginSession(page, portal);
   const { key } = await makeClient(page, 'URL signature', 'Consumer app');
   await page.getByRole('link', { name: 'Sign an address' }).click();
   await page.getByLabel('Consumers').fill('1001,1002');
@@ -95,6 +96,7 @@ test('a secret is rotated with 24 hours of overlap, a client shut out and let in
   await signIn(page, portal, '/clients');
   await page.getByRole('link', { name: 'Back end (first bearer client)' }).click();
   await page.getByRole('button', { name: 'New secret' }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Make a new secret' }).click();
   const dialog = page.getByRole('dialog');
@@ -203,10 +205,7 @@ test('the pages are German for who reads German, and fit a phone', async ({ brow
   const { portal } = await createRetailer(service, 'Deutsche Zugänge', ['locale=de-DE']);
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/clients/new`);
-  await page.getByLabel('E-Mail').fill(portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await signIn(page, portal, '/clients/new');
   await expect(page.getByRole('heading', { name: 'Neuer API-Zugang' })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page, demo }) => signIn(page, demo.portal));

@@ -1,4 +1,5 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const store = { reference: 1, name: 'Pier', address: ['Pier 1'], country: 'DEU' };

@@ -1,4 +1,5 @@
-import { expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 test.describe('the page on searching', () => {
@@ -20,10 +21,7 @@ test.describe('the page on searching', () => {
   test('says to readers of German that it is in English, and fits a phone', async ({ browser, demo }) => {
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 800 } });
     const page = await context.newPage();
-    await page.goto('/help/search');
-    await page.getByLabel('E-Mail').fill(demo.portal.email);
-    await page.getByLabel('Passwort', { exact: true }).fill(demo.portal.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await signIn(page, demo.portal, '/help/search');
     await expect(page.getByText('Diese Seite gibt es bisher nur auf Englisch.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
     const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

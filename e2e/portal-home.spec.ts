@@ -1,4 +1,5 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const storeBody = { reference: 1, name: 'Harbour', address: ['Quay 1'], country: 'DEU', timezone: 'UTC' };
@@ -44,7 +45,7 @@ test('what needs a look leads to the receipts it speaks of', async ({ page, serv
 
 test('stores that are closed do not bury what else needs a look', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Holiday shops', ['timezone=UTC']);
-  await signIn(page, portal, '/');
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   const localtime = new Date(Date.now() - (7 * 24 + 1) * 3_600_000).toISOString();
   for (const number of [1, 2, 3, 4, 5, 6, 7]) {
@@ -53,7 +54,7 @@ test('stores that are closed do not bury what else needs a look', async ({ page,
     const data = { ...receiptBody(number, 3.98), store_reference: number, localtime };
     expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
   }
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(5);
   await page.getByText('2 more stores and tills have gone quiet').click();
   await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(7);
@@ -74,10 +75,7 @@ test.describe('in a German browser', () => {
 
   test('the start page speaks German', async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Hafenladen', ['locale=de-DE']);
-    await page.goto('/');
-    await page.getByLabel('E-Mail').fill(portal.email);
-    await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await signIn(page, portal, '/');
     await expect(page.getByRole('heading', { name: 'Zu prüfen', exact: true })).toBeVisible();
     await expect(page.getByText('Heute noch nichts verkauft').first()).toBeVisible();
   });

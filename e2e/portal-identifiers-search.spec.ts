@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/accessible';
 import { plantAnna } from './support/consumers';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { beginSession, createRetailer } from './support/portal';
 import { expect, test } from './support/test';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search consumers' });
@@ -10,9 +11,8 @@ test('consumers are found by words, fields and filters, page by page, and a sear
   page,
   service,
 }) => {
-  test.slow();
   const { portal } = await createRetailer(service, 'Finding Shops', ['locale=de-DE']);
-  await signIn(page, portal, '/identifiers');
+  await beginSession(page, portal);
   await plantAnna(page, service.baseUrl);
   const people = Array.from({ length: 22 }, (_, index) => ({
     identifier: `26100012345${String(index).padStart(2, '0')}`,
@@ -26,7 +26,7 @@ test('consumers are found by words, fields and filters, page by page, and a sear
     });
     expect(answer.status()).toBe(201);
   }
-  await page.reload();
+  await page.goto('/identifiers');
   await expect(rows(page)).toHaveCount(20);
 
   // What a cashier types is put into the language, shown before and editable after.
@@ -93,8 +93,9 @@ test('a search for consumers that is wrong is explained at its place, and put ri
   service,
 }) => {
   const { portal } = await createRetailer(service, 'Mending Shops');
-  await signIn(page, portal, '/identifiers');
+  await beginSession(page, portal);
   await plantAnna(page, service.baseUrl);
+  await page.goto('/identifiers');
   await box(page).fill('properties.ctiy:bonn properties.birthdate:old');
   await page.keyboard.press('Enter');
   const problem = page.getByRole('alert').filter({ hasText: 'This search is not understood yet' });

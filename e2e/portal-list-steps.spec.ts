@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
@@ -309,7 +310,7 @@ test('rows are for whom the page is for', async ({ page, service, browser }) => 
   ]);
   const limited = await browser.newContext({ baseURL: service.baseUrl });
   const clerk = await limited.newPage();
-  await signIn(clerk, portal);
+  await beginSession(clerk, portal);
   expect((await clerk.request.get('/receipts/rows?q=total:5')).status()).toBe(403);
   expect((await clerk.request.get('/receipts/rows')).status()).toBe(200);
   await limited.close();

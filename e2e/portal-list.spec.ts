@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const links = (page: Page) => page.getByRole('row').getByRole('link');
@@ -102,6 +103,7 @@ test.describe('with the demo retailer', () => {
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('dialog').getByRole('link', { name: 'Receipts', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

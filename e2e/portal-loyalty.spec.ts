@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { createRetailer, expectAccessibleInBothThemes, signIn, submitGermanSignIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 test('a program is made, earns points and rewards, and its rewards are filtered and downloaded', async ({
   page,
   service,
 }) => {
-  test.slow();
   const { portal } = await createRetailer(service, 'Loyal Shops');
   await signIn(page, portal, '/loyalty');
   await expect(page.getByRole('heading', { name: 'No loyalty program yet' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a group sees and does what it may, and strangers see nothing', async ({ pa
   const { portal } = await createRetailer(service, 'Modest Shops', [
     'portal_groups={"administrators":["view.get_loyalty_programs","view.get_loyalty_program","view.post_loyalty_program"]}',
   ]);
-  await signIn(page, portal, '/loyalty');
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   const data = { name: 'Points', rules: { points: 1, per_amount: 1 } };
   expect((await page.request.post('/api/loyalty', { headers, data })).status()).toBe(201);
@@ -113,8 +113,7 @@ test('a program is made in German, and says in German what is wrong', async ({ b
   const { portal } = await createRetailer(service, 'Treue Läden', ['locale=de-DE']);
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/loyalty`);
-  await submitGermanSignIn(page, portal);
+  await signIn(page, portal, '/loyalty');
   await expect(page.getByRole('heading', { name: 'Noch kein Treueprogramm' })).toBeVisible();
   await page.getByRole('link', { name: 'Neues Programm' }).click();
   await page.getByRole('textbox', { name: /^Name(?! der)/ }).fill('Honigpunkte');

@@ -1,4 +1,5 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const storeBody = { reference: 1, name: 'Only store', address: ['Main Street 1'], country: 'DEU' };
@@ -16,11 +17,11 @@ test('a group that may only read sees no way to edit', async ({ page, service })
     'receipt_links=false',
     'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.get_receipt_links","view.post_receipt","view.post_store"]}',
   ]);
-  await signIn(page, portal);
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
   expect((await page.request.post('/api/receipts', { headers, data: receiptBody })).status()).toBe(201);
-  await page.reload();
+  await page.goto('/receipts');
   await page.getByRole('row').getByRole('link').click();
   await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
   await expect(page.getByText('anna@example.com')).toBeVisible();
@@ -37,7 +38,7 @@ test('a receipt shows neither its link nor its history to who may not read them'
     'receipt_links=true',
     'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.post_receipt","view.post_store","view.patch_receipt"]}',
   ]);
-  await signIn(page, portal);
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
   const posted = await page.request.post('/api/receipts', { headers, data: receiptBody });
@@ -60,7 +61,6 @@ test('a receipt shows neither its link nor its history to who may not read them'
 
 test('a group without permissions gets a page that says so, and no data', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Locked out', ['portal_groups={"administrators":[]}']);
-  await page.goto('/');
   await signIn(page, portal, '/receipts');
   await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, signIn, submitSignIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const noPermissions = 'portal_groups={"administrators":[]}';
@@ -31,7 +32,9 @@ test('every user has a profile: name and password are changed there', async ({ p
   await change.click();
   await expect(page.getByText('Password changed')).toBeVisible();
   await page.context().clearCookies();
-  await signIn(page, { ...portal, password: 'a whole new password' }, '/profile');
+  await page.goto('/profile');
+  await submitSignIn(page, { ...portal, password: 'a whole new password' });
+  await expect(page).toHaveURL(/\/profile$/);
 });
 
 test('sessions are listed, and each but this one is ended from here', async ({ page, browser, service }) => {
@@ -96,10 +99,7 @@ test('the page is German for who reads German, and fits a phone', async ({ brows
   const { portal } = await createRetailer(service, 'Deutsches Profil', ['locale=de-DE', noPermissions]);
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/profile`);
-  await page.getByLabel('E-Mail').fill(portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await signIn(page, portal, '/profile');
   await expect(page.getByRole('heading', { name: 'Dein Profil' })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

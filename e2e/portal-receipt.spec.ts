@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { DemoCredentials } from '@/drizzle/seed/demo';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 interface Submitted {
@@ -255,6 +256,7 @@ test('a revoked link shows nothing any more, until a new one is issued', async (
   expect((await request.get(old)).status()).toBe(200);
   await page.getByRole('button', { name: 'Revoke link' }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke the link?' });
+  await expect(question).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await question.getByRole('button', { name: 'Revoke link' }).click();
   await expect(page.getByText('The page of this receipt was taken off the net.')).toBeVisible();
@@ -309,7 +311,7 @@ test('a receipt made from raw data shows its bytes', async ({ page, request, dem
 });
 
 test('an unknown receipt answers 404', async ({ page, demo }) => {
-  await signIn(page, demo.portal);
+  await beginSession(page, demo.portal);
   const answer = await page.goto(`/receipts/${randomUUID()}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessible, submitGermanSignIn } from './support/portal';
+import { expectAccessible } from './support/accessible';
+import { beginSession, createRetailer } from './support/portal';
 import { expect, test } from './support/test';
 
 test.use({ locale: 'de-DE' });
@@ -11,22 +12,16 @@ async function save(page: Page, name = 'Speichern'): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
 }
 
+async function makeStore(page: Page, baseUrl: string, reference: number): Promise<void> {
+  const data = { reference, name: `Laden ${reference}`, country: 'DEU', external_reference: `L${reference}` };
+  const made = await page.request.post('/api/stores', { headers: headers(baseUrl), data });
+  expect(made.status()).toBe(201);
+}
+
 test('what the API refuses is said in German, and nothing changes', async ({ page, service }) => {
-  test.slow();
   const { portal } = await createRetailer(service, 'Deutsche Absagen', ['locale=de-DE']);
-  await page.goto('/stores');
-  await submitGermanSignIn(page, portal);
-  await page.waitForURL('**/stores');
-  for (const reference of [1, 2]) {
-    const data = {
-      reference,
-      name: `Laden ${reference}`,
-      country: 'DEU',
-      external_reference: `L${reference}`,
-    };
-    const made = await page.request.post('/api/stores', { headers: headers(service.baseUrl), data });
-    expect(made.status()).toBe(201);
-  }
+  await beginSession(page, portal);
+  for (const reference of [1, 2]) await makeStore(page, service.baseUrl, reference);
 
   await test.step('a store', async () => {
     await page.goto('/stores/2?edit');
@@ -79,6 +74,15 @@ test('what the API refuses is said in German, and nothing changes', async ({ pag
     );
     await expectAccessible(page);
   });
+
+  const store = await page.request.get('/api/stores/2');
+  expect(await store.json()).toMatchObject({ external_reference: 'L2', postcode: null });
+});
+
+test('what is wrong with mappings and raw receipts is said in German', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Deutsche Zuordnungen', ['locale=de-DE']);
+  await beginSession(page, portal);
+  await makeStore(page, service.baseUrl, 1);
 
   await test.step('a mapping', async () => {
     const draft = (mapping: string) => ({ name: 'kassen', input_format: 'json', mapping });
@@ -159,7 +163,4 @@ test('what the API refuses is said in German, and nothing changes', async ({ pag
     }
     await expectAccessible(page);
   });
-
-  const store = await page.request.get('/api/stores/2');
-  expect(await store.json()).toMatchObject({ external_reference: 'L2', postcode: null });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
@@ -158,10 +159,7 @@ test('a group that may list but not search gets the list without the box', async
 test('the search speaks German', async ({ browser, service, demo }) => {
   const context = await browser.newContext({ locale: 'de-DE', baseURL: service.baseUrl });
   const page = await context.newPage();
-  await page.goto('/receipts');
-  await page.getByLabel('E-Mail').fill(demo.portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(demo.portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await signIn(page, demo.portal, '/receipts');
   const germanBox = page.getByRole('combobox', { name: 'Belege durchsuchen' });
   await germanBox.fill('karte gestern');
   await expect(
@@ -173,7 +171,7 @@ test('the search speaks German', async ({ browser, service, demo }) => {
 });
 
 test('what is typed before the scripts are there is kept, and searched for', async ({ page, demo }) => {
-  await signIn(page, demo.portal);
+  await beginSession(page, demo.portal);
   const scripts = Promise.withResolvers<void>();
   await page.route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise;

@@ -1,4 +1,5 @@
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 test('settings are changed, checked in place, and only what was changed is sent', async ({
@@ -73,10 +74,7 @@ test('settings read well in German and fit a phone', async ({ browser, service }
   const { portal } = await createRetailer(service, 'Deutsche Einstellungen');
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/settings`);
-  await page.getByLabel('E-Mail').fill(portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await signIn(page, portal, '/settings');
   await expect(page.getByRole('heading', { name: 'Eigene Suchfelder' })).toBeVisible();
   await page.getByRole('button', { name: 'Feld hinzufügen' }).click();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

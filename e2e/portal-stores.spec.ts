@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 /** Sends a data packet of a till as the signed-in user. */
@@ -21,7 +22,6 @@ async function sendPacket(page: Page, origin: string, tillId: string): Promise<v
 }
 
 test('a store is created, found, edited, and shows its tills', async ({ page, service }) => {
-  test.slow();
   const { portal } = await createRetailer(service, 'Corner Shops');
   await signIn(page, portal, '/stores');
   await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
@@ -103,7 +103,7 @@ test('what cannot be right is said at its field, and nothing is lost', async ({ 
 
 test('two editors of one field see each other; of two fields they do not meet', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Busy Shops');
-  await signIn(page, portal, '/stores');
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   await page.request.post('/api/stores', { headers, data: { reference: 1, name: 'Mine', country: 'DEU' } });
   await page.goto('/stores/1?edit');
@@ -132,7 +132,7 @@ test('a group that may only read sees no way to change, and strangers see nothin
   const { portal } = await createRetailer(service, 'Reading Shops', [
     'portal_groups={"administrators":["view.get_stores","view.get_store","view.post_store"]}',
   ]);
-  await signIn(page, portal, '/stores');
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   await page.request.post('/api/stores', { headers, data: { reference: 3, name: 'Seen', country: 'DEU' } });
   await page.goto('/stores/3?edit');
@@ -155,10 +155,7 @@ test('stores read well in German and on a phone', async ({ browser, service }) =
   const { portal } = await createRetailer(service, 'Deutsche Läden');
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/stores`);
-  await page.getByLabel('E-Mail').fill(portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await signIn(page, portal, '/stores');
   await expect(page.getByRole('heading', { name: 'Noch keine Filialen' })).toBeVisible();
   await page.getByRole('link', { name: 'Neue Filiale' }).click();
   await expect(page.getByLabel('Land')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const store = { reference: 7, name: 'Quay', address: ['Quay 1'], country: 'DEU', timezone: 'UTC' };
@@ -42,9 +43,8 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   page,
   service,
 }) => {
-  test.slow();
   const { portal } = await createRetailer(service, 'Quay shops', ['timezone=UTC']);
-  await signIn(page, portal, '/');
+  await beginSession(page, portal);
   await withFailedSlip(page, service.baseUrl);
   await expect(async () => {
     await page.goto('/raw?state=failed');
@@ -97,9 +97,8 @@ test('a mapping for a new till is tried on what failed, and takes it once publis
   page,
   service,
 }) => {
-  test.slow();
   const { portal } = await createRetailer(service, 'Pier shops', ['timezone=UTC']);
-  await signIn(page, portal, '/');
+  await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
   const raw = await page.request.post('/api/pos/receipts', {
@@ -139,7 +138,7 @@ test('a mapping for a new till is tried on what failed, and takes it once publis
 
 test('what is typed while a draft is on its way still counts as not saved', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Slow shops', ['timezone=UTC']);
-  await signIn(page, portal, '/');
+  await beginSession(page, portal);
   await withFailedSlip(page, service.baseUrl);
   await page.goto('/transformations/quay-csv');
   const editor = page.getByRole('textbox', { name: 'Mapping' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createRetailer, expectAccessibleInBothThemes, plantSecondFactor, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, plantSecondFactor, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const groupSetting = (groups: Readonly<Record<string, readonly string[]>>) =>
@@ -172,10 +173,7 @@ test('the pages are German for who reads German, and fit a phone', async ({ brow
   const { portal } = await createRetailer(service, 'Deutsche Nutzer', ['locale=de-DE']);
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  await page.goto(`${service.baseUrl}/users`);
-  await page.getByLabel('E-Mail').fill(portal.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(portal.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await signIn(page, portal, '/users');
   await expect(page.getByRole('heading', { name: 'Nutzer' })).toBeVisible();
   await expect(page.getByText('Aktiv', { exact: true }).filter({ visible: true })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

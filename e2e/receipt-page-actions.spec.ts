@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNothingFromAxe, postReceipt } from './support/receipts';
+import { expectNothingFromAxe } from './support/accessible';
+import { postReceipt } from './support/receipts';
 import { expect, test } from './support/test';
 
 // What a shopper can do on the consumer page: all of it without JavaScript.

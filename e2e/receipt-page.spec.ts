@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { expectNothingFromAxe, postReceipt } from './support/receipts';
+import { tier } from '@/test/tier';
+import { expectNothingFromAxe } from './support/accessible';
+import { postReceipt } from './support/receipts';
 import { expect, test } from './support/test';
 
 // How the consumer page looks and reads, in every variant a shopper may meet.
@@ -9,6 +11,11 @@ const folder = 'test-results/screenshots/receipt-page';
 /** Every language there are texts in. */
 const languages = readdirSync('lib/i18n/receipt-messages').map((file) => file.replace('.json', ''));
 const phone = { width: 390, height: 844 };
+
+/** Colours have no language: the quick tier looks at the dark ones once in each direction of writing. */
+function themesOf(language: string): readonly ('light' | 'dark')[] {
+  return tier === 'full' || ['ar', 'en'].includes(language) ? ['light', 'dark'] : ['light'];
+}
 
 /** What a page does that it must not: asks elsewhere, breaks its own policy, keeps something. */
 function watch(page: Page, origin: string): () => Promise<string[]> {
@@ -24,11 +31,16 @@ function watch(page: Page, origin: string): () => Promise<string[]> {
   return async () => [...wrong, ...(await page.context().cookies()).map(({ name }) => `cookie ${name}`)];
 }
 
+/** Keeps a picture to look at; the full tier alone has time for it. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (tier === 'full') await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 for (const language of languages) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themesOf(language)) {
     test(`a phone in ${language}, ${colorScheme}: axe finds nothing, nothing leaks`, async ({
       browser,
       request,
@@ -44,14 +56,14 @@ for (const language of languages) {
       const html = page.locator('html');
       await expect(html).toHaveAttribute('lang', language);
       await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-      await page.screenshot({ path: `${folder}/${language}-${colorScheme}.png`, fullPage: true });
+      await takePicture(page, `${language}-${colorScheme}`);
       await page.locator('summary').click();
       await expectNothingFromAxe(page);
       for (const below of ['send', 'unsubscribe']) {
         await page.goto(`${href}/${below}?lang=${language}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNothingFromAxe(page);
-        await page.screenshot({ path: `${folder}/${below}-${language}-${colorScheme}.png` });
+        await takePicture(page, `${below}-${language}-${colorScheme}`);
       }
       expect(await wrongdoings()).toEqual([]);
       await context.close();
@@ -93,7 +105,7 @@ for (const [what, options] of variants) {
     }
     await page.goto(href);
     const name = what.replaceAll(/\W+/g, '-');
-    await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+    await takePicture(page, name);
     if (what === 'reduced motion') {
       const moving = await page.evaluate(() =>
         [...document.querySelectorAll('*')].some(
@@ -122,7 +134,7 @@ for (const [paper, width] of [
       await expect(page.getByRole('link', { name })).toBeHidden();
     }
     expect(await isTooWide(page)).toBe(false);
-    await page.screenshot({ path: `${folder}/print-${width}.png`, fullPage: true });
+    await takePicture(page, `print-${width}`);
   });
 }
 

@@ -1,13 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
-import { createRetailer, expectAccessibleInBothThemes, signIn, submitSignIn } from './support/portal';
+import { expectPageAccessible } from './support/accessible';
+import { beginSession, createRetailer, submitSignIn } from './support/portal';
 import type { Service } from './support/service';
 import { expect, test } from './support/test';
 
 /** A user with a second step, and how to come by its codes. */
 async function staffWithTotp(page: Page, service: Service) {
   const { portal: staff } = await createRetailer(service, `Shop ${Date.now()}`);
-  await signIn(page, staff);
+  await beginSession(page, staff);
   const headers = { origin: service.baseUrl };
   const started = await page.request.post('/api/portal/me/totp/_start', {
     headers,
@@ -31,7 +32,7 @@ test('the code is the second step, and leads to the page one wanted', async ({ p
   await submitSignIn(page, staff);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectPageAccessible(page);
 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter the code.')).toBeVisible();

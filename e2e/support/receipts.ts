@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import type { DemoCredentials } from '@/drizzle/seed/demo';
 
 /** A receipt of the demo retailer with the address of its page. */
@@ -65,14 +64,4 @@ export async function postReceipt(
     _links: { webview: { href: string } };
   };
   return { id, identifier, href: new URL(links.webview.href).pathname };
-}
-
-/** Expects that axe finds nothing at all on the page, by the rules of WCAG 2.2 AA and its best practices. */
-export async function expectNothingFromAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
-import { createRetailer, signIn } from './portal';
+import { beginSession, createRetailer } from './portal';
 import type { Service } from './service';
 
 /** Signs in to a retailer of its own with these receipts in one store, each a minute after the one before. */
@@ -11,7 +11,7 @@ export async function retailerWith(
   receipts: readonly Readonly<Record<string, unknown>>[],
 ): Promise<CreatedRetailer> {
   const retailer = await createRetailer(service, `Search ${randomUUID().slice(0, 8)}`);
-  await signIn(page, retailer.portal);
+  await beginSession(page, retailer.portal);
   const post = async (path: string, data: unknown) => {
     const answer = await page.request.post(`/api/${path}`, { headers: { origin: service.baseUrl }, data });
     expect(answer.status()).toBe(201);
@@ -28,6 +28,6 @@ export async function retailerWith(
       ...receipt,
     });
   }
-  await page.reload();
+  await page.goto('/receipts');
   return retailer;
 }
