@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './e2e/support/chromium';
-import { tier } from './test/tier';
+import { journeyFiles, tier } from './test/tier';
 
 const browser = await findBrowser();
 const isFull = tier === 'full';
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: isFull ? '*.spec.ts' : /\/[^./]+\.spec\.ts$/,
-  outputDir: 'test-results/e2e',
+  testMatch: journeyFiles[tier],
+  outputDir: `test-results/${tier}/e2e`,
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: isFull ? 120_000 : 45_000,
   expect: { timeout: isFull ? 20_000 : 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `test-results/${tier}/e2e.json` }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

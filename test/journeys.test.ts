@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { portalPages, type Journey } from '@/e2e/support/pages';
+import { formatSource } from '@/server/format';
 
 const refusal: Journey = [
   'portal-pages',
@@ -70,7 +70,7 @@ describe('journeys', () => {
       ...lines,
       '',
     ];
-    const written = await format(text.join('\n'), { ...(await resolveConfig('docs')), parser: 'markdown' });
+    const written = await formatSource('docs/journeys.md', text.join('\n'));
     await expect(written).toMatchFileSnapshot('../docs/journeys.md');
   });
 });

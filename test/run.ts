@@ -50,7 +50,6 @@ async function runVitest(): Promise<Results> {
 
 async function runJourneys(): Promise<Results> {
   const built = await runStep({ name: 'production build', command: [...node, 'server/build.ts'] });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile };
   const passed = built && (await runStep({ name: 'browser journeys', command: ['playwright', 'test'], env }));
   return readPlaywright(playwrightFile, passed);
 }

@@ -28,3 +28,6 @@ export const journeyFiles: Readonly<Record<Tier, string>> = {
   quick: '**/!(*.long).spec.ts',
   full: '**/*.spec.ts',
 };
+
+/** The least that argon2 takes, in KiB and passes: most tests make a user whose password is beside the point. */
+export const testPasswordCost = { memoryCost: 1024, timeCost: 1 } as const;

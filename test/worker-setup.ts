@@ -7,7 +7,7 @@ import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
 import { useEnvironment } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
-import { seed } from './tier';
+import { seed, testPasswordCost } from './tier';
 
 // Runs in every worker before each test file is loaded. Files share the worker's modules: each begins with the
 // environment the worker began with, and leaves no connection, queue or clock of its own behind.
@@ -26,7 +26,7 @@ useEnvironment({
 });
 
 fc.configureGlobal({ seed });
-usePasswordCost({ memoryCost: 1024, timeCost: 1 });
+usePasswordCost(testPasswordCost);
 
 // Loaded when it is used: few tests draw one.
 usePreviewRenderer(async (preview) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
+import { usePasswordCost } from '@/lib/auth/password';
 import { totpOwner } from '@/lib/auth/second-factor';
 import { sealSecret } from '@/lib/auth/secret-box';
 import { sessionCookieName, sessionMaxAgeInSeconds, sessionSecret } from '@/lib/auth/session';
@@ -11,6 +12,7 @@ import { newId } from '@/lib/ids';
 import { createRetailer as insertRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
 import { addSetting, readSettings, type RawSettings } from '@/server/admin/settings';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { testPasswordCost } from '@/test/tier';
 import { runningService, type Service } from './service';
 
 /** Who signs in. */
@@ -93,4 +95,5 @@ async function useDatabaseOf({ environment }: Service): Promise<void> {
   const url =
     environment['DATABASE_URL'] ?? (await startEmbeddedPostgres({ dataDir, purpose: 'command' })).url;
   useEnvironment({ ...environment, DATABASE_URL: url, DATABASE_POOL: '1' });
+  usePasswordCost(testPasswordCost);
 }
