@@ -29,4 +29,5 @@ walk(chained.body, 'chain');
 walk(chained.arguments, 'chain arguments');
 walk(compile('a[b = /x/i].{"c": $sum(d) ~> |e|{"f": 1}|}').tree, 'tree');
 walk(RegExp, 'RegExp');
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origins.
 parentPort?.postMessage({ functions: names.length, loose });

@@ -187,10 +187,11 @@ describe('identifiers', () => {
     const corpus = identifierCorpora[number];
     if (corpus === undefined) throw new Error('There is no such corpus.');
     const fields = identifierCatalogue(corpus.ctx.retailer.settings);
-    await agree(corpus, fields, runs(250), async (ctx, one) => {
+    const telling = await agree(corpus, fields, runs(250), async (ctx, one) => {
       chosen.limits = one.limits;
       const { hits, identifiers } = await searchIdentifiers(ctx, one);
       return { hits, keys: identifiers.map(({ identifier }) => identifier) };
     });
+    expect(telling).toBeGreaterThan(runs(50));
   });
 });

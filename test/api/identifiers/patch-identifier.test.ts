@@ -19,7 +19,7 @@ async function propertiesOf(path: string): Promise<Record<string, unknown>> {
 }
 
 /** Patches an identifier that is refused, and looks whether it is as it was. */
-async function refuse(patch: unknown, status: number): Promise<void> {
+async function expectRefused(patch: unknown, status: number): Promise<void> {
   const path = await makeIdentifier(`refused-${status}-${JSON.stringify(patch).length}`, {
     city: 'Berlin',
   });
@@ -97,7 +97,7 @@ describe('400', () => {
     [[{ op: 'add', path: '/properties/email', value: 5 }], 400],
     [[{ op: 'sing', path: '/properties/email' }], 400],
   ])('%j is refused with %i and changes nothing', async (patch, status) => {
-    await refuse(patch, status);
+    await expectRefused(patch, status);
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('409', () => {
       409,
     ],
   ])('%j is refused with %i and changes nothing', async (patch, status) => {
-    await refuse(patch, status);
+    await expectRefused(patch, status);
   });
 });
 
@@ -157,6 +157,6 @@ describe('422', () => {
     [[{ op: 'replace', path: '/identifier', value: 'x' }], 422],
     [[{ op: 'replace', path: '', value: {} }], 422],
   ])('%j is refused with %i and changes nothing', async (patch, status) => {
-    await refuse(patch, status);
+    await expectRefused(patch, status);
   });
 });
