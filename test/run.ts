@@ -50,7 +50,7 @@ async function runVitest(): Promise<Results> {
 
 async function runJourneys(): Promise<Results> {
   const built = await runStep({ name: 'production build', command: [...node, 'server/build.ts'] });
-  const passed = built && (await runStep({ name: 'browser journeys', command: ['playwright', 'test'], env }));
+  const passed = built && (await runStep({ name: 'browser journeys', command: ['playwright', 'test'] }));
   return readPlaywright(playwrightFile, passed);
 }
 

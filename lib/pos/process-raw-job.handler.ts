@@ -4,7 +4,7 @@ import { enqueue } from '@/lib/queue/enqueue';
 import { handleJob, type JobHandler, type JobRun } from '@/lib/queue/handle-job';
 import type { Retailer } from '@/lib/retailers/settings';
 import { findRetailer } from '@/lib/retailers/store';
-import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
+import { MappingsBusy } from '@/lib/transformations/sandbox/process-pool';
 import { giveUpRaw } from './fail-raw';
 import { processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';

@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from '@/lib/context';
-import { MappingsBusy } from '@/lib/transformations/sandbox/run-mapping';
+import { MappingsBusy } from '@/lib/transformations/sandbox/process-pool';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
 import { Overtaken } from './fail-raw';
 import { makeReceipts, storeMade, type FindVersion, type Made } from './process-raw';
