@@ -46,7 +46,7 @@ test('exactly the receipts asked for are loaded, and the API lists and opens the
   expect(ids.size).toBe(wanted);
   const [links] = await ctx.db.select({ rows: count() }).from(receiptLinks).where(owned(ctx, receiptLinks));
   expect(links?.rows).toBe(wanted);
-});
+}, 50_000);
 
 test('a seeded receipt cannot be told from the same one submitted', async () => {
   const seededTo = await makeRetailer();

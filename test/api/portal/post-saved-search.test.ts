@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 describe('201', () => {
-  test('is kept for its searchers.owner, who can delete it; both are in the audit trail', async () => {
+  test('is kept for its owner, who can delete it; both are in the audit trail', async () => {
     const { status, json, headers } = await searchers.owner.post(
       '/portal/searches',
       body({ name: 'Zürich', list: 'identifiers', query: 'identifier:a' }),
