@@ -33,7 +33,7 @@ const guardName = ' data only';
 export async function hardenJsonata(library: string): Promise<(mapping: string) => Mapping> {
   const compile = createRequire(library)(library) as Compile;
   const functions = await builtInFunctions(compile, library);
-  for (const own of [decimal, localtime, signed, columns, refuseFunctions]) freeze(own);
+  for (const own of [decimal, localtime, signed, columns, refuseFunctions]) immutable(own);
   // The one that JSONata writes itself, for `$f ~> $g`.
   freeze(await compile('$sum ~> $count').evaluate({}, {}));
   // A lambda's environment names it.
@@ -48,6 +48,8 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
       return evaluateText.implementation.call(this, text, focus);
     },
   });
+  const fromMillis = functions.get('fromMillis');
+  if (fromMillis === undefined) throw new Error('JSONata has no $fromMillis any more.');
   const own = { decimal, localtime, signed, columns, eval: guardedEval, [guardName]: refuseFunctions };
 
   return (mapping) => {
@@ -55,7 +57,20 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
     const tree = expression.ast();
     guardTransforms(tree);
     freeze(tree);
-    return { tree, run: (input, bindings) => expression.evaluate(input, { ...bindings, ...own }) };
+    const run = (input: unknown, bindings: Readonly<Record<string, unknown>>) =>
+      expression.evaluate(input, { ...bindings, ...own, ...clock(fromMillis) });
+    return { tree, run };
+  };
+}
+
+/** `$now` and `$millis` of one run: JSONata keeps its own with the mapping, from run to run. */
+function clock({ implementation }: Definition): Record<string, Definition['implementation']> {
+  const startedAt = Date.now();
+  return {
+    now(picture, timezone) {
+      return implementation.call(this, startedAt, picture, timezone);
+    },
+    millis: () => startedAt,
   };
 }
 
@@ -76,9 +91,9 @@ async function builtInFunctions(compile: Compile, library: string): Promise<Read
 }
 
 /** Freezes a function. JSONata notes on it where it was last called from, for its messages: that is dropped. */
-function immutable(definition: Definition): Definition {
+function immutable<Callable extends object>(callable: Callable): Callable {
   const dropped = { get: () => undefined, set: () => undefined };
-  return freeze(Object.defineProperties(definition, { token: dropped, position: dropped }));
+  return freeze(Object.defineProperties(callable, { token: dropped, position: dropped }));
 }
 
 /** Freezes a value with all that its own properties lead to; returns it. */
