@@ -48,7 +48,10 @@ function seal(ctx: Context, shape: SegmentShape, settledBefore = later) {
   return sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, shape });
 }
 
-/** The same query counted by segments, null where they do not serve, and by the index, in one snapshot. */
+/** So long that no search of a test is cut off. */
+const timeMaxInMs = 60_000;
+
+/** A query counted by segments, null where they do not serve, and by the index, in one snapshot. */
 function count(ctx: Context, query: string) {
   const fields = receiptFieldsOf(ctx.retailer);
   const withinDays = (from: number, to: number) => planInterval(fields, from, to);
@@ -67,7 +70,7 @@ function count(ctx: Context, query: string) {
       });
       return { bySegments, byIndex: await index.count(terms) };
     },
-    60_000,
+    timeMaxInMs,
   );
 }
 
