@@ -12,10 +12,8 @@ const folder = 'test-results/screenshots/receipt-page';
 const languages = readdirSync('lib/i18n/receipt-messages').map((file) => file.replace('.json', ''));
 const phone = { width: 390, height: 844 };
 
-/** Colours have no language: the quick tier looks at the dark ones once in each direction of writing. */
-function themesOf(language: string): readonly ('light' | 'dark')[] {
-  return tier === 'full' || ['ar', 'en'].includes(language) ? ['light', 'dark'] : ['light'];
-}
+/** The quick tier looks at everything in each direction of writing; other languages have other words in the same places. */
+const examinesAll = (language: string) => tier === 'full' || ['ar', 'en'].includes(language);
 
 /** What a page does that it must not: asks elsewhere, breaks its own policy, keeps something. */
 function watch(page: Page, origin: string): () => Promise<string[]> {
@@ -40,7 +38,7 @@ const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 for (const language of languages) {
-  for (const colorScheme of themesOf(language)) {
+  for (const colorScheme of examinesAll(language) ? (['light', 'dark'] as const) : (['light'] as const)) {
     test(`a phone in ${language}, ${colorScheme}: axe finds nothing, nothing leaks`, async ({
       browser,
       request,
@@ -62,7 +60,7 @@ for (const language of languages) {
       for (const below of ['send', 'unsubscribe']) {
         await page.goto(`${href}/${below}?lang=${language}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNothingFromAxe(page);
+        if (examinesAll(language)) await expectNothingFromAxe(page);
         await takePicture(page, `${below}-${language}-${colorScheme}`);
       }
       expect(await wrongdoings()).toEqual([]);
@@ -101,7 +99,7 @@ for (const [what, options] of variants) {
       await page.goto(path);
       expect(await isTooWide(page), path).toBe(false);
       expect(await page.title()).not.toBe('run');
-      await expectNothingFromAxe(page);
+      if (tier === 'full' || path === href) await expectNothingFromAxe(page);
     }
     await page.goto(href);
     const name = what.replaceAll(/\W+/g, '-');
@@ -138,8 +136,11 @@ for (const [paper, width] of [
   });
 }
 
-test('all of it stays below 60 kB on the wire', async ({ page, request, demo }) => {
+test('all of it stays below 60 kB on the wire', async ({ browser, request, demo, service }) => {
   const { href } = await postReceipt(request, demo);
+  // With nothing in its cache.
+  const context = await browser.newContext({ baseURL: service.baseUrl });
+  const page = await context.newPage();
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (finished) =>
     sizes.push(
@@ -153,4 +154,5 @@ test('all of it stays below 60 kB on the wire', async ({ page, request, demo }) 
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(sizes.length).toBe(2);
   expect(total).toBeLessThan(60_000);
+  await context.close();
 });

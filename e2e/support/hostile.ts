@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { portalPages } from './pages';
 
@@ -110,7 +111,7 @@ export async function fill(
   });
   const group = texts.script.replaceAll('/', '');
   await send('PUT', `/portal/groups/${encodeURIComponent(group)}`, { permissions: ['view.get_receipts'] });
-  await send('PUT', '/portal/user/colleague@hostile.example', {
+  await send('PUT', `/portal/user/colleague-${randomUUID()}@hostile.example`, {
     group,
     status: 'active',
     send_password_reset_on_create: false,
