@@ -41,7 +41,7 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
   const evaluateText = functions.get('eval');
   if (evaluateText === undefined) throw new Error('JSONata has no $eval any more.');
   // Its text is read while the mapping runs, so a transform in it would not be guarded.
-  const guardedEval = immutable({
+  const guardedEval = immutable<Definition>({
     ...evaluateText,
     implementation(text, focus) {
       if (typeof text === 'string' && hasTransform(treeOf(text, compile.parser))) throw refusal();
@@ -130,8 +130,9 @@ function treeOf(text: string, parse: Compile['parser']): object {
 
 /** What each transform is to change is handed through `refuseFunctions` first. */
 function guardTransforms(tree: object): void {
-  for (const node of [...nodesOf(tree)]) {
-    if (node['type'] !== 'transform') continue;
+  // All of them before the first is changed.
+  const transforms = [...nodesOf(tree)].filter(({ type }) => type === 'transform');
+  for (const node of transforms) {
     const { position, pattern } = node;
     const procedure = { type: 'variable', value: guardName, position };
     node['pattern'] = { type: 'function', value: '(', position, procedure, arguments: [pattern] };
