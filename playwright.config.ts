@@ -8,6 +8,8 @@ const isFull = tier === 'full';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: journeyFiles[tier],
+  // Journeys that are long for what they add, in a file whose others are quick.
+  ...(isFull ? {} : { grepInvert: /@full/ }),
   outputDir: `test-results/${tier}/e2e`,
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,

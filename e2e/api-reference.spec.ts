@@ -30,46 +30,51 @@ test('the reference is open to everybody, accessible, and asks nobody else for a
   expect(foreign).toEqual([]);
 });
 
-test('an operation is tried against the demo retailer with a token', async ({ page, demo }) => {
-  await page.goto('/docs/api/receipts');
-  await page.getByRole('button', { name: 'Try it: POST /receipts', exact: true }).click();
-  const form = page.getByRole('region', { name: 'Try it' });
-  await form.getByRole('combobox', { name: 'Credential' }).click();
-  await page.getByRole('option', { name: 'Bearer token' }).click();
-  await form.getByLabel('Token').fill('no.to.ken');
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('status').first()).toContainText('401');
-  await form.getByLabel('Token').fill(demo.bearer.token);
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('status').first()).toContainText('201');
-  await expect(form.getByText('The same with curl')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
+test(
+  'an operation is tried against the demo retailer with a token',
+  { tag: '@full' },
+  async ({ page, demo }) => {
+    await page.goto('/docs/api/receipts');
+    await page.getByRole('button', { name: 'Try it: POST /receipts', exact: true }).click();
+    const form = page.getByRole('region', { name: 'Try it' });
+    await form.getByRole('combobox', { name: 'Credential' }).click();
+    await page.getByRole('option', { name: 'Bearer token' }).click();
+    await form.getByLabel('Token').fill('no.to.ken');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status').first()).toContainText('401');
+    await form.getByLabel('Token').fill(demo.bearer.token);
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status').first()).toContainText('201');
+    await expect(form.getByText('The same with curl')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  },
+);
 
-test('an operation is tried against the demo retailer with a signature and with a session', async ({
-  page,
-  demo,
-}) => {
-  await page.goto('/docs/api/receipts');
-  const form = page.getByRole('region', { name: 'Try it' });
-  await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
-  await form.getByRole('combobox', { name: 'Credential' }).click();
-  await page.getByRole('option', { name: 'URL signature' }).click();
-  await form.getByLabel('Key', { exact: true }).fill(demo.hmac.key);
-  await form.getByLabel('Secret').fill(demo.hmac.secret);
-  await form.getByRole('textbox', { name: 'Consumer', exact: true }).fill('nobody@example.com');
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('status').first()).toContainText('200');
-  await expect(form.getByRole('region', { name: 'Answer' })).toHaveText('[]');
+test(
+  'an operation is tried against the demo retailer with a signature and with a session',
+  { tag: '@full' },
+  async ({ page, demo }) => {
+    await page.goto('/docs/api/receipts');
+    const form = page.getByRole('region', { name: 'Try it' });
+    await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
+    await form.getByRole('combobox', { name: 'Credential' }).click();
+    await page.getByRole('option', { name: 'URL signature' }).click();
+    await form.getByLabel('Key', { exact: true }).fill(demo.hmac.key);
+    await form.getByLabel('Secret').fill(demo.hmac.secret);
+    await form.getByRole('textbox', { name: 'Consumer', exact: true }).fill('nobody@example.com');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status').first()).toContainText('200');
+    await expect(form.getByRole('region', { name: 'Answer' })).toHaveText('[]');
 
-  await beginSession(page, demo.portal);
-  await page.goto('/docs/api/receipts');
-  await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByRole('status').first()).toContainText('200');
-});
+    await beginSession(page, demo.portal);
+    await page.goto('/docs/api/receipts');
+    await page.getByRole('button', { name: 'Try it: GET /receipts', exact: true }).click();
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status').first()).toContainText('200');
+  },
+);
 
-test('the reference fits a phone', async ({ page }) => {
+test('the reference fits a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/api/receipts');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -78,7 +83,7 @@ test('the reference fits a phone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
 });
 
-test('a subject that is not there is not found', async ({ page }) => {
+test('a subject that is not there is not found', { tag: '@full' }, async ({ page }) => {
   const response = await page.goto('/docs/api/nothing');
   expect(response?.status()).toBe(404);
 });

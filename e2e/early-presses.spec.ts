@@ -36,18 +36,19 @@ test('a form sent before the scripts are there never shows passwords in an addre
   }
 });
 
-test('a button pressed before the scripts are there does its work once they are, and only the last one', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Early Buttons');
-  await beginSession(page, portal);
-  const letScriptsIn = await openWithoutScripts(page, '/receipts');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  letScriptsIn();
-  await expect(page.getByRole('menuitem', { name: 'Your profile' })).toBeVisible();
-  await expect(page.getByRole('menu')).toHaveCount(1);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'a button pressed before the scripts are there does its work once they are, and only the last one',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Early Buttons');
+    await beginSession(page, portal);
+    const letScriptsIn = await openWithoutScripts(page, '/receipts');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    letScriptsIn();
+    await expect(page.getByRole('menuitem', { name: 'Your profile' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);

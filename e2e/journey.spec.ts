@@ -92,19 +92,20 @@ test('pages of the portal can not be framed by anybody, the receipt page by the 
   expect(receipt.headers()['set-cookie']).toBeUndefined();
 });
 
-test('an operator makes another retailer beside the running service, whose administrator signs in', async ({
-  page,
-  service,
-}) => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      ...['--import', 'tsx', 'server/admin.ts', 'create-retailer', '--name', 'Command Shops', '--json'],
-      ...['--set', 'receipt_links=true'],
-    ],
-    { env: { ...process.env, ...service.environment } },
-  );
-  const { portal } = JSON.parse(stdout) as CreatedRetailer;
-  await signIn(page, portal, '/settings');
-  await expect(page.getByText('Command Shops').filter({ visible: true }).first()).toBeVisible();
-});
+test(
+  'an operator makes another retailer beside the running service, whose administrator signs in',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        ...['--import', 'tsx', 'server/admin.ts', 'create-retailer', '--name', 'Command Shops', '--json'],
+        ...['--set', 'receipt_links=true'],
+      ],
+      { env: { ...process.env, ...service.environment } },
+    );
+    const { portal } = JSON.parse(stdout) as CreatedRetailer;
+    await signIn(page, portal, '/settings');
+    await expect(page.getByText('Command Shops').filter({ visible: true }).first()).toBeVisible();
+  },
+);

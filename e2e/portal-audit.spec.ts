@@ -39,38 +39,39 @@ test('the trail tells what was changed from what to what, and leads to where and
   await expect(page.getByRole('heading', { level: 1, name: 'Till software, Berlin' })).toBeVisible();
 });
 
-test('filters narrow the trail by who, subject and days, and can be taken away', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Filtered Trail');
-  await signIn(page, portal, '/audit');
-  const all = await page.locator('summary').count();
-  expect(all).toBeGreaterThan(1);
-  await page.getByRole('button', { name: 'Who', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Who' }).fill('Nobody@example.com');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/actor=user%3Anobody%40example.com/);
-  await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page.locator('summary')).toHaveCount(all);
+test(
+  'filters narrow the trail by who, subject and days, and can be taken away',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Filtered Trail');
+    await signIn(page, portal, '/audit');
+    const all = await page.locator('summary').count();
+    expect(all).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Who', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Who' }).fill('Nobody@example.com');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/actor=user%3Anobody%40example.com/);
+    await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.locator('summary')).toHaveCount(all);
 
-  await page.getByRole('button', { name: 'Subject', exact: true }).click();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Type the ID.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'API client' }).click();
-  await page.getByRole('textbox', { name: 'ID' }).fill('1');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/subject_type=client&subject_id=1/);
-  await expect(page.locator('summary')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Subject', exact: true }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Type the ID.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'API client' }).click();
+    await page.getByRole('textbox', { name: 'ID' }).fill('1');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/subject_type=client&subject_id=1/);
+    await expect(page.locator('summary')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('button', { name: 'Date', exact: true }).click();
-  await page.getByRole('button', { name: 'Yesterday' }).click();
-  await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Date', exact: true }).click();
+    await page.getByRole('button', { name: 'Yesterday' }).click();
+    await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
+  },
+);
 
 test('addresses that people have edited show a page, not an error', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Edited Addresses');
@@ -92,15 +93,19 @@ test('who may not read it sees none of it', async ({ page, service }) => {
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0);
 });
 
-test('it is German for who reads German, and fits a phone', async ({ browser, service }) => {
-  const { portal } = await createRetailer(service, 'Deutsches Protokoll', ['locale=de-DE']);
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, portal, '/audit');
-  await expect(page.getByText('API-Zugang angelegt').first()).toBeVisible();
-  await page.locator('summary').first().click();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessibleInBothThemes(page);
-  await context.close();
-});
+test(
+  'it is German for who reads German, and fits a phone',
+  { tag: '@full' },
+  async ({ browser, service }) => {
+    const { portal } = await createRetailer(service, 'Deutsches Protokoll', ['locale=de-DE']);
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signIn(page, portal, '/audit');
+    await expect(page.getByText('API-Zugang angelegt').first()).toBeVisible();
+    await page.locator('summary').first().click();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  },
+);

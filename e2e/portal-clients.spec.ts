@@ -62,31 +62,35 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
   expect((await call()).status()).toBe(401);
 });
 
-test('an address is signed step by step, and the service accepts it', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Signing Clients');
-  await beginSession(page, portal);
-  const { key } = await makeClient(page, 'URL signature', 'Consumer app');
-  await page.getByRole('link', { name: 'Sign an address' }).click();
-  await page.getByLabel('Consumers').fill('1001,1002');
-  const message = page.getByRole('region', { name: 'Message' });
-  await expect(message).toContainText(key);
-  await expect(message).toContainText('1001,1002');
-  await expect(page.getByRole('region', { name: 'Signed address' })).toContainText('consumer=1001%2C1002');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('200', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  'an address is signed step by step, and the service accepts it',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Signing Clients');
+    await beginSession(page, portal);
+    const { key } = await makeClient(page, 'URL signature', 'Consumer app');
+    await page.getByRole('link', { name: 'Sign an address' }).click();
+    await page.getByLabel('Consumers').fill('1001,1002');
+    const message = page.getByRole('region', { name: 'Message' });
+    await expect(message).toContainText(key);
+    await expect(message).toContainText('1001,1002');
+    await expect(page.getByRole('region', { name: 'Signed address' })).toContainText('consumer=1001%2C1002');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('200', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  // What the service would refuse is said before, and its refusal is shown.
-  await page.getByLabel('Consumers').fill('');
-  await expect(page.getByText('This client must name a consumer')).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('consumer_required');
+    // What the service would refuse is said before, and its refusal is shown.
+    await page.getByLabel('Consumers').fill('');
+    await expect(page.getByText('This client must name a consumer')).toBeVisible();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('consumer_required');
 
-  await page.getByLabel('Secret').fill('not a secret');
-  await expect(page.getByText('This is no secret of the service')).toBeVisible();
-  await page.getByLabel('Path').fill('/../sign-in');
-  await expect(page.getByText('Begin with / and stay below')).toBeVisible();
-});
+    await page.getByLabel('Secret').fill('not a secret');
+    await expect(page.getByText('This is no secret of the service')).toBeVisible();
+    await page.getByLabel('Path').fill('/../sign-in');
+    await expect(page.getByText('Begin with / and stay below')).toBeVisible();
+  },
+);
 
 test('a secret is rotated with 24 hours of overlap, a client shut out and let in again', async ({
   page,
@@ -151,46 +155,51 @@ test('permissions are found, ticked by group and saved; the list finds the clien
   await expectAccessibleInBothThemes(page);
 });
 
-test('who may look only sees no way to change, and never more permissions than they hold', async ({
-  page,
-  service,
-}) => {
-  const readers = ['view.get_clients', 'view.get_client'];
-  const { portal } = await createRetailer(service, 'Looking at Clients', [
-    `portal_groups={"administrators":${JSON.stringify(readers)}}`,
-  ]);
-  await signIn(page, portal, '/clients');
-  await expect(page.getByRole('link', { name: 'New client' })).toHaveCount(0);
-  await page.getByRole('row').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
-  await page.goto('/clients/new');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
-});
+test(
+  'who may look only sees no way to change, and never more permissions than they hold',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const readers = ['view.get_clients', 'view.get_client'];
+    const { portal } = await createRetailer(service, 'Looking at Clients', [
+      `portal_groups={"administrators":${JSON.stringify(readers)}}`,
+    ]);
+    await signIn(page, portal, '/clients');
+    await expect(page.getByRole('link', { name: 'New client' })).toHaveCount(0);
+    await page.getByRole('row').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/clients/new');
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  },
+);
 
-test('who may change clients gives what they hold and no more', async ({ page, service }) => {
-  const own = [
-    'view.get_clients',
-    'view.get_client',
-    'view.post_client',
-    'view.patch_client',
-    'view.get_stores',
-  ];
-  const { portal } = await createRetailer(service, 'Changing Clients', [
-    `portal_groups={"administrators":${JSON.stringify(own)}}`,
-  ]);
-  await signIn(page, portal, '/clients/new');
-  await expect(page.getByText('0 of 5 chosen')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toHaveCount(0);
-  // The first clients of a retailer hold everything.
-  await page.goto('/clients/bearer/1');
-  await expect(page.getByText('This client holds more than your group does')).toBeVisible();
-  await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
-});
+test(
+  'who may change clients gives what they hold and no more',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const own = [
+      'view.get_clients',
+      'view.get_client',
+      'view.post_client',
+      'view.patch_client',
+      'view.get_stores',
+    ];
+    const { portal } = await createRetailer(service, 'Changing Clients', [
+      `portal_groups={"administrators":${JSON.stringify(own)}}`,
+    ]);
+    await signIn(page, portal, '/clients/new');
+    await expect(page.getByText('0 of 5 chosen')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toHaveCount(0);
+    // The first clients of a retailer hold everything.
+    await page.goto('/clients/bearer/1');
+    await expect(page.getByText('This client holds more than your group does')).toBeVisible();
+    await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
+  },
+);
 
-test('a client that is not there says so', async ({ page, service }) => {
+test('a client that is not there says so', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Missing Clients');
   await signIn(page, portal, '/clients/bearer/999999');
   for (const path of ['/clients/bearer/999999', '/clients/basic/1', '/clients/hmac/%00', '/clients/hmac/x']) {
@@ -201,14 +210,18 @@ test('a client that is not there says so', async ({ page, service }) => {
   }
 });
 
-test('the pages are German for who reads German, and fit a phone', async ({ browser, service }) => {
-  const { portal } = await createRetailer(service, 'Deutsche Zugänge', ['locale=de-DE']);
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, portal, '/clients/new');
-  await expect(page.getByRole('heading', { name: 'Neuer API-Zugang' })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessibleInBothThemes(page);
-  await context.close();
-});
+test(
+  'the pages are German for who reads German, and fit a phone',
+  { tag: '@full' },
+  async ({ browser, service }) => {
+    const { portal } = await createRetailer(service, 'Deutsche Zugänge', ['locale=de-DE']);
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signIn(page, portal, '/clients/new');
+    await expect(page.getByRole('heading', { name: 'Neuer API-Zugang' })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  },
+);

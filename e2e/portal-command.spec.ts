@@ -37,25 +37,27 @@ test('the palette goes to pages, finds receipts and remembers those that were op
   await page.waitForURL(/q=payments\.method%3Avisa/);
 });
 
-test('the palette opens without the page behind being styled anew, and no press gets there', async ({
-  page,
-}) => {
-  await expect(page.getByRole('row')).toHaveCount(21);
-  expect(await page.locator('main *').count()).toBeGreaterThan(500);
-  const styled = await elementsStyled(page, async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('option').first()).toBeVisible();
-  });
-  expect(styled).toBeGreaterThan(0);
-  expect(styled).toBeLessThan(500);
+test(
+  'the palette opens without the page behind being styled anew, and no press gets there',
+  { tag: '@full' },
+  async ({ page }) => {
+    await expect(page.getByRole('row')).toHaveCount(21);
+    expect(await page.locator('main *').count()).toBeGreaterThan(500);
+    const styled = await elementsStyled(page, async () => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    });
+    expect(styled).toBeGreaterThan(0);
+    expect(styled).toBeLessThan(500);
 
-  const behind = await page.getByRole('link', { name: 'Stores', includeHidden: true }).boundingBox();
-  await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/receipts');
-});
+    const behind = await page.getByRole('link', { name: 'Stores', includeHidden: true }).boundingBox();
+    await page.mouse.click((behind?.x ?? 0) + 5, (behind?.y ?? 0) + 5);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe('/receipts');
+  },
+);
 
-test('a question mark lists the keys; typing it does not', async ({ page }) => {
+test('a question mark lists the keys; typing it does not', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('combobox', { name: 'Search receipts' }).fill('a');
   await page.keyboard.type('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -78,7 +80,7 @@ test('a question mark lists the keys; typing it does not', async ({ page }) => {
   }
 });
 
-test('on a phone the palette opens from the bar', async ({ page }) => {
+test('on a phone the palette opens from the bar', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Search or go to' }).filter({ visible: true }).click();
   await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();

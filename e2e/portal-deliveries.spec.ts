@@ -51,7 +51,7 @@ test('a search that finds nothing says so, and keeps what was asked', async ({ p
   await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
 });
 
-test('a group without the outbox sees none of it', async ({ page, service }) => {
+test('a group without the outbox sees none of it', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Pier clerk', [
     'portal_groups={"administrators":["view.get_receipts"]}',
   ]);

@@ -18,19 +18,23 @@ test.describe('the page on searching', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('says to readers of German that it is in English, and fits a phone', async ({ browser, demo }) => {
-    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 800 } });
-    const page = await context.newPage();
-    await signIn(page, demo.portal, '/help/search');
-    await expect(page.getByText('Diese Seite gibt es bisher nur auf Englisch.')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(overflow)).toBe(0);
-    await expectAccessibleInBothThemes(page);
-    await context.close();
-  });
+  test(
+    'says to readers of German that it is in English, and fits a phone',
+    { tag: '@full' },
+    async ({ browser, demo }) => {
+      const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 800 } });
+      const page = await context.newPage();
+      await signIn(page, demo.portal, '/help/search');
+      await expect(page.getByText('Diese Seite gibt es bisher nur auf Englisch.')).toBeVisible();
+      await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(overflow)).toBe(0);
+      await expectAccessibleInBothThemes(page);
+      await context.close();
+    },
+  );
 
-  test('is for those who are signed in', async ({ page }) => {
+  test('is for those who are signed in', { tag: '@full' }, async ({ page }) => {
     await page.goto('/help/search');
     await expect(page).toHaveURL(/sign-in/);
   });

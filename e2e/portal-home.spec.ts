@@ -26,7 +26,7 @@ test('the start page shows the day of a busy retailer', async ({ page, demo }) =
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('what needs a look leads to the receipts it speaks of', async ({ page, service }) => {
+test('what needs a look leads to the receipts it speaks of', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Harbour shops', ['timezone=UTC']);
   await signIn(page, portal, '/');
   await expect(page.getByText('Nothing needs a look')).toBeVisible();
@@ -43,24 +43,28 @@ test('what needs a look leads to the receipts it speaks of', async ({ page, serv
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
 });
 
-test('stores that are closed do not bury what else needs a look', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Holiday shops', ['timezone=UTC']);
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl };
-  const localtime = new Date(Date.now() - (7 * 24 + 1) * 3_600_000).toISOString();
-  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
-    const store = { ...storeBody, reference: number, name: `Quay ${number}` };
-    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
-    const data = { ...receiptBody(number, 3.98), store_reference: number, localtime };
-    expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
-  }
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(5);
-  await page.getByText('2 more stores and tills have gone quiet').click();
-  await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(7);
-});
+test(
+  'stores that are closed do not bury what else needs a look',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Holiday shops', ['timezone=UTC']);
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    const localtime = new Date(Date.now() - (7 * 24 + 1) * 3_600_000).toISOString();
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+      const store = { ...storeBody, reference: number, name: `Quay ${number}` };
+      expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+      const data = { ...receiptBody(number, 3.98), store_reference: number, localtime };
+      expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
+    }
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(5);
+    await page.getByText('2 more stores and tills have gone quiet').click();
+    await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(7);
+  },
+);
 
-test('a group sees of the day what it may see elsewhere', async ({ page, service }) => {
+test('a group sees of the day what it may see elsewhere', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Harbour desk', [
     'portal_groups={"administrators":["view.get_stores"]}',
   ]);
@@ -73,7 +77,7 @@ test('a group sees of the day what it may see elsewhere', async ({ page, service
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the start page speaks German', async ({ page, service }) => {
+  test('the start page speaks German', { tag: '@full' }, async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Hafenladen', ['locale=de-DE']);
     await signIn(page, portal, '/');
     await expect(page.getByRole('heading', { name: 'Zu prüfen', exact: true })).toBeVisible();

@@ -44,61 +44,66 @@ test('a consumer is found by name and shows receipts and points, which can be ad
   );
 });
 
-test('a consumer’s messages are on their page and in the list of all messages', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Writing Shops', ['channels=["email"]']);
-  await beginSession(page, portal);
-  await plantAnna(page, service.baseUrl);
-  await page.goto(annasPage);
-  await expect(page.getByText('No receipt was sent to them yet.')).toBeVisible();
-  const headers = { origin: service.baseUrl };
-  const send = (data: object) => page.request.post('/api/receipts/_send', { headers, data });
-  expect((await send({ transaction_id: 'C-1', channels: ['email'] })).status()).toBe(202);
-  const other = { transaction_id: 'C-1', channels: ['email'], email_address: 'friend@example.com' };
-  expect((await send(other)).status()).toBe(202);
-  await page.reload();
-  const latest = page.getByRole('list', { name: 'Latest messages' }).getByRole('listitem');
-  await expect(latest).toHaveCount(2);
-  await expect(latest.first()).toContainText('friend@example.com');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'All messages' }).click();
-  await page.waitForURL('**/deliveries?identifier=anna%40example.com');
-  await expect(page.getByRole('row').getByRole('link')).toHaveCount(2);
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: /Remove the filter/ }).click();
-  await page.waitForURL('**/deliveries');
-  await page.goto('/deliveries?identifier=bob%40example.com');
-  await expect(page.getByText('No message matches')).toBeVisible();
-});
+test(
+  'a consumer’s messages are on their page and in the list of all messages',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Writing Shops', ['channels=["email"]']);
+    await beginSession(page, portal);
+    await plantAnna(page, service.baseUrl);
+    await page.goto(annasPage);
+    await expect(page.getByText('No receipt was sent to them yet.')).toBeVisible();
+    const headers = { origin: service.baseUrl };
+    const send = (data: object) => page.request.post('/api/receipts/_send', { headers, data });
+    expect((await send({ transaction_id: 'C-1', channels: ['email'] })).status()).toBe(202);
+    const other = { transaction_id: 'C-1', channels: ['email'], email_address: 'friend@example.com' };
+    expect((await send(other)).status()).toBe(202);
+    await page.reload();
+    const latest = page.getByRole('list', { name: 'Latest messages' }).getByRole('listitem');
+    await expect(latest).toHaveCount(2);
+    await expect(latest.first()).toContainText('friend@example.com');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'All messages' }).click();
+    await page.waitForURL('**/deliveries?identifier=anna%40example.com');
+    await expect(page.getByRole('row').getByRole('link')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: /Remove the filter/ }).click();
+    await page.waitForURL('**/deliveries');
+    await page.goto('/deliveries?identifier=bob%40example.com');
+    await expect(page.getByText('No message matches')).toBeVisible();
+  },
+);
 
-test('German staff look after a consumer, and are told in German what is wrong', async ({
-  browser,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Kunden-Läden', ['locale=de-DE']);
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, portal, '/identifiers');
-  await expect(page.getByRole('heading', { level: 1, name: 'Kunden' })).toBeVisible();
-  await plantAnna(page, service.baseUrl);
-  await page.getByRole('combobox', { name: 'Kunden suchen' }).fill('anna');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Kein Kunde passt' })).toBeVisible();
-  await page.getByRole('link', { name: /Vorname.*1 Kunde/s }).click();
-  await page.getByRole('list', { name: 'Kunden' }).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
-  await page.getByRole('button', { name: 'Diesen Kunden löschen' }).click();
-  await page.getByRole('button', { name: 'Endgültig löschen' }).click();
-  await expect(page.getByText('Das ist nicht die Kennung.')).toBeVisible();
-  await page.getByRole('button', { name: 'Abbrechen' }).click();
-  await page.getByRole('link', { name: 'Ändern' }).click();
-  await page.getByLabel('Ort').fill('x'.repeat(300));
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '1 bis 255 Zeichen' })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessibleInBothThemes(page);
-  await context.close();
-});
+test(
+  'German staff look after a consumer, and are told in German what is wrong',
+  { tag: '@full' },
+  async ({ browser, service }) => {
+    const { portal } = await createRetailer(service, 'Kunden-Läden', ['locale=de-DE']);
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signIn(page, portal, '/identifiers');
+    await expect(page.getByRole('heading', { level: 1, name: 'Kunden' })).toBeVisible();
+    await plantAnna(page, service.baseUrl);
+    await page.getByRole('combobox', { name: 'Kunden suchen' }).fill('anna');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Kein Kunde passt' })).toBeVisible();
+    await page.getByRole('link', { name: /Vorname.*1 Kunde/s }).click();
+    await page.getByRole('list', { name: 'Kunden' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
+    await page.getByRole('button', { name: 'Diesen Kunden löschen' }).click();
+    await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(page.getByText('Das ist nicht die Kennung.')).toBeVisible();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('link', { name: 'Ändern' }).click();
+    await page.getByLabel('Ort').fill('x'.repeat(300));
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '1 bis 255 Zeichen' })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  },
+);
 
 test('what is known is edited without overwriting others, and refused in place', async ({
   page,
@@ -178,7 +183,7 @@ test('everything held is downloaded, and the person is erased after the identifi
   expect(receipt).toMatchObject({ identifier: null, total: 3.98 });
 });
 
-test('a group sees and does what it may, by page and by API', async ({ page, service }) => {
+test('a group sees and does what it may, by page and by API', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Careful Shops', [
     'portal_groups={"administrators":["view.get_identifiers","view.get_identifier","view.post_identifier","view.post_store","view.post_loyalty_program","view.post_receipt"]}',
   ]);

@@ -86,153 +86,176 @@ async function onceWritten(page: Page, act: Act): Promise<void> {
   }, act);
 }
 
-test('whoever goes back before the page knows an address sees what they left', async ({ page, service }) => {
-  await retailerWith(page, service, [bread, bread, milk]);
-  await search(page, 'items.name:milk');
-  await page.waitForURL(/milk/);
-  await expect(links(page)).toHaveCount(1);
-  await onceWritten(page, { go: 'back' });
-  const back = page.evaluate(
-    () => new Promise((done) => window.addEventListener('popstate', () => done(null), { once: true })),
-  );
-  await search(page, 'items.name:bread');
-  await back;
-  await expect(links(page)).toHaveCount(1);
-  await expect(box(page)).toHaveValue('items.name:milk');
-  await expect(page).toHaveURL(/milk/);
-});
+test(
+  'whoever goes back before the page knows an address sees what they left',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread, bread, milk]);
+    await search(page, 'items.name:milk');
+    await page.waitForURL(/milk/);
+    await expect(links(page)).toHaveCount(1);
+    await onceWritten(page, { go: 'back' });
+    const back = page.evaluate(
+      () => new Promise((done) => window.addEventListener('popstate', () => done(null), { once: true })),
+    );
+    await search(page, 'items.name:bread');
+    await back;
+    await expect(links(page)).toHaveCount(1);
+    await expect(box(page)).toHaveValue('items.name:milk');
+    await expect(page).toHaveURL(/milk/);
+  },
+);
 
-test('a step that follows another one before the page knows its address is not lost', async ({
-  page,
-  service,
-}) => {
-  await retailerWith(page, service, [milk, ...Array.from({ length: 23 }, () => bread)]);
-  await onceWritten(page, { press: 'a[href*="older="]' });
-  await search(page, 'items.name:bread');
-  await expect(links(page)).toHaveCount(3);
-  await expect(page).toHaveURL(/bread.*older=/);
-  await page.goBack();
-  await expect(links(page)).toHaveCount(20);
-  await expect(page).toHaveURL(/bread$/);
-  await page.goBack();
-  await expect(box(page)).toHaveValue('');
-  await expect(page).toHaveURL(/\/receipts$/);
-});
+test(
+  'a step that follows another one before the page knows its address is not lost',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [milk, ...Array.from({ length: 23 }, () => bread)]);
+    await onceWritten(page, { press: 'a[href*="older="]' });
+    await search(page, 'items.name:bread');
+    await expect(links(page)).toHaveCount(3);
+    await expect(page).toHaveURL(/bread.*older=/);
+    await page.goBack();
+    await expect(links(page)).toHaveCount(20);
+    await expect(page).toHaveURL(/bread$/);
+    await page.goBack();
+    await expect(box(page)).toHaveValue('');
+    await expect(page).toHaveURL(/\/receipts$/);
+  },
+);
 
-test('a link to the list that is pressed before the page knows an address is followed', async ({
-  page,
-  service,
-}) => {
-  await retailerWith(page, service, [bread, bread, milk]);
-  await onceWritten(page, { press: 'nav a[href="/receipts"]' });
-  await search(page, 'items.name:milk');
-  await expect(box(page)).toHaveValue('');
-  await expect(links(page)).toHaveCount(3);
-  await expect(page).toHaveURL(/\/receipts$/);
-});
+test(
+  'a link to the list that is pressed before the page knows an address is followed',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread, bread, milk]);
+    await onceWritten(page, { press: 'nav a[href="/receipts"]' });
+    await search(page, 'items.name:milk');
+    await expect(box(page)).toHaveValue('');
+    await expect(links(page)).toHaveCount(3);
+    await expect(page).toHaveURL(/\/receipts$/);
+  },
+);
 
-test('a search without hits, one that is refused and the way out follow each other', async ({
-  page,
-  service,
-}) => {
-  await retailerWith(page, service, [bread]);
-  await search(page, 'items.name:wine');
-  await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
-  await search(page, 'no_such_field:1');
-  await expect(page.locator('#search-problem')).toBeVisible();
-  await page.waitForURL(/no_such_field/);
-  await search(page, 'items.name:bread');
-  await expect(links(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(page.locator('#search-problem')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
-});
+test(
+  'a search without hits, one that is refused and the way out follow each other',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread]);
+    await search(page, 'items.name:wine');
+    await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+    await search(page, 'no_such_field:1');
+    await expect(page.locator('#search-problem')).toBeVisible();
+    await page.waitForURL(/no_such_field/);
+    await search(page, 'items.name:bread');
+    await expect(links(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page.locator('#search-problem')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+  },
+);
 
-test('while rows are slow the address and the box say what is awaited', async ({ page, service }) => {
-  await retailerWith(page, service, [bread, milk]);
-  const release = await holdRows(page);
-  await search(page, 'items.name:milk');
-  await page.waitForURL(/milk/);
-  await expect(page.locator('main [aria-busy=true]')).toBeVisible();
-  await expect(links(page)).toHaveCount(2);
-  release();
-  await expect(links(page)).toHaveCount(1);
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-});
+test(
+  'while rows are slow the address and the box say what is awaited',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread, milk]);
+    const release = await holdRows(page);
+    await search(page, 'items.name:milk');
+    await page.waitForURL(/milk/);
+    await expect(page.locator('main [aria-busy=true]')).toBeVisible();
+    await expect(links(page)).toHaveCount(2);
+    release();
+    await expect(links(page)).toHaveCount(1);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  },
+);
 
-test('whoever goes elsewhere while rows are awaited stays there', async ({ page, service }) => {
-  await retailerWith(page, service, [bread, milk]);
-  const release = await holdRows(page);
-  await search(page, 'items.name:milk');
-  await page.getByRole('link', { name: 'Stores', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
-  release();
-  await page.unroute(isRows);
-  // A step that came late would have been made before this search answers.
-  await page.request.get('/api/receipts/_search?query=total:5');
-  await expect(page).toHaveURL(/\/stores$/);
-  await page.getByRole('link', { name: 'Receipts', exact: true }).click();
-  await expect(links(page)).toHaveCount(2);
-});
+test(
+  'whoever goes elsewhere while rows are awaited stays there',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread, milk]);
+    const release = await holdRows(page);
+    await search(page, 'items.name:milk');
+    await page.getByRole('link', { name: 'Stores', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+    release();
+    await page.unroute(isRows);
+    // A step that came late would have been made before this search answers.
+    await page.request.get('/api/receipts/_search?query=total:5');
+    await expect(page).toHaveURL(/\/stores$/);
+    await page.getByRole('link', { name: 'Receipts', exact: true }).click();
+    await expect(links(page)).toHaveCount(2);
+  },
+);
 
-test('a receipt that is opened while a query is looked at stays open', async ({ page, service }) => {
-  await retailerWith(page, service, [bread, milk]);
-  const release = await holdRows(page);
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route(
-    (url) => /^\/receipts\/[0-9a-f-]{36}$/.test(url.pathname),
-    async (route) => {
-      await opened;
-      await route.continue().catch(() => undefined);
-    },
-  );
-  const answered = page.waitForResponse((response) => isRows(new URL(response.url())));
-  const href = (await links(page).first().getAttribute('href')) ?? '';
-  await onceWritten(page, { press: `a[href="${href}"]` });
-  // Of a query that is refused the list is told that the page has to be loaded.
-  await search(page, 'no_such_field:1');
-  await page.waitForURL(/no_such_field/);
-  release();
-  await (await answered).finished();
-  // Until the list has acted on what it was told.
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-  });
-  open();
-  await page.waitForURL(`**${href}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'a receipt that is opened while a query is looked at stays open',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread, milk]);
+    const release = await holdRows(page);
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(
+      (url) => /^\/receipts\/[0-9a-f-]{36}$/.test(url.pathname),
+      async (route) => {
+        await opened;
+        await route.continue().catch(() => undefined);
+      },
+    );
+    const answered = page.waitForResponse((response) => isRows(new URL(response.url())));
+    const href = (await links(page).first().getAttribute('href')) ?? '';
+    await onceWritten(page, { press: `a[href="${href}"]` });
+    // Of a query that is refused the list is told that the page has to be loaded.
+    await search(page, 'no_such_field:1');
+    await page.waitForURL(/no_such_field/);
+    release();
+    await (await answered).finished();
+    // Until the list has acted on what it was told.
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    open();
+    await page.waitForURL(`**${href}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
-test('words of a counter lead to their query in one step, and to a receipt', async ({ page, service }) => {
-  await retailerWith(page, service, [{ ...bread, transaction_id: 'UK-7001' }, milk]);
-  // At once, as a scanner types: what reads the words in the browser may not be there yet.
-  await box(page).fill('UK-7001');
-  await page.keyboard.press('Enter');
-  await expect(links(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/q=transaction_id%3AUK-7001$/);
-  await expect(box(page)).toHaveValue('transaction_id:UK-7001');
-  const href = (await links(page).first().getAttribute('href')) ?? '';
-  await page.goBack();
-  await expect(links(page)).toHaveCount(2);
-  await expect(page).toHaveURL(/\/receipts$/);
+test(
+  'words of a counter lead to their query in one step, and to a receipt',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [{ ...bread, transaction_id: 'UK-7001' }, milk]);
+    // At once, as a scanner types: what reads the words in the browser may not be there yet.
+    await box(page).fill('UK-7001');
+    await page.keyboard.press('Enter');
+    await expect(links(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/q=transaction_id%3AUK-7001$/);
+    await expect(box(page)).toHaveValue('transaction_id:UK-7001');
+    const href = (await links(page).first().getAttribute('href')) ?? '';
+    await page.goBack();
+    await expect(links(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/\/receipts$/);
 
-  const told = async (words: string) =>
-    (await (await page.request.get(`/receipts/rows?q=${words}`)).json()) as unknown;
-  expect(await told('UK-7001')).toEqual({ kind: 'moved', href: '/receipts?q=transaction_id%3AUK-7001' });
-  expect(await told(href.slice('/receipts/'.length))).toEqual({ kind: 'moved', href });
-  await box(page).fill(href.slice('/receipts/'.length));
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**${href}`);
-  await page.goBack();
-  await expect(links(page)).toHaveCount(2);
-});
+    const told = async (words: string) =>
+      (await (await page.request.get(`/receipts/rows?q=${words}`)).json()) as unknown;
+    expect(await told('UK-7001')).toEqual({ kind: 'moved', href: '/receipts?q=transaction_id%3AUK-7001' });
+    expect(await told(href.slice('/receipts/'.length))).toEqual({ kind: 'moved', href });
+    await box(page).fill(href.slice('/receipts/'.length));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+    await page.goBack();
+    await expect(links(page)).toHaveCount(2);
+  },
+);
 
-test('of two searches in a row the second one stays', async ({ page, service }) => {
+test('of two searches in a row the second one stays', { tag: '@full' }, async ({ page, service }) => {
   await retailerWith(page, service, [bread, bread, milk]);
   const release = await holdRows(page);
   await search(page, 'items.name:milk');
@@ -243,52 +266,64 @@ test('of two searches in a row the second one stays', async ({ page, service }) 
   await expect(page).toHaveURL(/bread/);
 });
 
-test('rows that can not be read say so in their place, and are tried again', async ({ page, service }) => {
-  await retailerWith(page, service, [bread, milk]);
-  await page.route(isRows, (route) => route.abort());
-  await search(page, 'items.name:milk');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toBeVisible({ timeout: 15_000 });
-  await expect(box(page)).toHaveValue('items.name:milk');
-  await expectAccessibleInBothThemes(page);
-  await page.unroute(isRows);
-  await alert.getByRole('button').click();
-  await expect(links(page)).toHaveCount(1);
-  await expect(alert).toHaveCount(0);
-});
+test(
+  'rows that can not be read say so in their place, and are tried again',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread, milk]);
+    await page.route(isRows, (route) => route.abort());
+    await search(page, 'items.name:milk');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toBeVisible({ timeout: 15_000 });
+    await expect(box(page)).toHaveValue('items.name:milk');
+    await expectAccessibleInBothThemes(page);
+    await page.unroute(isRows);
+    await alert.getByRole('button').click();
+    await expect(links(page)).toHaveCount(1);
+    await expect(alert).toHaveCount(0);
+  },
+);
 
-test('what was changed in a receipt is in its row on the way back', async ({ page, service }) => {
-  await retailerWith(page, service, [bread, milk]);
-  await search(page, 'items.name:milk');
-  await expect(links(page)).toHaveCount(1);
-  await page.waitForURL(/milk/);
-  const id = (await links(page).first().getAttribute('href'))?.split('/').at(-1) ?? '';
-  await links(page).first().click();
-  await page.waitForURL(`**/receipts/${id}`);
-  const answer = await page.request.patch(`/api/receipts/${id}`, {
-    headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
-    data: [{ op: 'replace', path: '/identifier', value: 'rosa@example.com' }],
-  });
-  expect(answer.ok()).toBe(true);
-  await page.goBack();
-  await expect(page.getByRole('cell', { name: 'rosa@example.com' })).toBeVisible();
-  await expect(box(page)).toHaveValue('items.name:milk');
-});
+test(
+  'what was changed in a receipt is in its row on the way back',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [bread, milk]);
+    await search(page, 'items.name:milk');
+    await expect(links(page)).toHaveCount(1);
+    await page.waitForURL(/milk/);
+    const id = (await links(page).first().getAttribute('href'))?.split('/').at(-1) ?? '';
+    await links(page).first().click();
+    await page.waitForURL(`**/receipts/${id}`);
+    const answer = await page.request.patch(`/api/receipts/${id}`, {
+      headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
+      data: [{ op: 'replace', path: '/identifier', value: 'rosa@example.com' }],
+    });
+    expect(answer.ok()).toBe(true);
+    await page.goBack();
+    await expect(page.getByRole('cell', { name: 'rosa@example.com' })).toBeVisible();
+    await expect(box(page)).toHaveValue('items.name:milk');
+  },
+);
 
-test('from the end of a page the next one is seen from its beginning', async ({ page, service }) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await retailerWith(
-    page,
-    service,
-    Array.from({ length: 25 }, () => bread),
-  );
-  await page.getByRole('link', { name: 'Older' }).click();
-  await expect(summary(page)).toContainText('5');
-  await expect(links(page)).toHaveCount(5);
-  await expect(links(page).first()).toBeInViewport();
-});
+test(
+  'from the end of a page the next one is seen from its beginning',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await retailerWith(
+      page,
+      service,
+      Array.from({ length: 25 }, () => bread),
+    );
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(summary(page)).toContainText('5');
+    await expect(links(page)).toHaveCount(5);
+    await expect(links(page).first()).toBeInViewport();
+  },
+);
 
-test('rows are for whom the page is for', async ({ page, service, browser }) => {
+test('rows are for whom the page is for', { tag: '@full' }, async ({ page, service, browser }) => {
   const anonymous = await page.request.get('/receipts/rows');
   expect(anonymous.status()).toBe(401);
   await retailerWith(page, service, [bread]);

@@ -23,16 +23,20 @@ test.describe('with the demo retailer', () => {
     expect(await hrefs(page)).toEqual(first);
   });
 
-  test('a step to a receipt does not have the browser style the whole page anew', async ({ page }) => {
-    const scheme = page.locator('head meta[name=color-scheme]');
-    await expect(scheme).toHaveAttribute('content', 'light dark');
-    // Another one, even of the same content, would touch every element.
-    await scheme.evaluate((meta) => meta.setAttribute('data-seen', ''));
-    await links(page).first().click();
-    await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();
-    await expect(scheme).toHaveCount(1);
-    await expect(scheme).toHaveAttribute('data-seen');
-  });
+  test(
+    'a step to a receipt does not have the browser style the whole page anew',
+    { tag: '@full' },
+    async ({ page }) => {
+      const scheme = page.locator('head meta[name=color-scheme]');
+      await expect(scheme).toHaveAttribute('content', 'light dark');
+      // Another one, even of the same content, would touch every element.
+      await scheme.evaluate((meta) => meta.setAttribute('data-seen', ''));
+      await links(page).first().click();
+      await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible();
+      await expect(scheme).toHaveCount(1);
+      await expect(scheme).toHaveAttribute('data-seen');
+    },
+  );
 
   test('filters narrow the list, stand in the address and can be taken away', async ({ page }) => {
     await page.getByRole('button', { name: 'Store', exact: true }).click();
@@ -61,7 +65,7 @@ test.describe('with the demo retailer', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  test('a consumer nobody knows gives an empty list that says so', async ({ page }) => {
+  test('a consumer nobody knows gives an empty list that says so', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Consumer', exact: true }).click();
     await page.getByRole('textbox', { name: 'Consumer' }).fill('nobody@example.com');
     await page.keyboard.press('Enter');
@@ -71,7 +75,7 @@ test.describe('with the demo retailer', () => {
     await expect(links(page)).toHaveCount(20);
   });
 
-  test('days that end before they begin are refused in place', async ({ page }) => {
+  test('days that end before they begin are refused in place', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Date', exact: true }).click();
     await page.getByLabel('From').fill('2026-03-02');
     await page.getByLabel('To', { exact: true }).fill('2026-03-01');
@@ -80,7 +84,7 @@ test.describe('with the demo retailer', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('addresses that people have edited show a page, not an error', async ({ page }) => {
+  test('addresses that people have edited show a page, not an error', { tag: '@full' }, async ({ page }) => {
     await page.goto('/receipts?colour=red&older=nothing&newer=%00&q=%20');
     await expect(links(page)).toHaveCount(20);
     await page.goto('/receipts?older=0198a8a0-0000-7000-8000-000000000000');
@@ -96,7 +100,7 @@ test.describe('with the demo retailer', () => {
     await page.waitForURL(`**${href}`);
   });
 
-  test('it fits a phone, with the navigation in a drawer', async ({ page }) => {
+  test('it fits a phone, with the navigation in a drawer', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -109,7 +113,7 @@ test.describe('with the demo retailer', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('no other page is fetched before its link is pointed at', async ({ page }) => {
+  test('no other page is fetched before its link is pointed at', { tag: '@full' }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => {
       if (request.headers()['rsc'] !== undefined) fetched.push(new URL(request.url()).pathname);
@@ -120,7 +124,7 @@ test.describe('with the demo retailer', () => {
     await expect.poll(() => fetched).toContain('/stores');
   });
 
-  test('axe finds nothing serious on the list', async ({ page }) => {
+  test('axe finds nothing serious on the list', { tag: '@full' }, async ({ page }) => {
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -153,17 +157,21 @@ test('a retailer without receipts is shown how to send one', async ({ page, serv
   await expectAccessibleInBothThemes(page);
 });
 
-test('on paper a list is ink on white, without what is only pressed', async ({ page, demo }) => {
-  await signIn(page, demo.portal, '/receipts');
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
-  for (const role of ['search', 'button', 'banner'] as const)
-    await expect(page.getByRole(role)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Consumers' })).toHaveCount(0);
-  await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
-  // The whole list, on as many sheets as it takes: the browser once died of it.
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(paper.match(/\/Type ?\/Page\b/g)?.length).toBeGreaterThan(1);
-});
+test(
+  'on paper a list is ink on white, without what is only pressed',
+  { tag: '@full' },
+  async ({ page, demo }) => {
+    await signIn(page, demo.portal, '/receipts');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+    for (const role of ['search', 'button', 'banner'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Consumers' })).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    // The whole list, on as many sheets as it takes: the browser once died of it.
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type ?\/Page\b/g)?.length).toBeGreaterThan(1);
+  },
+);

@@ -81,48 +81,56 @@ test('a program is made, earns points and rewards, and its rewards are filtered 
   await expect(page.getByText('Paused').first()).toBeVisible();
 });
 
-test('a group sees and does what it may, and strangers see nothing', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Modest Shops', [
-    'portal_groups={"administrators":["view.get_loyalty_programs","view.get_loyalty_program","view.post_loyalty_program"]}',
-  ]);
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl };
-  const data = { name: 'Points', rules: { points: 1, per_amount: 1 } };
-  expect((await page.request.post('/api/loyalty', { headers, data })).status()).toBe(201);
-  await page.goto('/loyalty/1?edit&who=anna');
-  await expect(page.getByRole('heading', { level: 1, name: 'Points' })).toBeVisible();
-  for (const name of ['Save', 'Adjust', 'Show']) {
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
-  }
-  await expect(page.getByRole('link', { name: 'Download as CSV' })).toHaveCount(0);
-  const patch = await page.request.patch('/api/loyalty/1', { headers, data: { active: false } });
-  expect(patch.status()).toBe(403);
+test(
+  'a group sees and does what it may, and strangers see nothing',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Modest Shops', [
+      'portal_groups={"administrators":["view.get_loyalty_programs","view.get_loyalty_program","view.post_loyalty_program"]}',
+    ]);
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    const data = { name: 'Points', rules: { points: 1, per_amount: 1 } };
+    expect((await page.request.post('/api/loyalty', { headers, data })).status()).toBe(201);
+    await page.goto('/loyalty/1?edit&who=anna');
+    await expect(page.getByRole('heading', { level: 1, name: 'Points' })).toBeVisible();
+    for (const name of ['Save', 'Adjust', 'Show']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    await expect(page.getByRole('link', { name: 'Download as CSV' })).toHaveCount(0);
+    const patch = await page.request.patch('/api/loyalty/1', { headers, data: { active: false } });
+    expect(patch.status()).toBe(403);
 
-  const stranger = await createRetailer(service, 'Elsewhere', [
-    'portal_groups={"administrators":["view.get_loyalty_program"]}',
-  ]);
-  await page.context().clearCookies();
-  await signIn(page, stranger.portal, '/loyalty/1');
-  await expect(page.getByRole('heading', { name: 'Program not found' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.goto('/loyalty/new');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
-});
+    const stranger = await createRetailer(service, 'Elsewhere', [
+      'portal_groups={"administrators":["view.get_loyalty_program"]}',
+    ]);
+    await page.context().clearCookies();
+    await signIn(page, stranger.portal, '/loyalty/1');
+    await expect(page.getByRole('heading', { name: 'Program not found' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/loyalty/new');
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  },
+);
 
-test('a program is made in German, and says in German what is wrong', async ({ browser, service }) => {
-  const { portal } = await createRetailer(service, 'Treue Läden', ['locale=de-DE']);
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, portal, '/loyalty');
-  await expect(page.getByRole('heading', { name: 'Noch kein Treueprogramm' })).toBeVisible();
-  await page.getByRole('link', { name: 'Neues Programm' }).click();
-  await page.getByRole('textbox', { name: /^Name(?! der)/ }).fill('Honigpunkte');
-  await page.getByLabel('Für jeden vollen Betrag von').fill('1');
-  await page.getByLabel('Filialen, die teilnehmen').fill('eins');
-  await page.getByRole('button', { name: 'Anlegen' }).click();
-  await expect(page.getByText('Ganze Zahlen ab 1, mit Komma getrennt.')).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessibleInBothThemes(page);
-  await context.close();
-});
+test(
+  'a program is made in German, and says in German what is wrong',
+  { tag: '@full' },
+  async ({ browser, service }) => {
+    const { portal } = await createRetailer(service, 'Treue Läden', ['locale=de-DE']);
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signIn(page, portal, '/loyalty');
+    await expect(page.getByRole('heading', { name: 'Noch kein Treueprogramm' })).toBeVisible();
+    await page.getByRole('link', { name: 'Neues Programm' }).click();
+    await page.getByRole('textbox', { name: /^Name(?! der)/ }).fill('Honigpunkte');
+    await page.getByLabel('Für jeden vollen Betrag von').fill('1');
+    await page.getByLabel('Filialen, die teilnehmen').fill('eins');
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await expect(page.getByText('Ganze Zahlen ab 1, mit Komma getrennt.')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  },
+);

@@ -37,30 +37,34 @@ test('every user has a profile: name and password are changed there', async ({ p
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('sessions are listed, and each but this one is ended from here', async ({ page, browser, service }) => {
-  const { portal } = await createRetailer(service, 'Sessions', [noPermissions]);
-  const elsewhere: Page[] = [];
-  for (const _ of [1, 2]) {
-    const other = await (await browser.newContext({ baseURL: service.baseUrl })).newPage();
-    await signIn(other, portal, '/profile');
-    elsewhere.push(other);
-  }
-  await signIn(page, portal, '/profile');
-  const rows = page.getByRole('listitem').filter({ hasText: 'last used' });
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('This one');
-  await expect(rows.first().getByRole('button')).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
-  await rows.nth(1).getByRole('button', { name: 'End' }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(rows).toHaveCount(1);
-  for (const other of elsewhere) {
-    await other.goto('/profile');
-    await expect(other).toHaveURL(/\/sign-in/);
-    await other.context().close();
-  }
-});
+test(
+  'sessions are listed, and each but this one is ended from here',
+  { tag: '@full' },
+  async ({ page, browser, service }) => {
+    const { portal } = await createRetailer(service, 'Sessions', [noPermissions]);
+    const elsewhere: Page[] = [];
+    for (const _ of [1, 2]) {
+      const other = await (await browser.newContext({ baseURL: service.baseUrl })).newPage();
+      await signIn(other, portal, '/profile');
+      elsewhere.push(other);
+    }
+    await signIn(page, portal, '/profile');
+    const rows = page.getByRole('listitem').filter({ hasText: 'last used' });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText('This one');
+    await expect(rows.first().getByRole('button')).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await rows.nth(1).getByRole('button', { name: 'End' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(rows).toHaveCount(1);
+    for (const other of elsewhere) {
+      await other.goto('/profile');
+      await expect(other).toHaveURL(/\/sign-in/);
+      await other.context().close();
+    }
+  },
+);
 
 test('a second factor is turned on with an app, and turned off', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Second Factor', [noPermissions]);
@@ -95,14 +99,18 @@ test('a second factor is turned on with an app, and turned off', async ({ page, 
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('the page is German for who reads German, and fits a phone', async ({ browser, service }) => {
-  const { portal } = await createRetailer(service, 'Deutsches Profil', ['locale=de-DE', noPermissions]);
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, portal, '/profile');
-  await expect(page.getByRole('heading', { name: 'Dein Profil' })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessibleInBothThemes(page);
-  await context.close();
-});
+test(
+  'the page is German for who reads German, and fits a phone',
+  { tag: '@full' },
+  async ({ browser, service }) => {
+    const { portal } = await createRetailer(service, 'Deutsches Profil', ['locale=de-DE', noPermissions]);
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signIn(page, portal, '/profile');
+    await expect(page.getByRole('heading', { name: 'Dein Profil' })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  },
+);

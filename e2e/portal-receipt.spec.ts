@@ -74,26 +74,30 @@ test('a receipt shows its data, its JSON, its history and its consumer view', as
   await expectAccessibleInBothThemes(page);
 });
 
-test('an edited identifier shows in the page, the list and the history', async ({ page, request, demo }) => {
-  const { id } = await submitReceipt(request, demo, 'before@example.com');
-  const edited = `after-${randomUUID()}@example.com`;
-  await signIn(page, demo.portal, `/receipts/${id}`);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByLabel('Identifier of the consumer')).toBeFocused();
-  await page.getByLabel('Identifier of the consumer').fill(edited);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Identifier saved')).toBeVisible();
-  await page.getByRole('tab', { name: 'History' }).click();
-  const entry = page.getByRole('listitem').filter({ hasText: 'changed the receipt' });
-  await expect(entry).toContainText(demo.portal.email);
-  await expect(entry).toContainText('before@example.com');
-  await expect(entry).toContainText(edited);
+test(
+  'an edited identifier shows in the page, the list and the history',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const { id } = await submitReceipt(request, demo, 'before@example.com');
+    const edited = `after-${randomUUID()}@example.com`;
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Identifier of the consumer')).toBeFocused();
+    await page.getByLabel('Identifier of the consumer').fill(edited);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Identifier saved')).toBeVisible();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'changed the receipt' });
+    await expect(entry).toContainText(demo.portal.email);
+    await expect(entry).toContainText('before@example.com');
+    await expect(entry).toContainText(edited);
 
-  await page.goto(`/receipts?q=${encodeURIComponent(`identifier.exact:${edited}`)}`);
-  await expect(page.getByRole('cell', { name: edited })).toHaveCount(1);
-});
+    await page.goto(`/receipts?q=${encodeURIComponent(`identifier.exact:${edited}`)}`);
+    await expect(page.getByRole('cell', { name: edited })).toHaveCount(1);
+  },
+);
 
-test('a removed identifier can be taken back', async ({ page, request, demo }) => {
+test('a removed identifier can be taken back', { tag: '@full' }, async ({ page, request, demo }) => {
   const { id } = await submitReceipt(request, demo, 'kept@example.com');
   await signIn(page, demo.portal, `/receipts/${id}`);
   await page.getByRole('button', { name: 'Remove the identifier' }).click();
@@ -158,15 +162,19 @@ test('another retailer’s user cannot tell that a receipt exists', async ({
   expect(answer.status()).toBe(404);
 });
 
-test('it fits a phone, with the consumer view in a tab', async ({ page, request, demo }) => {
-  const { id } = await submitReceipt(request, demo, 'phone@example.com');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, demo.portal, `/receipts/${id}`);
-  await page.getByRole('tab', { name: 'Consumer view' }).click();
-  await expect(page.getByTitle('Receipt as the consumer sees it').filter({ visible: true })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
+test(
+  'it fits a phone, with the consumer view in a tab',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const { id } = await submitReceipt(request, demo, 'phone@example.com');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    await page.getByRole('tab', { name: 'Consumer view' }).click();
+    await expect(page.getByTitle('Receipt as the consumer sees it').filter({ visible: true })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  },
+);
 
 test('a receipt is sent after showing what is possible, and its way can be followed', async ({
   page,
@@ -193,49 +201,57 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}/);
 });
 
-test('a receipt of nobody is sent to an address as soon as one is typed', async ({ page, request, demo }) => {
-  const { id } = await submitReceipt(request, demo, null);
-  await signIn(page, demo.portal, `/receipts/${id}`);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
-  const send = dialog.getByRole('button', { name: 'Send' });
-  await expect(dialog.getByRole('checkbox', { name: /^E-mail/ })).toBeDisabled();
-  await expect(dialog.getByText('No address is known.')).toBeVisible();
-  await expect(send).toBeDisabled();
-  await dialog.getByLabel('Another e-mail address').fill('counter@example.com');
-  await expect(dialog.getByRole('checkbox', { name: /^E-mail\s*counter@example\.com/ })).toBeChecked();
-  await expect(dialog.getByText('No address is known.')).toBeHidden();
-  await send.click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('tab', { name: 'Delivery' }).click();
-  await expect(page.getByRole('tabpanel').getByText('Sent', { exact: true })).toBeVisible();
-});
+test(
+  'a receipt of nobody is sent to an address as soon as one is typed',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const { id } = await submitReceipt(request, demo, null);
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
+    const send = dialog.getByRole('button', { name: 'Send' });
+    await expect(dialog.getByRole('checkbox', { name: /^E-mail/ })).toBeDisabled();
+    await expect(dialog.getByText('No address is known.')).toBeVisible();
+    await expect(send).toBeDisabled();
+    await dialog.getByLabel('Another e-mail address').fill('counter@example.com');
+    await expect(dialog.getByRole('checkbox', { name: /^E-mail\s*counter@example\.com/ })).toBeChecked();
+    await expect(dialog.getByText('No address is known.')).toBeHidden();
+    await send.click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('tab', { name: 'Delivery' }).click();
+    await expect(page.getByRole('tabpanel').getByText('Sent', { exact: true })).toBeVisible();
+  },
+);
 
-test('a receipt leads to its consumer, and to a PDF to print', async ({ page, request, demo }) => {
-  const consumer = `lead-${randomUUID()}@example.com`;
-  const { id } = await submitReceipt(request, demo, consumer);
-  await signIn(page, demo.portal, `/receipts/${id}`);
-  const print = await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href');
-  expect((await request.get(print ?? '')).headers()['content-type']).toBe('application/pdf');
-  await page.getByRole('link', { name: consumer }).click();
-  await page.waitForURL(/\/identifiers\//);
-  await expect(page.getByRole('heading', { level: 1, name: consumer })).toBeVisible();
-});
+test(
+  'a receipt leads to its consumer, and to a PDF to print',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const consumer = `lead-${randomUUID()}@example.com`;
+    const { id } = await submitReceipt(request, demo, consumer);
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    const print = await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href');
+    expect((await request.get(print ?? '')).headers()['content-type']).toBe('application/pdf');
+    await page.getByRole('link', { name: consumer }).click();
+    await page.waitForURL(/\/identifiers\//);
+    await expect(page.getByRole('heading', { level: 1, name: consumer })).toBeVisible();
+  },
+);
 
-test('the consumer view comes with the page, and after the receipt for whoever follows a link', async ({
-  page,
-  request,
-  demo,
-}) => {
-  const { id, transactionId } = await submitReceipt(request, demo, null);
-  await signIn(page, demo.portal, `/receipts?q=transaction_id%3A${transactionId}`);
-  expect(await (await page.request.get(`/receipts/${id}`)).text()).toContain('<iframe');
+test(
+  'the consumer view comes with the page, and after the receipt for whoever follows a link',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const { id, transactionId } = await submitReceipt(request, demo, null);
+    await signIn(page, demo.portal, `/receipts?q=transaction_id%3A${transactionId}`);
+    expect(await (await page.request.get(`/receipts/${id}`)).text()).toContain('<iframe');
 
-  const frames = page.evaluate(framesWithTabs);
-  await page.getByRole('row').getByRole('link').click();
-  expect(await frames).toBe(0);
-  await expect(page.frameLocator('iframe').getByText('Ceramic mug').first()).toBeVisible();
-});
+    const frames = page.evaluate(framesWithTabs);
+    await page.getByRole('row').getByRole('link').click();
+    expect(await frames).toBe(0);
+    await expect(page.frameLocator('iframe').getByText('Ceramic mug').first()).toBeVisible();
+  },
+);
 
 /** Runs in the page: how many frames there are when the tabs of a receipt have come. */
 function framesWithTabs(): Promise<number> {
@@ -249,27 +265,31 @@ function framesWithTabs(): Promise<number> {
   });
 }
 
-test('a revoked link shows nothing any more, until a new one is issued', async ({ page, request, demo }) => {
-  const { id } = await submitReceipt(request, demo, 'link@example.com');
-  await signIn(page, demo.portal, `/receipts/${id}`);
-  const old = (await page.locator('iframe').first().getAttribute('src')) ?? '';
-  expect((await request.get(old)).status()).toBe(200);
-  await page.getByRole('button', { name: 'Revoke link' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Revoke the link?' });
-  await expect(question).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await question.getByRole('button', { name: 'Revoke link' }).click();
-  await expect(page.getByText('The page of this receipt was taken off the net.')).toBeVisible();
-  expect((await request.get(old)).status()).not.toBe(200);
-  await page.getByRole('button', { name: 'Issue a new link' }).click();
-  await expect(page.locator('iframe').first()).toBeVisible();
-  const fresh = (await page.locator('iframe').first().getAttribute('src')) ?? '';
-  expect(fresh).not.toBe(old);
-  expect((await request.get(fresh)).status()).toBe(200);
-  expect((await request.get(old)).status()).not.toBe(200);
-});
+test(
+  'a revoked link shows nothing any more, until a new one is issued',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const { id } = await submitReceipt(request, demo, 'link@example.com');
+    await signIn(page, demo.portal, `/receipts/${id}`);
+    const old = (await page.locator('iframe').first().getAttribute('src')) ?? '';
+    expect((await request.get(old)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Revoke link' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Revoke the link?' });
+    await expect(question).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Revoke link' }).click();
+    await expect(page.getByText('The page of this receipt was taken off the net.')).toBeVisible();
+    expect((await request.get(old)).status()).not.toBe(200);
+    await page.getByRole('button', { name: 'Issue a new link' }).click();
+    await expect(page.locator('iframe').first()).toBeVisible();
+    const fresh = (await page.locator('iframe').first().getAttribute('src')) ?? '';
+    expect(fresh).not.toBe(old);
+    expect((await request.get(fresh)).status()).toBe(200);
+    expect((await request.get(old)).status()).not.toBe(200);
+  },
+);
 
-test('a receipt made from raw data shows its bytes', async ({ page, request, demo }) => {
+test('a receipt made from raw data shows its bytes', { tag: '@full' }, async ({ page, request, demo }) => {
   const number = `RAW-${randomUUID()}`;
   const body = {
     cash_register: { serial_number: 'E2E' },
@@ -310,7 +330,7 @@ test('a receipt made from raw data shows its bytes', async ({ page, request, dem
   await expectAccessibleInBothThemes(page);
 });
 
-test('an unknown receipt answers 404', async ({ page, demo }) => {
+test('an unknown receipt answers 404', { tag: '@full' }, async ({ page, demo }) => {
   await beginSession(page, demo.portal);
   const answer = await page.goto(`/receipts/${randomUUID()}`);
   expect(answer?.status()).toBe(404);

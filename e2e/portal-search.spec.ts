@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('row').getByRole('link');
 
 const milk = { name: 'Whole Milk 1 l', quantity: 2, total: 2.98 };
 
-test('staff search by two fields, a phrase and a range', async ({ page, service }) => {
+test('staff search by two fields, a phrase and a range', { tag: '@full' }, async ({ page, service }) => {
   const card = [{ method: 'card', amount: 20, number: '4242' }];
   await retailerWith(page, service, [
     { total: 20, items: [milk], payments: card, identifier: 'found@example.com' },
@@ -114,7 +114,7 @@ test('a query that is wrong is explained at its place, and put right with one pr
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a search pages without a jump while receipts come in', async ({ page, service }) => {
+test('a search pages without a jump while receipts come in', { tag: '@full' }, async ({ page, service }) => {
   await retailerWith(
     page,
     service,
@@ -145,18 +145,22 @@ test('a search pages without a jump while receipts come in', async ({ page, serv
   expect(await rows(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(first);
 });
 
-test('a group that may list but not search gets the list without the box', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'No searching', [
-    'portal_groups={"administrators":["view.get_receipts"]}',
-  ]);
-  await signIn(page, portal);
-  await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
-  await expect(page.getByRole('combobox')).toHaveCount(0);
-  await page.goto('/receipts?q=total:5');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
-});
+test(
+  'a group that may list but not search gets the list without the box',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'No searching', [
+      'portal_groups={"administrators":["view.get_receipts"]}',
+    ]);
+    await signIn(page, portal);
+    await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    await page.goto('/receipts?q=total:5');
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  },
+);
 
-test('the search speaks German', async ({ browser, service, demo }) => {
+test('the search speaks German', { tag: '@full' }, async ({ browser, service, demo }) => {
   const context = await browser.newContext({ locale: 'de-DE', baseURL: service.baseUrl });
   const page = await context.newPage();
   await signIn(page, demo.portal, '/receipts');
@@ -170,94 +174,110 @@ test('the search speaks German', async ({ browser, service, demo }) => {
   await context.close();
 });
 
-test('what is typed before the scripts are there is kept, and searched for', async ({ page, demo }) => {
-  await beginSession(page, demo.portal);
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto('/receipts', { waitUntil: 'commit' });
-  await box(page).fill('items.return:');
-  scripts.resolve();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await box(page).pressSequentially('*');
-  await expect(box(page)).toHaveValue('items.return:*');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/q=items\.return/);
-});
+test(
+  'what is typed before the scripts are there is kept, and searched for',
+  { tag: '@full' },
+  async ({ page, demo }) => {
+    await beginSession(page, demo.portal);
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/receipts', { waitUntil: 'commit' });
+    await box(page).fill('items.return:');
+    scripts.resolve();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await box(page).pressSequentially('*');
+    await expect(box(page)).toHaveValue('items.return:*');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=items\.return/);
+  },
+);
 
-test('searches are kept under a name, shared, opened and deleted', async ({ page, service }) => {
-  await retailerWith(page, service, [{ items: [milk] }, {}]);
-  await box(page).fill('items.name:milk');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/milk/);
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await expect(page.getByText('No saved searches yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save search' }).click();
-  await expect(page.getByText('must be 1 to 100 characters long')).toBeVisible();
-  await page.getByLabel('Name for this search').fill('Everything with milk');
-  await page.getByLabel('Who sees it').click();
-  await page.getByRole('option', { name: 'Everybody here' }).click();
-  await page.getByRole('button', { name: 'Save search' }).click();
-  const saved = page.getByRole('button', { name: /^Everything with milk/ });
-  await expect(saved).toContainText('Shared with everybody by');
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await saved.click();
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Saved searches' }).click();
-  await page.getByRole('button', { name: 'Delete: Everything with milk' }).click();
-  await expect(page.getByText('No saved searches yet.')).toBeVisible();
-});
+test(
+  'searches are kept under a name, shared, opened and deleted',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [{ items: [milk] }, {}]);
+    await box(page).fill('items.name:milk');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/milk/);
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await expect(page.getByText('No saved searches yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save search' }).click();
+    await expect(page.getByText('must be 1 to 100 characters long')).toBeVisible();
+    await page.getByLabel('Name for this search').fill('Everything with milk');
+    await page.getByLabel('Who sees it').click();
+    await page.getByRole('option', { name: 'Everybody here' }).click();
+    await page.getByRole('button', { name: 'Save search' }).click();
+    const saved = page.getByRole('button', { name: /^Everything with milk/ });
+    await expect(saved).toContainText('Shared with everybody by');
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await saved.click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByRole('button', { name: 'Delete: Everything with milk' }).click();
+    await expect(page.getByText('No saved searches yet.')).toBeVisible();
+  },
+);
 
-test('a search is exported with its progress, and can be cancelled', async ({ page, service }) => {
-  await retailerWith(page, service, [
-    { items: [milk], transaction_id: '=1+1' },
-    { items: [milk], transaction_id: 'S-2' },
-    {},
-  ]);
-  await box(page).fill('items.name:milk');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/milk/);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export receipts as CSV' });
-  await expect(dialog).toContainText('items.name:milk');
-  await expectAccessibleInBothThemes(page);
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  expect(file.split('\r\n').filter(Boolean)).toHaveLength(3);
-  expect(file).toContain(",'=1+1,");
-  await expect(dialog.getByText('2 receipts exported.')).toBeVisible();
+test(
+  'a search is exported with its progress, and can be cancelled',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [
+      { items: [milk], transaction_id: '=1+1' },
+      { items: [milk], transaction_id: 'S-2' },
+      {},
+    ]);
+    await box(page).fill('items.name:milk');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/milk/);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export receipts as CSV' });
+    await expect(dialog).toContainText('items.name:milk');
+    await expectAccessibleInBothThemes(page);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file.split('\r\n').filter(Boolean)).toHaveLength(3);
+    expect(file).toContain(",'=1+1,");
+    await expect(dialog.getByText('2 receipts exported.')).toBeVisible();
 
-  await page.route('**/_export.csv*', () => undefined);
-  await dialog.getByRole('button', { name: 'Export again' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible();
-});
+    await page.route('**/_export.csv*', () => undefined);
+    await dialog.getByRole('button', { name: 'Export again' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+  },
+);
 
-test('chosen columns stay, and the table is drawn with them from the start', async ({ page, service }) => {
-  await retailerWith(page, service, [{ properties: { operator: 'K. Baum' } }]);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Operator' }).click();
-  await page.getByRole('checkbox', { name: 'Consumer' }).click();
-  await expect(page.getByRole('cell', { name: 'K. Baum' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.reload();
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Time',
-    'Store',
-    'Transaction',
-    'Items',
-    'Operator',
-    'Payment',
-    'Total',
-  ]);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Show the usual columns' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Consumer' })).toBeVisible();
-});
+test(
+  'chosen columns stay, and the table is drawn with them from the start',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    await retailerWith(page, service, [{ properties: { operator: 'K. Baum' } }]);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Operator' }).click();
+    await page.getByRole('checkbox', { name: 'Consumer' }).click();
+    await expect(page.getByRole('cell', { name: 'K. Baum' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.reload();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Time',
+      'Store',
+      'Transaction',
+      'Items',
+      'Operator',
+      'Payment',
+      'Total',
+    ]);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'Show the usual columns' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Consumer' })).toBeVisible();
+  },
+);

@@ -125,33 +125,34 @@ test('two editors of one field see each other; of two fields they do not meet', 
   expect(store).toMatchObject({ name: 'Typed', city: 'Bonn' });
 });
 
-test('a group that may only read sees no way to change, and strangers see nothing', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Reading Shops', [
-    'portal_groups={"administrators":["view.get_stores","view.get_store","view.post_store"]}',
-  ]);
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl };
-  await page.request.post('/api/stores', { headers, data: { reference: 3, name: 'Seen', country: 'DEU' } });
-  await page.goto('/stores/3?edit');
-  await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+test(
+  'a group that may only read sees no way to change, and strangers see nothing',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Reading Shops', [
+      'portal_groups={"administrators":["view.get_stores","view.get_store","view.post_store"]}',
+    ]);
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    await page.request.post('/api/stores', { headers, data: { reference: 3, name: 'Seen', country: 'DEU' } });
+    await page.goto('/stores/3?edit');
+    await expect(page.getByRole('heading', { name: 'Seen' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 
-  const stranger = await createRetailer(service, 'Other Shops', [
-    'portal_groups={"administrators":["view.get_stores","view.get_store"]}',
-  ]);
-  await page.context().clearCookies();
-  await signIn(page, stranger.portal, '/stores/3');
-  await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.goto('/stores/new');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
-});
+    const stranger = await createRetailer(service, 'Other Shops', [
+      'portal_groups={"administrators":["view.get_stores","view.get_store"]}',
+    ]);
+    await page.context().clearCookies();
+    await signIn(page, stranger.portal, '/stores/3');
+    await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/stores/new');
+    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  },
+);
 
-test('stores read well in German and on a phone', async ({ browser, service }) => {
+test('stores read well in German and on a phone', { tag: '@full' }, async ({ browser, service }) => {
   const { portal } = await createRetailer(service, 'Deutsche Läden');
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -164,30 +165,34 @@ test('stores read well in German and on a phone', async ({ browser, service }) =
   await context.close();
 });
 
-test('who goes elsewhere while a store is saved is not called away from there', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Slow saves');
-  await signIn(page, portal, '/stores/new');
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/stores', async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  await page.getByLabel('Name').fill('Slow Street');
-  await page.getByLabel('Reference', { exact: false }).first().fill('7');
-  await page.getByLabel('Address').fill('Slow Street 1');
-  await page.getByLabel('Country').selectOption({ label: 'Estonia' });
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('link', { name: 'Receipts', exact: true }).click();
-  await page.waitForURL('**/receipts');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  release();
-  await expect(page.getByText('Store 7 created')).toBeVisible();
-  // The list is read again; a page of the store would have been asked for before.
-  await expect.poll(() => asked).toContain('/receipts');
-  expect(asked).not.toContain('/stores/7');
-  await expect(page).toHaveURL(/\/receipts$/);
-});
+test(
+  'who goes elsewhere while a store is saved is not called away from there',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Slow saves');
+    await signIn(page, portal, '/stores/new');
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/stores', async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByLabel('Name').fill('Slow Street');
+    await page.getByLabel('Reference', { exact: false }).first().fill('7');
+    await page.getByLabel('Address').fill('Slow Street 1');
+    await page.getByLabel('Country').selectOption({ label: 'Estonia' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: 'Receipts', exact: true }).click();
+    await page.waitForURL('**/receipts');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    release();
+    await expect(page.getByText('Store 7 created')).toBeVisible();
+    // The list is read again; a page of the store would have been asked for before.
+    await expect.poll(() => asked).toContain('/receipts');
+    expect(asked).not.toContain('/stores/7');
+    await expect(page).toHaveURL(/\/receipts$/);
+  },
+);

@@ -34,58 +34,63 @@ test('what was typed is not lost with the page without a question', async ({ pag
   await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
 });
 
-test('an invitation and the choice of raw receipts are asked about, once for all that a page has', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Inviting carefully');
-  await signIn(page, portal, '/users');
-  await page.getByRole('link', { name: 'Invite' }).click();
-  await page.getByLabel('E-mail').fill('anna@shop.example');
-  await expectQuestion(page, () => page.getByRole('link', { name: 'Users' }).first().click());
-  await expect(page.getByLabel('E-mail')).toHaveValue('anna@shop.example');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.waitForURL('**/users');
+test(
+  'an invitation and the choice of raw receipts are asked about, once for all that a page has',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Inviting carefully');
+    await signIn(page, portal, '/users');
+    await page.getByRole('link', { name: 'Invite' }).click();
+    await page.getByLabel('E-mail').fill('anna@shop.example');
+    await expectQuestion(page, () => page.getByRole('link', { name: 'Users' }).first().click());
+    await expect(page.getByLabel('E-mail')).toHaveValue('anna@shop.example');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/users');
 
-  const made = await page.request.post('/api/transformations', {
-    headers: { origin: service.baseUrl },
-    data: { name: 'pier', input_format: 'json', mapping: '{}' },
-  });
-  expect(made.status()).toBe(201);
-  await page.goto('/transformations/pier');
-  await page.getByText('Which raw receipts it takes').click();
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  await expect(save).toBeDisabled();
-  await page.getByLabel('Content types').fill('text/plain');
-  await expectQuestion(page, () => page.getByRole('link', { name: 'Mappings' }).first().click());
-  await page.getByRole('textbox', { name: 'Mapping' }).fill('{ "total": 1 }');
-  const questions: string[] = [];
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.message());
-    void dialog.accept();
-  });
-  await save.click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByLabel('Content types').fill('text/csv');
-  await page.getByRole('link', { name: 'Mappings' }).first().click();
-  await page.waitForURL('**/transformations');
-  expect(questions).toHaveLength(1);
-});
+    const made = await page.request.post('/api/transformations', {
+      headers: { origin: service.baseUrl },
+      data: { name: 'pier', input_format: 'json', mapping: '{}' },
+    });
+    expect(made.status()).toBe(201);
+    await page.goto('/transformations/pier');
+    await page.getByText('Which raw receipts it takes').click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Content types').fill('text/plain');
+    await expectQuestion(page, () => page.getByRole('link', { name: 'Mappings' }).first().click());
+    await page.getByRole('textbox', { name: 'Mapping' }).fill('{ "total": 1 }');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.accept();
+    });
+    await save.click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByLabel('Content types').fill('text/csv');
+    await page.getByRole('link', { name: 'Mappings' }).first().click();
+    await page.waitForURL('**/transformations');
+    expect(questions).toHaveLength(1);
+  },
+);
 
-test('nothing is asked once it is saved, nor where nothing was changed', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Careless shops');
-  const questions: string[] = [];
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.message());
-    void dialog.accept();
-  });
-  await signIn(page, portal, '/settings');
-  await page.getByLabel('VAT number').fill('GB123');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.getByRole('link', { name: 'Brand' }).first().click();
-  await page.waitForURL('**/brand');
-  await page.getByRole('link', { name: 'Audit trail' }).first().click();
-  await page.waitForURL('**/audit');
-  expect(questions).toEqual([]);
-});
+test(
+  'nothing is asked once it is saved, nor where nothing was changed',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Careless shops');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.accept();
+    });
+    await signIn(page, portal, '/settings');
+    await page.getByLabel('VAT number').fill('GB123');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await page.getByRole('link', { name: 'Brand' }).first().click();
+    await page.waitForURL('**/brand');
+    await page.getByRole('link', { name: 'Audit trail' }).first().click();
+    await page.waitForURL('**/audit');
+    expect(questions).toEqual([]);
+  },
+);

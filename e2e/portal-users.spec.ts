@@ -140,7 +140,7 @@ test('a group is made, changed, renamed while it is empty, and removed', async (
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
 });
 
-test('nobody gives a group that may do more than their own', async ({ page, service }) => {
+test('nobody gives a group that may do more than their own', { tag: '@full' }, async ({ page, service }) => {
   const managers = ['view.get_portal_users', 'view.get_portal_user', 'view.put_portal_user'];
   const { portal } = await createRetailer(service, 'Managers', [
     groupSetting({ administrators: managers, owners: ['*'] }),
@@ -158,7 +158,7 @@ test('nobody gives a group that may do more than their own', async ({ page, serv
   await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
 });
 
-test('who may not see users sees none', async ({ page, service }) => {
+test('who may not see users sees none', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'No Users', [groupSetting({ administrators: readers })]);
   await signIn(page, portal, '/users');
   await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
@@ -169,15 +169,19 @@ test('who may not see users sees none', async ({ page, service }) => {
   }
 });
 
-test('the pages are German for who reads German, and fit a phone', async ({ browser, service }) => {
-  const { portal } = await createRetailer(service, 'Deutsche Nutzer', ['locale=de-DE']);
-  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await signIn(page, portal, '/users');
-  await expect(page.getByRole('heading', { name: 'Nutzer' })).toBeVisible();
-  await expect(page.getByText('Aktiv', { exact: true }).filter({ visible: true })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectAccessibleInBothThemes(page);
-  await context.close();
-});
+test(
+  'the pages are German for who reads German, and fit a phone',
+  { tag: '@full' },
+  async ({ browser, service }) => {
+    const { portal } = await createRetailer(service, 'Deutsche Nutzer', ['locale=de-DE']);
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await signIn(page, portal, '/users');
+    await expect(page.getByRole('heading', { name: 'Nutzer' })).toBeVisible();
+    await expect(page.getByText('Aktiv', { exact: true }).filter({ visible: true })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessibleInBothThemes(page);
+    await context.close();
+  },
+);

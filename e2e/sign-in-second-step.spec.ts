@@ -45,7 +45,7 @@ test('the code is the second step, and leads to the page one wanted', async ({ p
   await page.waitForURL((url) => url.pathname === '/receipts');
 });
 
-test('a recovery code does as well, once', async ({ page, service }) => {
+test('a recovery code does as well, once', { tag: '@full' }, async ({ page, service }) => {
   const { staff, codes } = await staffWithTotp(page, service);
   for (const outcome of ['in', 'refused']) {
     await page.goto('/sign-in?next=%2Freceipts');
@@ -59,7 +59,7 @@ test('a recovery code does as well, once', async ({ page, service }) => {
   }
 });
 
-test('a wrong password says nothing of a second step', async ({ page, service }) => {
+test('a wrong password says nothing of a second step', { tag: '@full' }, async ({ page, service }) => {
   const { staff } = await staffWithTotp(page, service);
   await page.goto('/sign-in');
   await submitSignIn(page, { ...staff, password: 'not this one' });

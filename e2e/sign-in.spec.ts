@@ -14,7 +14,7 @@ test('a wrong password and an unknown address get the same answer', async ({ pag
   expect(page.url()).toMatch(/\/sign-in$/);
 });
 
-test('what is missing is said at its field', async ({ page }) => {
+test('what is missing is said at its field', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
@@ -49,18 +49,22 @@ test('a link to the sign-in page never leads to another site', async ({ page, de
   await expect(page).toHaveURL(`${service.baseUrl}/`);
 });
 
-test('too many failures are slowed down, and the page says until when', async ({ page }) => {
-  const email = `throttled-${Date.now()}@example.com`;
-  await page.goto('/sign-in');
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    await submitSignIn(page, { email, password: `wrong ${attempt}` });
-    await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
-  }
-  await submitSignIn(page, { email, password: 'wrong again' });
-  await expect(page.getByText(/You can try again at \d\d:\d\d/)).toBeVisible();
-});
+test(
+  'too many failures are slowed down, and the page says until when',
+  { tag: '@full' },
+  async ({ page }) => {
+    const email = `throttled-${Date.now()}@example.com`;
+    await page.goto('/sign-in');
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await submitSignIn(page, { email, password: `wrong ${attempt}` });
+      await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
+    }
+    await submitSignIn(page, { email, password: 'wrong again' });
+    await expect(page.getByText(/You can try again at \d\d:\d\d/)).toBeVisible();
+  },
+);
 
-test('the password can be shown, and the page speaks German', async ({ page, demo }) => {
+test('the password can be shown, and the page speaks German', { tag: '@full' }, async ({ page, demo }) => {
   await page.goto('/sign-in');
   await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -74,7 +78,7 @@ test('the password can be shown, and the page speaks German', async ({ page, dem
   await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible();
 });
 
-test('axe finds nothing serious', async ({ page }) => {
+test('axe finds nothing serious', { tag: '@full' }, async ({ page }) => {
   await page.goto('/sign-in');
   await expectPageAccessible(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
