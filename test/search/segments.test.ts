@@ -33,7 +33,7 @@ import { sealSegments } from '@/lib/search/segments/seal-segments';
 import { usualShape, type SegmentShape } from '@/lib/search/segments/shape';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import { makeRetailer, receiptBody } from '@/test/factories';
-import { runs, seed } from '@/test/tier';
+import { runs, seed, tier } from '@/test/tier';
 import { receiptCorpus, type Corpus } from './corpus';
 
 /** Segments so small that a corpus has several, in which most terms are rare or some are. */
@@ -178,7 +178,7 @@ describe('hits counted by segments are those the index counts', () => {
 describe('segments', () => {
   const shape: SegmentShape = { size: 50, small: 10, gathered: 3, common: 1, complete: 1000, changed: 5 };
 
-  test('are sealed by a job, of receipts that are old enough', async () => {
+  test.runIf(tier === 'full')('are sealed by a job, of receipts that are old enough', async () => {
     const { ctx } = await makeRetailer();
     await seedReceipts(ctx, {
       receipts: 60,
@@ -233,28 +233,31 @@ describe('segments', () => {
     expect(await seal(ctx, shape)).toBeGreaterThan(0);
   });
 
-  test('of the newest receipts are small, and become one when they are many', async () => {
-    const { ctx, documents } = await receiptCorpus(seed + 10, 150);
-    const sizes = async () => {
-      const rows = await database()
-        .select({ size: searchSegments.size })
-        .from(searchSegments)
-        .where(eq(searchSegments.retailerId, ctx.retailer.id))
-        .orderBy(asc(searchSegments.fromAt));
-      return rows.map(({ size }) => size);
-    };
-    const oldestFirst = documents.toReversed();
-    for (let end = 12; end < 150; end += 12) {
-      await seal(ctx, shape, oldestFirst[end]?.orderedAt);
-      const { bySegments, byIndex } = await count(ctx, 'items.quantity:[* TO 3]');
-      expect(bySegments ?? byIndex).toBe(byIndex);
-    }
-    const all = await sizes();
-    // Neighbours are full, or so few that they do not fill one.
-    const small = all.filter((size) => size < shape.size);
-    expect(all.length).toBeLessThan(8);
-    expect(small.length).toBeLessThan(shape.gathered + 1);
-  });
+  test.runIf(tier === 'full')(
+    'of the newest receipts are small, and become one when they are many',
+    async () => {
+      const { ctx, documents } = await receiptCorpus(seed + 10, 150);
+      const sizes = async () => {
+        const rows = await database()
+          .select({ size: searchSegments.size })
+          .from(searchSegments)
+          .where(eq(searchSegments.retailerId, ctx.retailer.id))
+          .orderBy(asc(searchSegments.fromAt));
+        return rows.map(({ size }) => size);
+      };
+      const oldestFirst = documents.toReversed();
+      for (let end = 12; end < 150; end += 12) {
+        await seal(ctx, shape, oldestFirst[end]?.orderedAt);
+        const { bySegments, byIndex } = await count(ctx, 'items.quantity:[* TO 3]');
+        expect(bySegments ?? byIndex).toBe(byIndex);
+      }
+      const all = await sizes();
+      // Neighbours are full, or so few that they do not fill one.
+      const small = all.filter((size) => size < shape.size);
+      expect(all.length).toBeLessThan(8);
+      expect(small.length).toBeLessThan(shape.gathered + 1);
+    },
+  );
 
   test('know phrases of four to six words, words that come twice as well', async () => {
     const { ctx, api } = await makeRetailer();

@@ -29,3 +29,28 @@ describe('the mappings of a retailer', () => {
     expect(await runFor(1, '2 + 2')).toBe(4);
   });
 });
+
+describe('a hostile mapping', () => {
+  test.each([
+    [
+      'a catastrophic regular expression',
+      '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)',
+      ['mapping_timeout'],
+    ],
+    [
+      'a memory bomb',
+      '($f := function($a) { $f($append($a, $a)) }; $f([1..100000]))',
+      // Whichever limit a slow machine reaches first.
+      ['mapping_out_of_memory', 'mapping_timeout'],
+    ],
+  ])('%s ends itself and nobody else', async (_what, mapping, codes) => {
+    const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => runFor(1, `${index} + 1`)));
+    const code = await runFor(1, mapping).then(
+      () => 'none',
+      (error: unknown) => (error as { code: string }).code,
+    );
+    expect(codes).toContain(code);
+    expect(await neighbours).toEqual([1, 2, 3, 4, 5]);
+    expect(await runFor(1, '1 + 1')).toBe(2);
+  });
+});

@@ -71,25 +71,15 @@ describe('a mapping', () => {
 });
 
 describe('a hostile mapping', () => {
-  test.each([
-    ['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']],
-    [
-      'a catastrophic regular expression',
-      '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)',
-      ['mapping_timeout'],
-    ],
-    [
-      'a memory bomb',
-      '($f := function($a) { $f($append($a, $a)) }; $f([1..100000]))',
-      // Whichever limit a slow machine reaches first.
-      ['mapping_out_of_memory', 'mapping_timeout'],
-    ],
-  ])('%s ends itself and nobody else', async (_what, mapping, codes) => {
-    const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => run('$.a', { a: index })));
-    expect(codes).toContain(await codeOf(mapping));
-    expect(await neighbours).toEqual([0, 1, 2, 3, 4]);
-    expect(await run('1 + 1')).toBe(2);
-  });
+  test.each([['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']]])(
+    '%s ends itself and nobody else',
+    async (_what, mapping, codes) => {
+      const neighbours = Promise.all(Array.from({ length: 5 }, (_, index) => run('$.a', { a: index })));
+      expect(codes).toContain(await codeOf(mapping));
+      expect(await neighbours).toEqual([0, 1, 2, 3, 4]);
+      expect(await run('1 + 1')).toBe(2);
+    },
+  );
 
   test.each([
     'constructor',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listen, setEnvironment } from '@/test/message-servers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { tier } from '@/test/tier';
 
 let retailer: TestRetailer;
 beforeAll(async () => {
@@ -103,15 +104,21 @@ describe('Kickbox', () => {
     });
   });
 
-  test('that hangs, before or within its answer, is not waited for longer than told', async () => {
-    await kickbox((request, response) => {
-      if (request.url?.includes('slow') === true) response.write('{"result":');
-    });
-    const startedAt = performance.now();
-    const both = await Promise.all([validate('a@shop.example.org', 3), validate('slow@shop.example.org', 3)]);
-    expect((performance.now() - startedAt) / 1000).toBeLessThan(6);
-    for (const result of both) {
-      expect(result).toMatchObject({ status: 'unknown', details: { reason: 'timeout', success: false } });
-    }
-  });
+  test.runIf(tier === 'full')(
+    'that hangs, before or within its answer, is not waited for longer than told',
+    async () => {
+      await kickbox((request, response) => {
+        if (request.url?.includes('slow') === true) response.write('{"result":');
+      });
+      const startedAt = performance.now();
+      const both = await Promise.all([
+        validate('a@shop.example.org', 3),
+        validate('slow@shop.example.org', 3),
+      ]);
+      expect((performance.now() - startedAt) / 1000).toBeLessThan(6);
+      for (const result of both) {
+        expect(result).toMatchObject({ status: 'unknown', details: { reason: 'timeout', success: false } });
+      }
+    },
+  );
 });

@@ -38,6 +38,7 @@ describe('hostile input', () => {
 
 describe('hostile mappings', () => {
   test.each([
+    ['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']],
     [
       'a catastrophic expression',
       '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)',

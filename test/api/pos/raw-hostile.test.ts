@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/pos/process-raw';
 import { findRaw } from '@/lib/pos/store';
 import type { TestRetailer } from '@/test/factories';
+import { tier } from '@/test/tier';
 import { post, prepareAttack, publish, type Attack } from './attack';
 import { hostileInputs } from './hostile-inputs';
 
@@ -28,13 +29,14 @@ describe('hostile input', () => {
     expect(await attack('application/x-json', body)).toEqual(refused);
   });
 
-  test.each(hostileInputs('200 kB').settled)(
-    '%s: %s is settled one way or another',
-    async (type, _what, body) => {
-      const { state } = await attack(type, body);
-      expect(['processed', 'ignored', 'failed']).toContain(state);
-    },
-  );
+  test.each(
+    hostileInputs('200 kB').settled.filter(
+      ([, what]) => tier === 'full' || what !== 'many columns and many rows of one cell',
+    ),
+  )('%s: %s is settled one way or another', async (type, _what, body) => {
+    const { state } = await attack(type, body);
+    expect(['processed', 'ignored', 'failed']).toContain(state);
+  });
 
   test('names that all objects have are names like any other', async () => {
     const names =
@@ -101,7 +103,6 @@ describe('hostile input', () => {
 
 describe('hostile mappings', () => {
   test.each([
-    ['an endless loop', '($f := function($x) { $f($x + 1) }; $f(0))', ['mapping_timeout']],
     ['a billion numbers', '[1..1e9]', ['mapping_failed']],
     ['an expression in a text in a text', '$eval("$eval(\'(\')")', ['mapping_failed']],
     ['a message of megabytes', '$error($pad("x", 10000000))', ['mapping_failed']],
