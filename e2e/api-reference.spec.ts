@@ -2,33 +2,34 @@ import { expectAccessibleInBothThemes, expectPageAccessible } from './support/ac
 import { beginSession } from './support/portal';
 import { expect, test } from './support/test';
 
-test('the reference is open to everybody, accessible, and asks nobody else for anything', async ({
-  page,
-  service,
-}) => {
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(service.baseUrl) && !request.url().startsWith('data:'))
-      foreign.push(request.url());
-  });
-  await page.goto('/docs/api');
-  await expect(page.getByRole('heading', { name: 'Introduction', level: 1 })).toBeVisible();
-  await expectPageAccessible(page);
-  await page.getByRole('link', { name: 'Signing and tokens' }).click();
-  await page.getByRole('tablist', { name: 'URL signature' }).getByRole('tab', { name: 'Python' }).click();
-  await expect(page.getByText('hmac.new(base64.b64decode(secret)').last()).toBeVisible();
-  await expectPageAccessible(page);
-  await page.getByRole('link', { name: 'Search language' }).click();
-  await expect(page.getByText('items.name').first()).toBeVisible();
-  await expectPageAccessible(page);
-  await page.getByRole('link', { name: 'Receipts', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Submit a receipt' })).toBeVisible();
-  // The longest subject takes seconds to examine; a short one has all that it is made of.
-  await expectAccessibleInBothThemes(page);
-  await page.goto('/docs/api/cards');
-  await expectPageAccessible(page);
-  expect(foreign).toEqual([]);
-});
+test(
+  'the reference is open to everybody, accessible, and asks nobody else for anything',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(service.baseUrl) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
+    });
+    await page.goto('/docs/api');
+    await expect(page.getByRole('heading', { name: 'Introduction', level: 1 })).toBeVisible();
+    await expectPageAccessible(page);
+    await page.getByRole('link', { name: 'Signing and tokens' }).click();
+    await page.getByRole('tablist', { name: 'URL signature' }).getByRole('tab', { name: 'Python' }).click();
+    await expect(page.getByText('hmac.new(base64.b64decode(secret)').last()).toBeVisible();
+    await expectPageAccessible(page);
+    await page.getByRole('link', { name: 'Search language' }).click();
+    await expect(page.getByText('items.name').first()).toBeVisible();
+    await expectPageAccessible(page);
+    await page.getByRole('link', { name: 'Receipts', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Submit a receipt' })).toBeVisible();
+    // The longest subject takes seconds to examine; a short one has all that it is made of.
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/docs/api/cards');
+    await expectPageAccessible(page);
+    expect(foreign).toEqual([]);
+  },
+);
 
 test(
   'an operation is tried against the demo retailer with a token',

@@ -15,26 +15,27 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return scripts.resolve;
 }
 
-test('a form sent before the scripts are there never shows passwords in an address, and is sent once they are', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Early Forms');
-  await beginSession(page, portal);
-  for (const send of ['button', 'key']) {
-    const letScriptsIn = await openWithoutScripts(page, '/profile');
-    await page.getByLabel('New password').fill('short');
-    if (send === 'key') await page.keyboard.press('Enter');
-    else await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('Type the password you use now.')).toHaveCount(0);
-    await expect(page.getByLabel('New password')).toHaveValue('short');
-    expect(new URL(page.url()).search).toBe('');
-    letScriptsIn();
-    await expect(page.getByText('Type the password you use now.')).toBeVisible();
-    expect(new URL(page.url()).search).toBe('');
-    await page.unroute('**/_next/static/**/*.js');
-  }
-});
+test(
+  'a form sent before the scripts are there never shows passwords in an address, and is sent once they are',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Early Forms');
+    await beginSession(page, portal);
+    for (const send of ['button', 'key']) {
+      const letScriptsIn = await openWithoutScripts(page, '/profile');
+      await page.getByLabel('New password').fill('short');
+      if (send === 'key') await page.keyboard.press('Enter');
+      else await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Type the password you use now.')).toHaveCount(0);
+      await expect(page.getByLabel('New password')).toHaveValue('short');
+      expect(new URL(page.url()).search).toBe('');
+      letScriptsIn();
+      await expect(page.getByText('Type the password you use now.')).toBeVisible();
+      expect(new URL(page.url()).search).toBe('');
+      await page.unroute('**/_next/static/**/*.js');
+    }
+  },
+);
 
 test(
   'a button pressed before the scripts are there does its work once they are, and only the last one',

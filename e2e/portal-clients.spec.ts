@@ -92,68 +92,70 @@ test(
   },
 );
 
-test('a secret is rotated with 24 hours of overlap, a client shut out and let in again', async ({
-  page,
-  service,
-}) => {
-  const { portal, bearer } = await createRetailer(service, 'Rotating Clients');
-  await signIn(page, portal, '/clients');
-  await page.getByRole('link', { name: 'Back end (first bearer client)' }).click();
-  await page.getByRole('button', { name: 'New secret' }).click();
-  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
-  const dialog = page.getByRole('dialog');
-  const secret = await dialog.locator('code').nth(1).innerText();
-  expect(secret).not.toBe(bearer.secret);
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(page.getByRole('button', { name: 'New secret' })).toBeFocused();
-  await expect(page.getByText(/The secret before the last one still works until/)).toBeVisible();
-  await expect(page.getByText('Two secrets')).toBeVisible();
+test(
+  'a secret is rotated with 24 hours of overlap, a client shut out and let in again',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal, bearer } = await createRetailer(service, 'Rotating Clients');
+    await signIn(page, portal, '/clients');
+    await page.getByRole('link', { name: 'Back end (first bearer client)' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    const dialog = page.getByRole('dialog');
+    const secret = await dialog.locator('code').nth(1).innerText();
+    expect(secret).not.toBe(bearer.secret);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(page.getByRole('button', { name: 'New secret' })).toBeFocused();
+    await expect(page.getByText(/The secret before the last one still works until/)).toBeVisible();
+    await expect(page.getByText('Two secrets')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('This client is revoked')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Let in again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Let in again' }).click();
-  await expect(page.getByText('This client is revoked')).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('This client is revoked')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Let in again' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Let in again' }).click();
+    await expect(page.getByText('This client is revoked')).toHaveCount(0);
+  },
+);
 
-test('permissions are found, ticked by group and saved; the list finds the client', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Picking Permissions');
-  await signIn(page, portal, '/clients/new');
-  await page.getByRole('button', { name: 'Create client' }).click();
-  await expect(page.getByText('must be 1 to 255 characters long')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const description = `Reader ${randomUUID()}`;
-  await page.getByLabel('Description').fill(description);
-  await page.getByRole('checkbox', { name: 'Loyalty' }).check();
-  await page.getByLabel('Find a permission').fill('audit');
-  await page.getByRole('checkbox', { name: 'Read the audit trail' }).check();
-  await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Find a permission').fill('nothing like it');
-  await expect(page.getByText('No permission matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Create client' }).click();
-  await page.getByRole('link', { name: 'Open the client' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toBeChecked();
-  await page.getByRole('checkbox', { name: 'Loyalty' }).uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Loyalty' })).not.toBeChecked();
-  await page.goto('/clients');
-  await page.getByRole('searchbox', { name: 'Find a client' }).fill(description.slice(0, 20));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Find a client' }).fill('nobody has it');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No client matches' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
+test(
+  'permissions are found, ticked by group and saved; the list finds the client',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Picking Permissions');
+    await signIn(page, portal, '/clients/new');
+    await page.getByRole('button', { name: 'Create client' }).click();
+    await expect(page.getByText('must be 1 to 255 characters long')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const description = `Reader ${randomUUID()}`;
+    await page.getByLabel('Description').fill(description);
+    await page.getByRole('checkbox', { name: 'Loyalty' }).check();
+    await page.getByLabel('Find a permission').fill('audit');
+    await page.getByRole('checkbox', { name: 'Read the audit trail' }).check();
+    await expectAccessibleInBothThemes(page);
+    await page.getByLabel('Find a permission').fill('nothing like it');
+    await expect(page.getByText('No permission matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Create client' }).click();
+    await page.getByRole('link', { name: 'Open the client' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toBeChecked();
+    await page.getByRole('checkbox', { name: 'Loyalty' }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Loyalty' })).not.toBeChecked();
+    await page.goto('/clients');
+    await page.getByRole('searchbox', { name: 'Find a client' }).fill(description.slice(0, 20));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Find a client' }).fill('nobody has it');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No client matches' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  },
+);
 
 test(
   'who may look only sees no way to change, and never more permissions than they hold',

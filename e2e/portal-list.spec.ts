@@ -131,7 +131,7 @@ test.describe('with the demo retailer', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('the first load of the list stays under 250 kB of script', async ({ page }) => {
+  test('the first load of the list stays under 250 kB of script', { tag: '@full' }, async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
     const scripts = new Set<string>();

@@ -66,38 +66,42 @@ test(
   },
 );
 
-test('a second factor is turned on with an app, and turned off', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Second Factor', [noPermissions]);
-  await signIn(page, portal, '/profile');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill('not my password at all');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('That is not your password.')).toBeVisible();
-  await dialog.getByLabel('Current password').fill(portal.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  const app = new TOTP({ secret });
-  const code = app.generate();
-  await dialog.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog.getByText('This code is wrong.')).toBeVisible();
-  await dialog.getByLabel('Code').fill(app.generate());
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes.first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText(/recovery codes left/)).toBeVisible();
+test(
+  'a second factor is turned on with an app, and turned off',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Second Factor', [noPermissions]);
+    await signIn(page, portal, '/profile');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill('not my password at all');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('That is not your password.')).toBeVisible();
+    await dialog.getByLabel('Current password').fill(portal.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    const app = new TOTP({ secret });
+    const code = app.generate();
+    await dialog.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByText('This code is wrong.')).toBeVisible();
+    await dialog.getByLabel('Code').fill(app.generate());
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes.first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText(/recovery codes left/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await dialog.getByLabel('Current password').fill(portal.password);
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('The second factor is off')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByLabel('Current password').fill(portal.password);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('The second factor is off')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  },
+);
 
 test(
   'the page is German for who reads German, and fits a phone',

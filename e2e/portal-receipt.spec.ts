@@ -135,32 +135,31 @@ test('what the API refuses is said in place, and nothing changes', async ({ page
   await expect(page.getByRole('main').getByText('same@example.com', { exact: true })).toBeVisible();
 });
 
-test('another retailer’s user cannot tell that a receipt exists', async ({
-  page,
-  request,
-  demo,
-  service,
-}) => {
-  const { id, transactionId } = await submitReceipt(request, demo, 'private@example.com');
-  const { portal } = await createRetailer(service, 'Next Door');
-  await signIn(page, portal, `/receipts/${id}`);
-  await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const existing = await page.locator('main').innerHTML();
-  await page.goto(`/receipts/${randomUUID()}`);
-  expect(await page.locator('main').innerHTML()).toBe(existing);
-  for (const search of [
-    `q=identifier:private%40example.com`,
-    `q=transaction_id:${transactionId}`,
-    `older=${id}`,
-  ]) {
-    await page.goto(`/receipts?${search}`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
-    await expect(page.getByText(transactionId).and(page.getByRole('cell'))).toHaveCount(0);
-  }
-  const answer = await page.request.get(`/api/receipts/${id}`);
-  expect(answer.status()).toBe(404);
-});
+test(
+  'another retailer’s user cannot tell that a receipt exists',
+  { tag: '@full' },
+  async ({ page, request, demo, service }) => {
+    const { id, transactionId } = await submitReceipt(request, demo, 'private@example.com');
+    const { portal } = await createRetailer(service, 'Next Door');
+    await signIn(page, portal, `/receipts/${id}`);
+    await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const existing = await page.locator('main').innerHTML();
+    await page.goto(`/receipts/${randomUUID()}`);
+    expect(await page.locator('main').innerHTML()).toBe(existing);
+    for (const search of [
+      `q=identifier:private%40example.com`,
+      `q=transaction_id:${transactionId}`,
+      `older=${id}`,
+    ]) {
+      await page.goto(`/receipts?${search}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
+      await expect(page.getByText(transactionId).and(page.getByRole('cell'))).toHaveCount(0);
+    }
+    const answer = await page.request.get(`/api/receipts/${id}`);
+    expect(answer.status()).toBe(404);
+  },
+);
 
 test(
   'it fits a phone, with the consumer view in a tab',

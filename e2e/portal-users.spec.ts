@@ -67,25 +67,29 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await expect(page.getByText('There is a user with this address already.')).toBeVisible();
 });
 
-test('an address of another retailer can be neither invited nor seen', async ({ page, service }) => {
-  const [own, other] = [
-    await createRetailer(service, 'Own Users'),
-    await createRetailer(service, 'Other Users'),
-  ];
-  await signIn(page, own.portal, '/users/new');
-  await page.getByLabel('E-mail').fill(other.portal.email);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('This address cannot be used here.')).toBeVisible();
-  for (const path of [
-    `/users/${encodeURIComponent(other.portal.email)}`,
-    '/users/nobody@example.com',
-    '/users/%00',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
-  }
-  await expectAccessibleInBothThemes(page);
-});
+test(
+  'an address of another retailer can be neither invited nor seen',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const [own, other] = [
+      await createRetailer(service, 'Own Users'),
+      await createRetailer(service, 'Other Users'),
+    ];
+    await signIn(page, own.portal, '/users/new');
+    await page.getByLabel('E-mail').fill(other.portal.email);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('This address cannot be used here.')).toBeVisible();
+    for (const path of [
+      `/users/${encodeURIComponent(other.portal.email)}`,
+      '/users/nobody@example.com',
+      '/users/%00',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
+    }
+    await expectAccessibleInBothThemes(page);
+  },
+);
 
 test('the last administrator keeps their rights, and is told why', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Last Administrator', [

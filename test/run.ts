@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { readPlaywright, readVitest, saveDurations, slowest, summary, total } from './run/results';
 import type { Results } from './run/results';
-import { runAtOnce, runStep } from './run/step';
+import { runAtOnce, runStep, type Step } from './run/step';
 import { seed } from './tier';
 
 // `npm test`, and with the argument `full` `npm run test:full`. The last line sums up all tests. `--save-durations`
@@ -15,7 +15,11 @@ process.env['TEST_SEED'] ??= String(tier === 'full' ? randomInt(2 ** 31) : seed)
 const folder = `test-results/${tier}`;
 const vitestFile = `${folder}/vitest.json`;
 const playwrightFile = `${folder}/e2e.json`;
-const node = [process.execPath, '--import', 'tsx'];
+const build: Step = {
+  name: 'production build',
+  command: [process.execPath, '--import', 'tsx', 'server/build.ts'],
+  background: true,
+};
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -24,8 +28,9 @@ console.log(
 );
 
 if (!(await runChecks())) await end([{ counts: { passed: 0, failed: 1, skipped: 0 }, timings: [] }]);
-const files = await runVitest();
-const journeys = await runJourneys();
+// The build takes what the tests leave idle: a tenth of two cores.
+const [files, built] = await Promise.all([runVitest(), runAtOnce([build])]);
+const journeys = await runJourneys(built);
 console.log(`\n${slowest('test files', files.timings, 20)}\n\n${slowest('journeys', journeys.timings, 20)}`);
 if (process.argv.includes('--save-durations')) await saveDurations('test/durations.json', files.timings);
 await end([files, journeys]);
@@ -48,8 +53,7 @@ async function runVitest(): Promise<Results> {
   return readVitest(vitestFile, passed);
 }
 
-async function runJourneys(): Promise<Results> {
-  const built = await runStep({ name: 'production build', command: [...node, 'server/build.ts'] });
+async function runJourneys(built: boolean): Promise<Results> {
   const passed = built && (await runStep({ name: 'browser journeys', command: ['playwright', 'test'] }));
   return readPlaywright(playwrightFile, passed);
 }
