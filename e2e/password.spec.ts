@@ -137,7 +137,7 @@ test(
   },
 );
 
-test('the address with the token goes to nobody else', async ({ page, service }) => {
+test('the address with the token goes to nobody else', { tag: '@full' }, async ({ page, service }) => {
   const staff = await newStaff(service);
   await page.goto('/forgot-password');
   await ask(page, staff.email);

@@ -63,22 +63,26 @@ test('a brand is edited beside a receipt that wears it, and new receipts are iss
   await expect(page.getByText('Fresh from the harbour')).toHaveCount(0);
 });
 
-test('a colour that is none and a link that is none are refused in place', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Mole desk');
-  await signIn(page, portal, '/brand');
-  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('red');
-  await page.getByRole('button', { name: 'Add a link' }).click();
-  await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveAttribute(
-    'aria-invalid',
-    'true',
-  );
-  await expect(page.getByText('must be an address that begins with https://').first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Receipts are plain so far.')).toBeVisible();
-});
+test(
+  'a colour that is none and a link that is none are refused in place',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Mole desk');
+    await signIn(page, portal, '/brand');
+    await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('red');
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(page.getByText('must be an address that begins with https://').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Receipts are plain so far.')).toBeVisible();
+  },
+);
 
 test(
   'a group that may look but not publish finds the fields closed',

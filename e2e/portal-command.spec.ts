@@ -5,37 +5,39 @@ import { expect, test } from './support/test';
 
 test.beforeEach(async ({ page, demo }) => signIn(page, demo.portal));
 
-test('the palette goes to pages, finds receipts and remembers those that were open, by keyboard alone', async ({
-  page,
-}) => {
-  await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search or go to' });
-  await expect(box).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await box.fill('sto');
-  await expect(page.getByRole('option', { name: 'Stores', exact: true })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/stores');
+test(
+  'the palette goes to pages, finds receipts and remembers those that were open, by keyboard alone',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Search or go to' });
+    await expect(box).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await box.fill('sto');
+    await expect(page.getByRole('option', { name: 'Stores', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/stores');
 
-  await page.keyboard.press('Control+k');
-  await box.fill('demo-berlin-1');
-  const receipt = page.getByRole('option', { name: /^DEMO-BERLIN-1 / });
-  await expect(receipt).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await expect(receipt).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await box.fill('demo-berlin-1');
+    const receipt = page.getByRole('option', { name: /^DEMO-BERLIN-1 / });
+    await expect(receipt).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(receipt).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/receipts\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
-  await box.fill('visa gestern');
-  await page.getByRole('option', { name: /^Receipts: payments\.method:visa timestamp:/ }).click();
-  await page.waitForURL(/q=payments\.method%3Avisa/);
-});
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(/^DEMO-BERLIN-1 /);
+    await box.fill('visa gestern');
+    await page.getByRole('option', { name: /^Receipts: payments\.method:visa timestamp:/ }).click();
+    await page.waitForURL(/q=payments\.method%3Avisa/);
+  },
+);
 
 test(
   'the palette opens without the page behind being styled anew, and no press gets there',

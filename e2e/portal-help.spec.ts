@@ -3,20 +3,26 @@ import { signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 test.describe('the page on searching', () => {
-  test('lists every field, and its contents lead to their places', async ({ page, demo }) => {
-    await signIn(page, demo.portal, '/help/search');
-    await expect(page).toHaveTitle(/^How to search · /);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searching receipts and identifiers');
-    await expect(page.getByRole('row', { name: /items\.name words items\.name:"whole milk"/ })).toBeVisible();
-    // Notes to ourselves in the text stay there.
-    await expect(page.getByText('<!--')).toHaveCount(0);
-    const contents = page.getByRole('navigation', { name: 'On this page' });
-    for (const name of await contents.getByRole('link').allTextContents()) {
-      await contents.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('article').getByRole('heading', { name, exact: true })).toBeInViewport();
-    }
-    await expectAccessibleInBothThemes(page);
-  });
+  test(
+    'lists every field, and its contents lead to their places',
+    { tag: '@full' },
+    async ({ page, demo }) => {
+      await signIn(page, demo.portal, '/help/search');
+      await expect(page).toHaveTitle(/^How to search · /);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searching receipts and identifiers');
+      await expect(
+        page.getByRole('row', { name: /items\.name words items\.name:"whole milk"/ }),
+      ).toBeVisible();
+      // Notes to ourselves in the text stay there.
+      await expect(page.getByText('<!--')).toHaveCount(0);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      for (const name of await contents.getByRole('link').allTextContents()) {
+        await contents.getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('article').getByRole('heading', { name, exact: true })).toBeInViewport();
+      }
+      await expectAccessibleInBothThemes(page);
+    },
+  );
 
   test(
     'says to readers of German that it is in English, and fits a phone',

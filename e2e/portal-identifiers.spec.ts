@@ -105,35 +105,36 @@ test(
   },
 );
 
-test('what is known is edited without overwriting others, and refused in place', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Editing Shops');
-  await beginSession(page, portal);
-  await plantAnna(page, service.baseUrl);
-  await page.goto(`${annasPage}?edit`);
-  await page.getByLabel('City').fill('x'.repeat(300));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
-  await expect(page.getByLabel('City')).toBeFocused();
-  await page.getByLabel('City').fill('Köln');
-  await page.getByLabel('No receipts by message').click();
-  const other = await page.request.patch('/api/identifiers/anna%40example.com', {
-    headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
-    data: JSON.stringify([{ op: 'add', path: '/properties/city', value: 'Mainz' }]),
-  });
-  expect(other.status()).toBe(204);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'City is now: Mainz' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Consumer saved')).toBeVisible();
-  const { properties } = (await (await page.request.get('/api/identifiers/anna%40example.com')).json()) as {
-    properties: { city: string; 'opt-out': string[]; name: { first: string } };
-  };
-  expect(properties).toMatchObject({ city: 'Köln', 'opt-out': ['receipts'], name: { first: 'Anna' } });
-});
+test(
+  'what is known is edited without overwriting others, and refused in place',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Editing Shops');
+    await beginSession(page, portal);
+    await plantAnna(page, service.baseUrl);
+    await page.goto(`${annasPage}?edit`);
+    await page.getByLabel('City').fill('x'.repeat(300));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
+    await expect(page.getByLabel('City')).toBeFocused();
+    await page.getByLabel('City').fill('Köln');
+    await page.getByLabel('No receipts by message').click();
+    const other = await page.request.patch('/api/identifiers/anna%40example.com', {
+      headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
+      data: JSON.stringify([{ op: 'add', path: '/properties/city', value: 'Mainz' }]),
+    });
+    expect(other.status()).toBe(204);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'City is now: Mainz' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Consumer saved')).toBeVisible();
+    const { properties } = (await (await page.request.get('/api/identifiers/anna%40example.com')).json()) as {
+      properties: { city: string; 'opt-out': string[]; name: { first: string } };
+    };
+    expect(properties).toMatchObject({ city: 'Köln', 'opt-out': ['receipts'], name: { first: 'Anna' } });
+  },
+);
 
 test('everything held is downloaded, and the person is erased after the identifier was typed', async ({
   page,

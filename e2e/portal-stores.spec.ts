@@ -72,58 +72,66 @@ test('a store is created, found, edited, and shows its tills', async ({ page, se
   await expect(page.getByRole('heading', { name: 'No store matches' })).toBeVisible();
 });
 
-test('what cannot be right is said at its field, and nothing is lost', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Strict Shops');
-  await signIn(page, portal, '/stores/new');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Name').fill('First');
-  await page.getByLabel('Country').selectOption('AUT');
-  await page.getByLabel('Settings').fill('{"open": }');
-  await page.getByLabel('Postcode').fill('12345678901');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText(/This is not JSON yet: look at line 1/)).toBeVisible();
-  await page.getByLabel('Settings').fill('{"open": true}');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('must be 1 to 10 characters long')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Postcode').fill('1010');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Store 1 created')).toBeVisible();
+test(
+  'what cannot be right is said at its field, and nothing is lost',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Strict Shops');
+    await signIn(page, portal, '/stores/new');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Name').fill('First');
+    await page.getByLabel('Country').selectOption('AUT');
+    await page.getByLabel('Settings').fill('{"open": }');
+    await page.getByLabel('Postcode').fill('12345678901');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText(/This is not JSON yet: look at line 1/)).toBeVisible();
+    await page.getByLabel('Settings').fill('{"open": true}');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('must be 1 to 10 characters long')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByLabel('Postcode').fill('1010');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Store 1 created')).toBeVisible();
 
-  await page.goto('/stores/new');
-  await page.getByLabel('Name').fill('Second');
-  await page.getByLabel('Reference', { exact: false }).first().fill('1');
-  await page.getByLabel('Country').selectOption('AUT');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Another store has this reference.')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Second');
-});
+    await page.goto('/stores/new');
+    await page.getByLabel('Name').fill('Second');
+    await page.getByLabel('Reference', { exact: false }).first().fill('1');
+    await page.getByLabel('Country').selectOption('AUT');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Another store has this reference.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Second');
+  },
+);
 
-test('two editors of one field see each other; of two fields they do not meet', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Busy Shops');
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl };
-  await page.request.post('/api/stores', { headers, data: { reference: 1, name: 'Mine', country: 'DEU' } });
-  await page.goto('/stores/1?edit');
-  await page.getByLabel('Name').fill('Typed');
-  const other = await page.request.patch('/api/stores/1', {
-    headers: { ...headers, 'content-type': 'application/json-patch+json' },
-    data: JSON.stringify([
-      { op: 'replace', path: '/name', value: 'Theirs' },
-      { op: 'replace', path: '/city', value: 'Bonn' },
-    ]),
-  });
-  expect(other.status()).toBe(200);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Name is now: Theirs' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Store saved')).toBeVisible();
-  const store = (await (await page.request.get('/api/stores/1')).json()) as { name: string; city: string };
-  expect(store).toMatchObject({ name: 'Typed', city: 'Bonn' });
-});
+test(
+  'two editors of one field see each other; of two fields they do not meet',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Busy Shops');
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    await page.request.post('/api/stores', { headers, data: { reference: 1, name: 'Mine', country: 'DEU' } });
+    await page.goto('/stores/1?edit');
+    await page.getByLabel('Name').fill('Typed');
+    const other = await page.request.patch('/api/stores/1', {
+      headers: { ...headers, 'content-type': 'application/json-patch+json' },
+      data: JSON.stringify([
+        { op: 'replace', path: '/name', value: 'Theirs' },
+        { op: 'replace', path: '/city', value: 'Bonn' },
+      ]),
+    });
+    expect(other.status()).toBe(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Name is now: Theirs' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Store saved')).toBeVisible();
+    const store = (await (await page.request.get('/api/stores/1')).json()) as { name: string; city: string };
+    expect(store).toMatchObject({ name: 'Typed', city: 'Bonn' });
+  },
+);
 
 test(
   'a group that may only read sees no way to change, and strangers see nothing',

@@ -164,27 +164,35 @@ test(
   },
 );
 
-test('a mapping without a good name is refused in place, and nothing is made', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Naming shops');
-  await signIn(page, portal, '/transformations');
-  await expect(page.getByRole('heading', { name: 'No mappings yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'New mapping' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('_hidden');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('must not begin with _');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('dialog').getByLabel('Name').fill('tills');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.waitForURL('**/transformations/tills');
-  await expect(page.getByRole('heading', { name: 'tills' })).toBeVisible();
-});
+test(
+  'a mapping without a good name is refused in place, and nothing is made',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Naming shops');
+    await signIn(page, portal, '/transformations');
+    await expect(page.getByRole('heading', { name: 'No mappings yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'New mapping' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('_hidden');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('must not begin with _');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('dialog').getByLabel('Name').fill('tills');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL('**/transformations/tills');
+    await expect(page.getByRole('heading', { name: 'tills' })).toBeVisible();
+  },
+);
 
-test('a transformation that comes with the service is taken by a press', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Taking shops');
-  await signIn(page, portal, '/transformations');
-  await page.getByRole('button', { name: /^Take .*POSLog/ }).click();
-  await expect(page.getByRole('row').getByRole('link', { name: 'poslog' })).toBeVisible();
-});
+test(
+  'a transformation that comes with the service is taken by a press',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Taking shops');
+    await signIn(page, portal, '/transformations');
+    await page.getByRole('button', { name: /^Take .*POSLog/ }).click();
+    await expect(page.getByRole('row').getByRole('link', { name: 'poslog' })).toBeVisible();
+  },
+);
 
 test(
   'a group without permissions for raw receipts sees neither them nor mappings',

@@ -91,58 +91,66 @@ test(
   },
 );
 
-test('the last administrator keeps their rights, and is told why', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Last Administrator', [
-    groupSetting({ administrators: ['*'], readers }),
-  ]);
-  await signIn(page, portal, `/users/${encodeURIComponent(portal.email)}`);
-  await expect(page.getByText('You', { exact: true })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Group' }).click();
-  await page.getByRole('option', { name: 'readers' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
-  await page.goto('/users/groups/administrators');
-  await page.getByRole('switch', { name: 'Everything' }).click();
-  await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Everything' })).toBeChecked();
-});
+test(
+  'the last administrator keeps their rights, and is told why',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Last Administrator', [
+      groupSetting({ administrators: ['*'], readers }),
+    ]);
+    await signIn(page, portal, `/users/${encodeURIComponent(portal.email)}`);
+    await expect(page.getByText('You', { exact: true })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Group' }).click();
+    await page.getByRole('option', { name: 'readers' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
+    await page.goto('/users/groups/administrators');
+    await page.getByRole('switch', { name: 'Everything' }).click();
+    await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Everything' })).toBeChecked();
+  },
+);
 
-test('a group is made, changed, renamed while it is empty, and removed', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Groups');
-  await signIn(page, portal, '/users');
-  await page.getByRole('link', { name: 'Groups' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'administrators' })).toContainText('Everything');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'New group' }).click();
-  await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByText('Give the group a name.')).toBeVisible();
-  // One that is there is not changed under the name of a new one.
-  await page.getByRole('textbox', { name: 'Name' }).fill('administrators');
-  await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByText('There is a group of this name already.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Shop floor & co');
-  await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByRole('heading', { name: 'Shop floor & co' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Counter');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Counter' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Counter' })).toHaveCount(0);
-  await page.goto('/users/groups/Counter');
-  await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
-  // One that has users keeps its name, and stays.
-  await page.goto('/users/groups/administrators');
-  await expect(page.getByText('One user is in it, so it keeps its name.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-});
+test(
+  'a group is made, changed, renamed while it is empty, and removed',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Groups');
+    await signIn(page, portal, '/users');
+    await page.getByRole('link', { name: 'Groups' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'administrators' })).toContainText('Everything');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'New group' }).click();
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect(page.getByText('Give the group a name.')).toBeVisible();
+    // One that is there is not changed under the name of a new one.
+    await page.getByRole('textbox', { name: 'Name' }).fill('administrators');
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect(page.getByText('There is a group of this name already.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Shop floor & co');
+    await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect(page.getByRole('heading', { name: 'Shop floor & co' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Counter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Counter' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Counter' })).toHaveCount(0);
+    await page.goto('/users/groups/Counter');
+    await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
+    // One that has users keeps its name, and stays.
+    await page.goto('/users/groups/administrators');
+    await expect(page.getByText('One user is in it, so it keeps its name.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  },
+);
 
 test('nobody gives a group that may do more than their own', { tag: '@full' }, async ({ page, service }) => {
   const managers = ['view.get_portal_users', 'view.get_portal_user', 'view.put_portal_user'];
