@@ -10,7 +10,7 @@ import { enqueue } from '@/lib/queue/enqueue';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { erase, jobRun, placesOf } from './erasing';
 
-// What it leaves behind in tables and files is held by erased-everywhere.test.ts.
+// What it leaves behind in tables and files is held by erased-everywhere.long.test.ts.
 
 describe('202', () => {
   test('asked for twice is one erasure; afterwards there is nobody to erase', async () => {
