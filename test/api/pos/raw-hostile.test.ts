@@ -29,14 +29,13 @@ describe('hostile input', () => {
     expect(await attack('application/x-json', body)).toEqual(refused);
   });
 
-  test.each(
-    hostileInputs('200 kB').settled.filter(
-      ([, what]) => tier === 'full' || what !== 'many columns and many rows of one cell',
-    ),
-  )('%s: %s is settled one way or another', async (type, _what, body) => {
-    const { state } = await attack(type, body);
-    expect(['processed', 'ignored', 'failed']).toContain(state);
-  });
+  test.runIf(tier === 'full').each(hostileInputs('200 kB').settled)(
+    '%s: %s is settled one way or another',
+    async (type, _what, body) => {
+      const { state } = await attack(type, body);
+      expect(['processed', 'ignored', 'failed']).toContain(state);
+    },
+  );
 
   test('names that all objects have are names like any other', async () => {
     const names =
