@@ -2,42 +2,46 @@ import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
-test('the trail tells what was changed from what to what, and leads to where and to more of the same', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Audited');
-  await beginSession(page, portal);
-  const headers = { origin: service.baseUrl, 'x-request-id': 'request-of-the-journey' };
-  const body = { description: 'Till software', permissions: ['view.get_receipts', 'view.get_receipt'] };
-  const made = await page.request.post('/api/clients/bearer', { headers, data: body });
-  const { id, secret } = (await made.json()) as { id: string; secret: string };
-  const changed = await page.request.patch(`/api/clients/bearer/${id}`, {
-    headers,
-    data: { description: 'Till software, Berlin', 'permissions-=': ['view.get_receipt'] },
-  });
-  const rotated = await page.request.patch(`/api/clients/bearer/${id}`, { headers, data: { secret: true } });
-  expect([made.status(), changed.status(), rotated.status()]).toEqual([201, 200, 200]);
-  await page.goto('/audit');
-  const entry = page.getByRole('listitem').filter({ hasText: 'API client changed' }).nth(1);
-  await entry.locator('summary').click();
-  await expect(entry.getByRole('deletion').filter({ hasText: /^Till software$/ })).toBeVisible();
-  await expect(entry.getByRole('insertion').filter({ hasText: 'Till software, Berlin' })).toBeVisible();
-  await expect(entry.getByRole('deletion').filter({ hasText: 'view.get_receipt' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  expect(await page.content()).not.toContain(secret);
+test(
+  'the trail tells what was changed from what to what, and leads to where and to more of the same',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Audited');
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl, 'x-request-id': 'request-of-the-journey' };
+    const body = { description: 'Till software', permissions: ['view.get_receipts', 'view.get_receipt'] };
+    const made = await page.request.post('/api/clients/bearer', { headers, data: body });
+    const { id, secret } = (await made.json()) as { id: string; secret: string };
+    const changed = await page.request.patch(`/api/clients/bearer/${id}`, {
+      headers,
+      data: { description: 'Till software, Berlin', 'permissions-=': ['view.get_receipt'] },
+    });
+    const rotated = await page.request.patch(`/api/clients/bearer/${id}`, {
+      headers,
+      data: { secret: true },
+    });
+    expect([made.status(), changed.status(), rotated.status()]).toEqual([201, 200, 200]);
+    await page.goto('/audit');
+    const entry = page.getByRole('listitem').filter({ hasText: 'API client changed' }).nth(1);
+    await entry.locator('summary').click();
+    await expect(entry.getByRole('deletion').filter({ hasText: /^Till software$/ })).toBeVisible();
+    await expect(entry.getByRole('insertion').filter({ hasText: 'Till software, Berlin' })).toBeVisible();
+    await expect(entry.getByRole('deletion').filter({ hasText: 'view.get_receipt' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await page.content()).not.toContain(secret);
 
-  await entry.getByRole('link', { name: 'All of this request' }).click();
-  await page.waitForURL(/request_id=request-of-the-journey/);
-  await expect(page.locator('summary')).toHaveCount(3);
-  await page.getByRole('button', { name: 'What', exact: true }).click();
-  await page.getByRole('button', { name: 'API client added' }).click();
-  await page.waitForURL(/action=post_client/);
-  await expect(page.locator('summary')).toHaveCount(1);
-  await page.locator('summary').click();
-  await page.getByRole('link', { name: `API client ${id}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Till software, Berlin' })).toBeVisible();
-});
+    await entry.getByRole('link', { name: 'All of this request' }).click();
+    await page.waitForURL(/request_id=request-of-the-journey/);
+    await expect(page.locator('summary')).toHaveCount(3);
+    await page.getByRole('button', { name: 'What', exact: true }).click();
+    await page.getByRole('button', { name: 'API client added' }).click();
+    await page.waitForURL(/action=post_client/);
+    await expect(page.locator('summary')).toHaveCount(1);
+    await page.locator('summary').click();
+    await page.getByRole('link', { name: `API client ${id}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Till software, Berlin' })).toBeVisible();
+  },
+);
 
 test(
   'filters narrow the trail by who, subject and days, and can be taken away',

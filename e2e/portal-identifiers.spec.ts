@@ -7,42 +7,43 @@ import { expect, test } from './support/test';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search consumers' });
 const rows = (page: Page) => page.getByRole('row').getByRole('link');
 
-test('a consumer is found by name and shows receipts and points, which can be adjusted', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'People Shops');
-  await signIn(page, portal, '/identifiers');
-  await expect(page.getByRole('heading', { name: 'No consumers yet' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await plantAnna(page, service.baseUrl);
-  await page.reload();
-  await box(page).fill('muster');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/q=properties\.name\.last%3Amuster/);
-  await rows(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Latest receipts' })).toContainText('C-1');
-  await expect(page.getByText('3 points')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  'a consumer is found by name and shows receipts and points, which can be adjusted',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'People Shops');
+    await signIn(page, portal, '/identifiers');
+    await expect(page.getByRole('heading', { name: 'No consumers yet' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await plantAnna(page, service.baseUrl);
+    await page.reload();
+    await box(page).fill('muster');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=properties\.name\.last%3Amuster/);
+    await rows(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Latest receipts' })).toContainText('C-1');
+    await expect(page.getByText('3 points')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('button', { name: 'Adjust' }).click();
-  await page.getByRole('textbox', { name: /^Points/ }).fill('many');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(
-    page.getByText(
-      'A number such as 1000 or 1.5, thousands without a separator; more than 0 unless points are set.',
-    ),
-  ).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('textbox', { name: /^Points/ }).fill('2.5');
-  await page.getByLabel('Reason').fill('For waiting so long');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('5.5 points', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText(
-    'For waiting so long',
-  );
-});
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await page.getByRole('textbox', { name: /^Points/ }).fill('many');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText(
+        'A number such as 1000 or 1.5, thousands without a separator; more than 0 unless points are set.',
+      ),
+    ).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('textbox', { name: /^Points/ }).fill('2.5');
+    await page.getByLabel('Reason').fill('For waiting so long');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('5.5 points', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText(
+      'For waiting so long',
+    );
+  },
+);
 
 test(
   'a consumer’s messages are on their page and in the list of all messages',

@@ -3,83 +3,84 @@ import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
-test('a program is made, earns points and rewards, and its rewards are filtered and downloaded', async ({
-  page,
-  service,
-}) => {
-  const { portal } = await createRetailer(service, 'Loyal Shops');
-  await signIn(page, portal, '/loyalty');
-  await expect(page.getByRole('heading', { name: 'No loyalty program yet' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'New program' }).click();
-  await expect(page.getByRole('heading', { name: 'New loyalty program' })).toBeVisible();
-  await page.getByLabel('For every full amount of').fill('0');
-  await page.getByLabel('Stores that take part').fill('one');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Say what it is.').first()).toBeVisible();
-  await expect(page.getByText('Whole numbers from 1, with commas between.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('textbox', { name: /^Name(?! of)/ }).fill('Honey points');
-  await page.getByLabel('For every full amount of').fill('1');
-  await page.getByLabel('Stores that take part').fill('');
-  await page.getByLabel('For every so many points').fill('10');
-  await page.getByLabel('Name of the reward').fill('Free coffee');
-  await page.getByRole('textbox', { name: /^Value/ }).fill('3.5');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Program Honey points made')).toBeVisible();
-  await expect(page.getByText('No rewards were won yet.')).toBeVisible();
+test(
+  'a program is made, earns points and rewards, and its rewards are filtered and downloaded',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Loyal Shops');
+    await signIn(page, portal, '/loyalty');
+    await expect(page.getByRole('heading', { name: 'No loyalty program yet' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'New program' }).click();
+    await expect(page.getByRole('heading', { name: 'New loyalty program' })).toBeVisible();
+    await page.getByLabel('For every full amount of').fill('0');
+    await page.getByLabel('Stores that take part').fill('one');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Say what it is.').first()).toBeVisible();
+    await expect(page.getByText('Whole numbers from 1, with commas between.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('textbox', { name: /^Name(?! of)/ }).fill('Honey points');
+    await page.getByLabel('For every full amount of').fill('1');
+    await page.getByLabel('Stores that take part').fill('');
+    await page.getByLabel('For every so many points').fill('10');
+    await page.getByLabel('Name of the reward').fill('Free coffee');
+    await page.getByRole('textbox', { name: /^Value/ }).fill('3.5');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('Program Honey points made')).toBeVisible();
+    await expect(page.getByText('No rewards were won yet.')).toBeVisible();
 
-  const headers = { origin: service.baseUrl };
-  const store = { reference: 1, name: 'Corner', country: 'DEU' };
-  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
-  for (const [index, identifier] of ['=anna', '=anna', 'ben'].entries()) {
-    const receipt = await page.request.post('/api/receipts', {
-      headers,
-      data: {
-        transaction_id: `L-${index}`,
-        localtime: '2026-03-14T12:34:56+01:00',
-        store_reference: 1,
-        total: 12,
-        identifier,
-        items: [{ name: 'Milk', quantity: 1, total: 12 }],
-      },
-    });
-    expect(receipt.status()).toBe(201);
-  }
-  await page.reload();
-  await expect(page.getByRole('table', { name: 'Rewards of the program' }).getByRole('row')).toHaveCount(4);
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('textbox', { name: 'Consumer', exact: true }).fill('ben');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/consumer=ben/);
-  await expect(page.getByRole('table', { name: 'Rewards of the program' }).getByRole('row')).toHaveCount(2);
-  await page.goto('/loyalty/1');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
-  const csv = await readFile(await (await downloading).path(), 'utf8');
-  expect(csv.split('\r\n')[0]).toBe('id,identifier,name,value,claimed,timestamp,receipt_timestamp');
-  expect(csv.match(/'=anna/g)).toHaveLength(2);
+    const headers = { origin: service.baseUrl };
+    const store = { reference: 1, name: 'Corner', country: 'DEU' };
+    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+    for (const [index, identifier] of ['=anna', '=anna', 'ben'].entries()) {
+      const receipt = await page.request.post('/api/receipts', {
+        headers,
+        data: {
+          transaction_id: `L-${index}`,
+          localtime: '2026-03-14T12:34:56+01:00',
+          store_reference: 1,
+          total: 12,
+          identifier,
+          items: [{ name: 'Milk', quantity: 1, total: 12 }],
+        },
+      });
+      expect(receipt.status()).toBe(201);
+    }
+    await page.reload();
+    await expect(page.getByRole('table', { name: 'Rewards of the program' }).getByRole('row')).toHaveCount(4);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('textbox', { name: 'Consumer', exact: true }).fill('ben');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/consumer=ben/);
+    await expect(page.getByRole('table', { name: 'Rewards of the program' }).getByRole('row')).toHaveCount(2);
+    await page.goto('/loyalty/1');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download as CSV' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toBe('id,identifier,name,value,claimed,timestamp,receipt_timestamp');
+    expect(csv.match(/'=anna/g)).toHaveLength(2);
 
-  await page.getByLabel('Identifier of the consumer').fill('nobody');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('There is no consumer with this identifier.')).toBeVisible();
-  await page.getByLabel('Identifier of the consumer').fill('ben');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('12 points')).toBeVisible();
-  await page.getByRole('button', { name: 'Adjust' }).click();
-  await page.getByRole('textbox', { name: /^Points/ }).fill('8');
-  await page.getByLabel('Reason').fill('Birthday');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('20 points', { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText('Birthday');
-  await expectAccessibleInBothThemes(page);
+    await page.getByLabel('Identifier of the consumer').fill('nobody');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('There is no consumer with this identifier.')).toBeVisible();
+    await page.getByLabel('Identifier of the consumer').fill('ben');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('12 points')).toBeVisible();
+    await page.getByRole('button', { name: 'Adjust' }).click();
+    await page.getByRole('textbox', { name: /^Points/ }).fill('8');
+    await page.getByLabel('Reason').fill('Birthday');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('20 points', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText('Birthday');
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('Receipts count').click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Program saved')).toBeVisible();
-  await expect(page.getByText('Paused').first()).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Receipts count').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Program saved')).toBeVisible();
+    await expect(page.getByText('Paused').first()).toBeVisible();
+  },
+);
 
 test(
   'a group sees and does what it may, and strangers see nothing',

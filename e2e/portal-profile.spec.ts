@@ -6,36 +6,40 @@ import { expect, test } from './support/test';
 
 const noPermissions = 'portal_groups={"administrators":[]}';
 
-test('every user has a profile: name and password are changed there', async ({ page, service }) => {
-  const { portal } = await createRetailer(service, 'Profiles', [noPermissions]);
-  await signIn(page, portal, '/profile');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Anna Baum');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
-  await expect(page.getByRole('menu')).toContainText('Anna Baum');
-  await page.getByRole('menuitem', { name: 'Your profile' }).click();
+test(
+  'every user has a profile: name and password are changed there',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Profiles', [noPermissions]);
+    await signIn(page, portal, '/profile');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Anna Baum');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Your account' }).filter({ visible: true }).click();
+    await expect(page.getByRole('menu')).toContainText('Anna Baum');
+    await page.getByRole('menuitem', { name: 'Your profile' }).click();
 
-  const [current, wanted] = [page.getByLabel('Current password'), page.getByLabel('New password')];
-  const change = page.getByRole('button', { name: 'Change password' });
-  await change.click();
-  await expect(page.getByText('Type the password you use now.')).toBeVisible();
-  await wanted.fill('short');
-  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
-  await current.fill('not my password at all');
-  await wanted.fill('a whole new password');
-  await change.click();
-  await expect(page.getByText('That is not your password.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await current.fill(portal.password);
-  await change.click();
-  await expect(page.getByText('Password changed')).toBeVisible();
-  await page.context().clearCookies();
-  await page.goto('/profile');
-  await submitSignIn(page, { ...portal, password: 'a whole new password' });
-  await expect(page).toHaveURL(/\/profile$/);
-});
+    const [current, wanted] = [page.getByLabel('Current password'), page.getByLabel('New password')];
+    const change = page.getByRole('button', { name: 'Change password' });
+    await change.click();
+    await expect(page.getByText('Type the password you use now.')).toBeVisible();
+    await wanted.fill('short');
+    await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
+    await current.fill('not my password at all');
+    await wanted.fill('a whole new password');
+    await change.click();
+    await expect(page.getByText('That is not your password.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await current.fill(portal.password);
+    await change.click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto('/profile');
+    await submitSignIn(page, { ...portal, password: 'a whole new password' });
+    await expect(page).toHaveURL(/\/profile$/);
+  },
+);
 
 test(
   'sessions are listed, and each but this one is ended from here',

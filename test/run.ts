@@ -35,14 +35,14 @@ console.log(`\n${slowest('test files', files.timings, 20)}\n\n${slowest('journey
 if (process.argv.includes('--save-durations')) await saveDurations('test/durations.json', files.timings);
 await end([files, journeys]);
 
-/** What needs no test to run: formatting, lint, unused code, types. */
+/** What needs no test to run: formatting, lint, types, and in the full tier unused code. */
 async function runChecks(): Promise<boolean> {
   // Lint and types read the types of pages, which are made from the folders that they lie in.
   if (!(await runStep({ name: 'types of pages', command: ['next', 'typegen'] }))) return false;
   return runAtOnce([
     { name: 'formatting', command: ['oxfmt', '--check'] },
     { name: 'lint', command: ['oxlint', '--type-aware'] },
-    { name: 'unused code and dependencies', command: ['knip'] },
+    ...(tier === 'full' ? [{ name: 'unused code and dependencies', command: ['knip'] }] : []),
     { name: 'types', command: ['tsc'] },
   ]);
 }
