@@ -93,7 +93,7 @@ test(
   'a search for consumers that is wrong is explained at its place, and put right with one press',
   { tag: '@full' },
   async ({ page, service }) => {
-    const { portal } = await createRetailer(service, 'Mending Shops');
+    const { portal } = await createRetailer(service, 'Correcting Shops');
     await beginSession(page, portal);
     await plantAnna(page, service.baseUrl);
     await page.goto('/identifiers');

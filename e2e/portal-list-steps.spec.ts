@@ -87,7 +87,7 @@ async function onceWritten(page: Page, act: Act): Promise<void> {
 }
 
 test(
-  'whoever goes back before the page knows an address sees what they left',
+  'a user who goes back before the page knows an address sees what they left',
   { tag: '@full' },
   async ({ page, service }) => {
     await retailerWith(page, service, [bread, bread, milk]);
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'whoever goes elsewhere while rows are awaited stays there',
+  'a user who goes elsewhere while rows are awaited stays there',
   { tag: '@full' },
   async ({ page, service }) => {
     await retailerWith(page, service, [bread, milk]);
@@ -267,7 +267,7 @@ test('of two searches in a row the second one stays', { tag: '@full' }, async ({
 });
 
 test(
-  'rows that can not be read say so in their place, and are tried again',
+  'rows that cannot be read say so in their place, and are tried again',
   { tag: '@full' },
   async ({ page, service }) => {
     await retailerWith(page, service, [bread, milk]);

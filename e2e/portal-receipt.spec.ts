@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'the consumer view comes with the page, and after the receipt for whoever follows a link',
+  'the consumer view comes with the page, and after the receipt for a user who follows a link',
   { tag: '@full' },
   async ({ page, request, demo }) => {
     const { id, transactionId } = await submitReceipt(request, demo, null);

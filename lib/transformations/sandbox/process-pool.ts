@@ -9,7 +9,7 @@ const runningMax = 3;
 const runningMaxOfOne = 2;
 /** Processes in all: beside those that run, one is spare, and some wait for their retailer's next mapping. */
 const aliveMax = 16;
-/** How long one waits for its retailer's next mapping. It holds about 50 MB. */
+/** How long one waits for its retailer's next mapping. It holds about 90 MB. */
 const idleMaxInMs = 60_000;
 /** Longest wait for a process to run a mapping. */
 const waitMaxInMs = 5_000;

@@ -20,7 +20,7 @@ describe('202', () => {
       const seen = answers.map(({ status, text, headers }) => ({ status, text, names: [...headers.keys()] }));
       expect(seen[0]).toEqual(seen[1]);
       expect(seen[0]?.status).toBe(202);
-      // One job each, whoever it is: the time it takes tells nothing either.
+      // One job each, for any address: the time that it takes tells nothing either.
       await lookUp('nobody@example.com');
       expect(await mails()).toEqual([]);
       await lookUp(account.user.email);

@@ -219,7 +219,7 @@ describe('409', () => {
       [{ group: 'administrators', status: 'inactive' }],
       [{ group: 'readers', status: 'active' }],
       [{ group: '', status: 'active' }],
-    ])('can not become %j', async (change) => {
+    ])('cannot become %j', async (change) => {
       const own = await makeRetailer({ portal_groups: groups });
       const { email } = own.credentials.portal;
       const { status, json } = await put(email, change, own.api);
