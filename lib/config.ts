@@ -69,6 +69,7 @@ const environment = z.object({
   REQUEST_TIMEOUT: whole(1, 86_400).default(300),
   KEEP_ALIVE_TIMEOUT: whole(1, 86_400).default(75),
   JOBS: flag.default(true),
+  SANDBOX_ISOLATION: z.enum(['preferred', 'required']).default('preferred'),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: flag.default(true),
@@ -150,6 +151,8 @@ export interface Config {
     readonly keepAliveTimeoutInSeconds: number;
   };
   readonly jobs: boolean;
+  /** Whether mappings are refused where their processes cannot be kept from the network. */
+  readonly sandboxIsolation: 'preferred' | 'required';
   /** Whether the first start makes a demo retailer. */
   readonly demo: boolean;
   readonly logLevel: string;
@@ -208,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       keepAliveTimeoutInSeconds: value.KEEP_ALIVE_TIMEOUT,
     },
     jobs: value.JOBS,
+    sandboxIsolation: value.SANDBOX_ISOLATION,
     demo: value.DEMO,
     logLevel: value.LOG_LEVEL,
     rateLimit: value.RATE_LIMIT,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { useEnvironment } from '@/lib/config';
+import { canCutNetwork, describeSandbox } from '@/lib/transformations/sandbox/command';
 import { serviceFolder } from './build/build-service';
 import { ensureBuild } from './build/ensure-build';
 import { prepareDataFolder } from './data-folder';
@@ -28,6 +29,8 @@ try {
 
 async function start(): Promise<void> {
   checkNodeVersion();
+  const sandboxNotice = describeSandbox(productionConfig(), canCutNetwork());
+  if (sandboxNotice !== null) console.warn(sandboxNotice);
   await choosePort();
   const url = await openDatabase();
   lifecycle.check();

@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { childEnvironment } from '@/lib/config';
+import { bundledScript } from '@/lib/transformations/sandbox/command';
 import { fingerprintSources } from './fingerprint';
 
 /** Where the built entries of our own processes lie, below the checkout. */
@@ -28,19 +29,31 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   await buildPages(root, options.signal);
   // Loaded only when there is something to build.
   const { build } = await import('esbuild');
-  await build({
+  const common = {
     absWorkingDir: root,
-    entryPoints: { web: 'server/web.ts', jobs: 'server/jobs.ts' },
-    outdir: serviceFolder,
-    outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node22',
-    packages: 'external',
     tsconfig: 'tsconfig.json',
-    sourcemap: 'linked',
     logLevel: 'warning',
+  } as const;
+  await build({
+    ...common,
+    entryPoints: { web: 'server/web.ts', jobs: 'server/jobs.ts' },
+    outdir: serviceFolder,
+    outExtension: { '.js': '.mjs' },
+    packages: 'external',
+    sourcemap: 'linked',
+  });
+  await build({
+    ...common,
+    entryPoints: ['lib/transformations/sandbox/child.ts'],
+    outfile: bundledScript,
+    // What is bundled and written for CommonJS asks for Node's modules by this name.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
   });
   await writeFile(path.join(root, stampFile), fingerprint);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { canCutNetwork, sandboxCommand } from './command';
+import { canCutNetwork, describeSandbox, sandboxCommand } from './command';
 
 test('a process that runs mappings reaches no network, no file, no program, and has none of our environment', async () => {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
@@ -29,4 +29,12 @@ test('a process that runs mappings reaches no network, no file, no program, and 
     child.kill('SIGKILL');
     server.close();
   }
+});
+
+test('a machine that cannot isolate mappings says so, or refuses to start where that is required', () => {
+  expect(describeSandbox({ sandboxIsolation: 'required' }, true)).toBeNull();
+  expect(describeSandbox({ sandboxIsolation: 'preferred' }, false)).toContain(
+    'cannot be kept from the network',
+  );
+  expect(() => describeSandbox({ sandboxIsolation: 'required' }, false)).toThrow('SANDBOX_ISOLATION');
 });

@@ -2,6 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { config, type Config } from '@/lib/config';
+
+/** Script of the sandbox as the production build bundles it, below the checkout. */
+export const bundledScript = '.next/service/sandbox/child.mjs';
 
 /** Heap of a process that runs mappings. */
 export const memoryMaxInMb = 256;
@@ -10,6 +14,29 @@ export const memoryMaxInMb = 256;
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
+}
+
+/** The command of a process that runs mappings. The bundle starts in a third of the processor time of the sources. */
+export function mappingCommand(): Command {
+  const bundle = path.resolve(bundledScript);
+  const bundled = config().production && existsSync(bundle);
+  return sandboxCommand(bundled ? bundle : path.resolve('lib/transformations/sandbox/child.ts'));
+}
+
+/**
+ * Says what the operator has to know of the sandbox; null when it is isolated.
+ * @throws Error when isolation is required and not to be had (`SANDBOX_ISOLATION`).
+ */
+export function describeSandbox(
+  { sandboxIsolation }: Pick<Config, 'sandboxIsolation'>,
+  isolated: boolean,
+): string | null {
+  if (isolated) return null;
+  const missing =
+    'The processes that run mappings cannot be kept from the network here: that needs Linux with `unshare` and user ' +
+    'namespaces, or Node 25.';
+  if (sandboxIsolation === 'required') throw new Error(`${missing} SANDBOX_ISOLATION=required forbids that.`);
+  return `${missing} JSONata and Node's permissions still apply. SANDBOX_ISOLATION=required refuses to start.`;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import { childEnvironment } from '@/lib/config';
 import { ServiceError } from '@/lib/errors';
-import { sandboxCommand } from './command';
+import { mappingCommand } from './command';
 
-/** How many mappings run at once, and how many of one retailer. */
-const runningMax = 3;
+/** How many mappings run at once, and how many of one retailer. The last place is for a retailer that has none running. */
+const runningMax = 4;
 const runningMaxOfOne = 2;
 /** Processes in all: beside those that run, one is spare, and some wait for their retailer's next mapping. */
 const aliveMax = 16;
@@ -81,14 +80,15 @@ export function releaseProcess(used: SandboxProcess): void {
   }
 }
 
-/** A retailer with nothing running is next, so that two busy retailers cannot keep a third one waiting for longer than one run. */
+/** A retailer with nothing running is next. */
 function nextWaiting(): Waiting | undefined {
   const able = waiting.filter(({ owner }) => mayRun(owner));
   return able.find(({ owner }) => !running.has(owner)) ?? able[0];
 }
 
 function mayRun(owner: number): boolean {
-  return runningCount < runningMax && (running.get(owner) ?? 0) < runningMaxOfOne;
+  const own = running.get(owner) ?? 0;
+  return own === 0 ? runningCount < runningMax : own < runningMaxOfOne && runningCount < runningMax - 1;
 }
 
 function countRunning(owner: number, change: 1 | -1): void {
@@ -124,7 +124,7 @@ function start(): SandboxProcess {
   const longest = alive >= aliveMax ? idle.shift() : undefined;
   if (longest !== undefined) end(longest);
   alive += 1;
-  const { file, args } = sandboxCommand(path.resolve('lib/transformations/sandbox/child.ts'));
+  const { file, args } = mappingCommand();
   const child = spawn(file, args, {
     // Nothing of ours in its environment, and a folder that is not ours.
     cwd: '/',
