@@ -51,6 +51,8 @@ describe('tests', () => {
   const waiting: Readonly<Record<string, string>> = {
     'e2e/support/service.ts': 'looks again whether the service has started',
     'e2e/support/mailbox.ts': 'looks again whether a mail has come',
+    'test/crash/crash-rounds.ts': 'asks again what a killed process did not answer',
+    'test/crash/crashable-service.ts': 'looks again whether the service has started',
   };
 
   test('wait for a condition, not for time to pass', () => {
