@@ -55,7 +55,7 @@ test(
   async ({ page }) => {
     const email = `throttled-${Date.now()}@example.com`;
     await page.goto('/sign-in');
-    for (let attempt = 0; attempt < 10; attempt += 1) {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       await submitSignIn(page, { email, password: `wrong ${attempt}` });
       await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-busy');
     }

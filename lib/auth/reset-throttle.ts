@@ -3,6 +3,7 @@ import { countAttempt } from './sign-in-throttle';
 
 const mailsPerAddressMax = 3;
 const requestsPerRangeMax = 30;
+const windowInMs = 15 * 60 * 1000;
 
 /**
  * Counts a request for a reset mail, whoever it is for: nobody's mailbox is filled through us, and the true owner waits
@@ -12,8 +13,8 @@ const requestsPerRangeMax = 30;
 export function countResetRequest(email: string, address: string | null): Promise<unknown> {
   return countAttempt(
     [
-      { subject: `reset:${email}`, most: mailsPerAddressMax },
-      { subject: `reset-range:${addressRange(address)}`, most: requestsPerRangeMax },
+      { subject: `reset:${email}`, most: mailsPerAddressMax, windowInMs },
+      { subject: `reset-range:${addressRange(address)}`, most: requestsPerRangeMax, windowInMs },
     ],
     'too many requests for a new password; try again later',
   );

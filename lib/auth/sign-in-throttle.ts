@@ -5,9 +5,10 @@ import { ServiceError } from '@/lib/errors';
 import { newId } from '@/lib/ids';
 import { addressRange } from './client-address';
 
-const windowInMs = 15 * 60 * 1000;
-const failuresPerAccountMax = 10;
-const failuresPerRangeMax = 100;
+/** How often an account may fail, from everywhere and from each network that is its owner's (contract section 14). */
+const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
+/** How often a network may fail, whoever it tries to be (contract section 12). */
+const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
 /** A sign-in under way, counted as failed until it succeeds, so that many at once cannot slip past the limit. */
 export interface Attempt {
@@ -15,26 +16,27 @@ export interface Attempt {
   readonly succeed: () => Promise<void>;
 }
 
-/** Something that may be tried so often in a quarter of an hour. */
+/** Something that may be tried so often within so long. */
 export interface Limited {
   /** `<what>:<e-mail or network>`, or `account:<e-mail>:<network>`. */
   readonly subject: string;
   readonly most: number;
+  readonly windowInMs: number;
 }
 
 const tooManySignIns = 'too many failed sign-ins; try again later';
 
 /**
- * The failures that count against one account and one network (contract section 12). From a network where its owner has
+ * The failures that count against one account and one network (contract sections 12 and 14). From a network where its owner has
  * signed in before, or used the link of a reset mail, only the failures of that network count: others could keep the owner
  * out for good else.
  */
 async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
   const range = addressRange(address);
-  const account = { subject: `account:${email}`, most: failuresPerAccountMax };
-  const network = { subject: `range:${range}`, most: failuresPerRangeMax };
+  const account = { subject: `account:${email}`, ...perAccount };
+  const network = { subject: `range:${range}`, ...perNetwork };
   if (address === null || !(await isOwnNetwork(email, range))) return [account, network];
-  const own = { subject: `${account.subject}:${range}`, most: failuresPerAccountMax };
+  const own = { subject: `${account.subject}:${range}`, ...perAccount };
   return [{ ...account, most: Infinity }, own, network];
 }
 
@@ -76,7 +78,11 @@ export async function checkSignInAllowed(email: string, address: string | null):
 }
 
 /** Refuses where there are `more` tries than allowed. */
-async function refuseAbove({ subject, most }: Limited, more: number, sentence: string): Promise<void> {
+async function refuseAbove(
+  { subject, most, windowInMs }: Limited,
+  more: number,
+  sentence: string,
+): Promise<void> {
   const since = new Date(Date.now() - windowInMs);
   const [recent] = await database()
     .select({ tries: count(), oldest: min(signInFailures.failedAt) })
