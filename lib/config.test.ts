@@ -29,7 +29,11 @@ describe('The environment', () => {
       'mysql://localhost/receipts',
       'must be an address that begins with postgres:// or postgresql://',
     ],
-    ['SMTP_URL', 'mail.example', 'must be an address that begins with smtp:// or smtps://'],
+    [
+      'SMTP_URL',
+      'mail.example',
+      'must be an address that begins with smtp:// or smtps:// or smtp\\+insecure://',
+    ],
     ['MAIL_FROM', 'Shop <shop@example.com>', 'must be an e-mail address alone'],
     ['DNS_SERVERS', '192.0.2.53, dns.example', 'must be IP addresses'],
     ['METRICS_TOKEN', 'short', 'must be at least 16'],

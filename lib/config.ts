@@ -79,7 +79,7 @@ const environment = z.object({
       error: 'must be at least 16 letters, digits or any of - . _ ~ + /, as a bearer token has them',
     })
     .optional(),
-  SMTP_URL: address(['smtp', 'smtps']).optional(),
+  SMTP_URL: address(['smtp', 'smtps', 'smtp+insecure']).optional(),
   MAIL_FROM: z
     .email({ error: "must be an e-mail address alone: the name beside it is the retailer's" })
     .optional(),

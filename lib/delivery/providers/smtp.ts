@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from '../provider';
@@ -8,9 +9,29 @@ const silenceMaxInMs = 30_000;
 /** Even one that keeps talking has to be done by then. */
 const patienceInMs = 90_000;
 
-/** Sends e-mails by the SMTP server at `url`. */
+/**
+ * Sends e-mails by the SMTP server at `url`: `smtps://` encrypts from the first byte, `smtp://` by STARTTLS, without which
+ * nothing is sent unless the server is on this machine; `smtp+insecure://` encrypts only where the server offers it.
+ */
 export function smtpProvider(url: string): Provider {
-  return { name: 'smtp', from: null, send: (message, signal) => sendMail(url, message, signal) };
+  const secured = secureUrl(url);
+  return { name: 'smtp', from: null, send: (message, signal) => sendMail(secured, message, signal) };
+}
+
+/** The address for the library. What it says itself about STARTTLS counts with `smtp+insecure://` and on this machine only. */
+function secureUrl(url: string): string {
+  if (url.startsWith('smtp+insecure:')) return url.replace('smtp+insecure:', 'smtp:');
+  const parsed = new URL(url);
+  if (parsed.protocol === 'smtps:' || isThisMachine(parsed.hostname)) return url;
+  // Options in the address go before those beside it.
+  parsed.searchParams.set('requireTLS', 'true');
+  for (const option of ['ignoreTLS', 'opportunisticTLS']) parsed.searchParams.delete(option);
+  return parsed.href;
+}
+
+function isThisMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
 async function sendMail(url: string, message: OutgoingMessage, signal: AbortSignal): Promise<string> {
@@ -61,7 +82,12 @@ function openSocket(url: string, signal: AbortSignal, done: GivesSocket): void {
 
 /** 5xx means never, everything else means not now (RFC 5321). */
 function judged(error: unknown): unknown {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return error;
+  if (!(error instanceof Error)) return error;
+  if ('code' in error && error.code === 'ETLS') {
+    const advice = 'SMTP_URL needs smtps://, or smtp+insecure:// to send without';
+    return new Error(`the mail server does not encrypt: ${advice}`, { cause: error });
+  }
+  if (!('responseCode' in error) || !('command' in error)) return error;
   // Refused credentials are ours to mend, not the message's.
   if (Number(error.responseCode) < 500) return error;
   if (error.command === 'RCPT TO')

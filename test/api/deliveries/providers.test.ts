@@ -6,7 +6,8 @@ import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
 import { startWorkers } from '@/lib/queue/start-workers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
-import { listen, sendMailTo, smtpServer, twilioServer } from '@/test/message-servers';
+import { config } from '@/lib/config';
+import { listen, sendMailTo, setEnvironment, smtpServer, twilioServer } from '@/test/message-servers';
 import { tier } from '@/test/tier';
 
 /** A server for mail that does with a connection what it likes. */
@@ -44,6 +45,49 @@ describe('a mail server', () => {
     await run();
     expect(await read()).toMatchObject({ state: 'sent' });
     expect(arrived).toMatchObject([{ secure: true }]);
+  });
+
+  /** The server that mails go to, by an address that does not say that it is on this machine. */
+  function sendElsewhere(scheme: string, query: string): void {
+    const { port } = new URL(config().smtpUrl ?? '');
+    setEnvironment({ SMTP_URL: `${scheme}://0.0.0.0:${port}${query}` });
+  }
+
+  test.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
+    'on another machine that does not encrypt gets nothing: smtp://…%s',
+    async (query) => {
+      const arrived = await smtpServer();
+      sendElsewhere('smtp', query);
+      const { run, read } = await queuedMessage('email');
+      await expect(run()).rejects.toThrow('the mail server does not encrypt');
+      expect(await read()).toMatchObject({ state: 'queued', attempts: 1 });
+      expect(arrived).toEqual([]);
+    },
+  );
+
+  test('on another machine that encrypts is spoken to so', async () => {
+    const arrived = await smtpServer(undefined, 'STARTTLS');
+    sendElsewhere('smtp', '?ignoreTLS=true&tls.rejectUnauthorized=false');
+    const { run } = await queuedMessage('email');
+    await run();
+    expect(arrived).toMatchObject([{ secure: true }]);
+  });
+
+  test('on another machine whose certificate nobody trusts gets nothing', async () => {
+    const arrived = await smtpServer(undefined, 'STARTTLS');
+    sendElsewhere('smtp', '');
+    const { run } = await queuedMessage('email');
+    await expect(run()).rejects.toThrow();
+    expect(arrived).toEqual([]);
+  });
+
+  test('may go without encryption where the operator says so by smtp+insecure://', async () => {
+    const arrived = await smtpServer();
+    sendElsewhere('smtp+insecure', '');
+    const { run, read } = await queuedMessage('email');
+    await run();
+    expect(await read()).toMatchObject({ state: 'sent' });
+    expect(arrived).toMatchObject([{ secure: false }]);
   });
 
   test('that nobody is, loses nothing', async () => {
