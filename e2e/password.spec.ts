@@ -42,8 +42,12 @@ test('a forgotten password: mail, link, new password, signed in, and the old one
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('This has 9 characters; at least 12 are needed.')).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
+  await page.getByLabel('New password').fill('password1234');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
   await page.getByLabel('New password').fill('four words in a row');
-  await expect(page.getByText('Good to use.')).toBeVisible();
+  await expect(page.getByText('Long enough.')).toBeVisible();
   await page.getByRole('button', { name: 'Set the password' }).click();
 
   await expect(page).toHaveURL(/\/sign-in\?news=password-set$/);

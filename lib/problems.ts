@@ -74,6 +74,7 @@ export const problems = {
   transformation_name: 'must not begin with _, hold a slash or be built_in',
   monotonous: 'must have at least 5 different characters',
   holds_address: 'must not hold the e-mail address',
+  common_password: 'must not be a common password, nor one with digits or signs around it',
   plain_name: 'must be a name without control characters and without spaces at its ends',
   receipt_id: 'must be a receipt id',
   id_of_receipt: 'must be the id of a receipt',

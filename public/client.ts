@@ -2164,6 +2164,7 @@ export type Violation = {
     | 'transformation_name'
     | 'monotonous'
     | 'holds_address'
+    | 'common_password'
     | 'plain_name'
     | 'receipt_id'
     | 'id_of_receipt'

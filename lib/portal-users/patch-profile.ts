@@ -1,9 +1,8 @@
 import { recordChange } from '@/lib/audit/record-change';
 import { hashPassword } from '@/lib/auth/password';
-import { passwordFlaw } from '@/lib/auth/password-rules';
 import { inTransaction, type UserContext } from '@/lib/context';
+import { checkNewPassword } from './check-new-password';
 import { checkOwnPassword, wrong, wrongField } from './own-password';
-import { flawProblems } from './password-flaws';
 import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './profile-store';
 import { useUpResets } from './use-up-resets';
 
@@ -29,8 +28,7 @@ export async function patchProfile(
   const user = await readOwnUser(ctx);
   const { password, currentPassword = '' } = changes;
   if (password !== undefined) {
-    const flaw = passwordFlaw(password, user.email);
-    if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
+    checkNewPassword(password, user.email);
     await checkOwnPassword(user, currentPassword, address);
   }
   const passwordHash = password === undefined ? undefined : await hashPassword(password);

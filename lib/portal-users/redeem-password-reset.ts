@@ -2,13 +2,11 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/audit/record-change';
 import { hashPassword } from '@/lib/auth/password';
-import { passwordFlaw } from '@/lib/auth/password-rules';
 import { inTransaction, systemContext, type Context } from '@/lib/context';
 import { notFound } from '@/lib/errors';
 import { findRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
-import { wrongField } from './own-password';
-import { flawProblems } from './password-flaws';
+import { checkNewPassword } from './check-new-password';
 import { hashResetToken, retailerOfResetToken } from './reset-token';
 import { endSessions } from './store';
 import { useUpResets } from './use-up-resets';
@@ -42,8 +40,7 @@ export async function redeemPasswordReset(
   // Looked up before any hashing: whoever guesses links gets no work out of us.
   const user = ctx === null ? null : await findUser(ctx, token);
   if (ctx === null || user === null) throw notFound('password reset');
-  const flaw = passwordFlaw(password, user.email);
-  if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
+  checkNewPassword(password, user.email);
   const passwordHash = await hashPassword(password);
   const done = await inTransaction(ctx, (inner) => redeem(inner, { token, passwordHash, address }));
   if (!done) throw notFound('password reset');

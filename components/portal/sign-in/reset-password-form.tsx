@@ -32,12 +32,17 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
     return flaw === null ? null : t(flaw);
   };
 
+  const refuse = (text: string | null) => {
+    setError(text);
+    focusControl(form.current, 'password');
+  };
+
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setFailed(false);
-    setError(flawText());
-    if (flaw !== null) return focusControl(form.current, 'password');
+    setError(null);
+    if (flaw !== null) return refuse(flawText());
     setBusy(true);
     try {
       await callApi(apiPath('portal', '_reset_password'), { method: 'POST', body: { token, password } });
@@ -47,6 +52,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
       setBusy(false);
       // Used or too old meanwhile: the page itself says so.
       if (refused instanceof ApiError && refused.code === 'not_found') router.refresh();
+      else if (isCommon(refused)) refuse(t('common'));
       else setFailed(true);
     }
   };
@@ -93,4 +99,9 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
       <p className="text-sm text-ink-muted">{t('sessions')}</p>
     </form>
   );
+}
+
+/** Whether the service knows the password as a common one, which the browser does not. */
+function isCommon(refused: unknown): boolean {
+  return refused instanceof ApiError && refused.errors.some(({ reason }) => reason === 'common_password');
 }

@@ -20,6 +20,9 @@ test('an invitation goes to a new user in the retailer’s language, and lets it
   const mail = await readMail(arrived[0]);
   expect(mail.subject).toBe(`Dein Zugang zu den Belegen von ${account.retailer.ctx.retailer.name}`);
   expect(mail.text).toContain('http://localhost:3000/forgot-password');
+  expect((await reset(tokenIn(mail.text), 'Welcome-2026!')).json.errors).toMatchObject([
+    { name: 'password', reason: 'common_password' },
+  ]);
   expect((await reset(tokenIn(mail.text), account.user.password)).status).toBe(204);
   expect(await outcome(account.user.password)).toBe('begun');
 });

@@ -73,6 +73,7 @@ describe('400', () => {
         'password must be at least 12 characters long',
       ],
       [{ password: 'aaaaaaaaaaaaaaa', current_password: 'x' }, 'password', 'different characters'],
+      [{ password: 'Password-2026', current_password: 'x' }, 'password', 'must not be a common password'],
     ])('%j is refused at its field', async (body, name, description) => {
       const { status, json } = await patch(body);
       expect(status).toBe(400);

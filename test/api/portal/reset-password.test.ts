@@ -35,6 +35,22 @@ describe('400', () => {
     expect(await outcome(account.user.password)).toBe('begun');
     expect((await reset(token, 'a brand new password')).status).toBe(204);
   });
+
+  test('refuses a common password, in clear words, and the link stays good', async () => {
+    const token = await openToken();
+    const { status, json } = await reset(token, 'password1234');
+    expect(status).toBe(400);
+    expect(json.errors).toEqual([
+      {
+        location: 'body',
+        name: 'password',
+        description: 'password must not be a common password, nor one with digits or signs around it',
+        reason: 'common_password',
+        parameters: {},
+      },
+    ]);
+    expect((await reset(token, 'a brand new password')).status).toBe(204);
+  });
 });
 
 describe('404', () => {

@@ -1,0 +1,23 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** The 49,000 most common passwords in lower case, with `zxcvbn-ts` (MIT). */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/**
+ * Whether a password is a common one (ASVS 5.0, 6.2.4), or one with capitals, with digits and signs around it, or written
+ * several times over. Takes time by the square of the length: ask about bounded ones only.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  const once = repeatedPart(lower);
+  return [lower, once, wordOf(once), repeatedPart(wordOf(lower))].some((text) => common.has(text));
+}
+
+function wordOf(text: string): string {
+  return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
+}
+
+/** `abc` of `abcabc`; the text itself where nothing repeats. */
+function repeatedPart(text: string): string {
+  return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+}
