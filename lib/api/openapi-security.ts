@@ -45,7 +45,7 @@ export const securitySchemes: JsonObject = {
     in: 'cookie',
     name: 'next-auth.session-token',
     description:
-      'The session of a signed-in portal user, with the permissions of the group; `__Secure-` stands before the ' +
+      'The session of a signed-in portal user, with the permissions of the group; `__Host-` stands before the ' +
       'name where the service is reached over https. Changes must come from the portal itself (`Origin`).',
   },
   operator: {

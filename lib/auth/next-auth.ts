@@ -2,7 +2,14 @@ import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { config, useEnvironment } from '@/lib/config';
 import { clientAddress } from './client-address';
-import { readSessionClaims, sessionMaxAgeInSeconds, sessionSecret } from './session';
+import {
+  ownCookieName,
+  readSessionClaims,
+  sessionCookieName,
+  sessionMaxAgeInSeconds,
+  sessionSecret,
+  usesSecureCookies,
+} from './session';
 import { signIn, signOut } from './sign-in';
 
 /**
@@ -21,7 +28,12 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
   return {
     secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: sessionMaxAgeInSeconds },
-    useSecureCookies: config().baseUrl.startsWith('https:'),
+    useSecureCookies: usesSecureCookies(),
+    // By itself next-auth takes `__Host-` for its CSRF token alone.
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      callbackUrl: { name: ownCookieName('next-auth.callback-url'), options: cookieOptions() },
+    },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [
       CredentialsProvider({
@@ -57,4 +69,8 @@ export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptio
       },
     },
   };
+}
+
+function cookieOptions() {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: usesSecureCookies() } as const;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
@@ -12,8 +12,11 @@ import { expandPermissions } from './permissions';
 import type { Principal } from './principal';
 import { derivedKey } from './secret-box';
 
-/** Days a portal session lasts without a new sign-in. */
+/** How long a portal session lasts without a new sign-in. */
 export const sessionMaxAgeInSeconds = 14 * 24 * 60 * 60;
+
+/** How long it lasts without being used. */
+export const sessionIdleMaxInSeconds = 12 * 60 * 60;
 
 /** The key that seals session cookies. */
 export function sessionSecret(): string {
@@ -28,11 +31,28 @@ export function readSessionClaims(claims: unknown): { retailerId: number; sessio
   return parsed.success ? parsed.data : null;
 }
 
-/** Name of the session cookie; with the `__Secure-` prefix where the service is reached over https. */
+/** Whether browsers reach the service over https, so that cookies are never sent without. */
+export function usesSecureCookies(): boolean {
+  return config().baseUrl.startsWith('https:');
+}
+
+/** Name of a cookie that our host alone may set and read: with the `__Host-` prefix where the service is reached over https. */
+export function ownCookieName(name: string): string {
+  return usesSecureCookies() ? `__Host-${name}` : name;
+}
+
+/** Name of the session cookie. */
 export function sessionCookieName(): string {
-  return config().baseUrl.startsWith('https:')
-    ? '__Secure-next-auth.session-token'
-    : 'next-auth.session-token';
+  return ownCookieName('next-auth.session-token');
+}
+
+/** The sessions that are not over at this instant: neither ended nor expired, and used within the last twelve hours. */
+export function isLive(now: Date): SQL | undefined {
+  return and(
+    isNull(portalSessions.revokedAt),
+    gt(portalSessions.expiresAt, now),
+    gt(portalSessions.lastSeenAt, new Date(now.getTime() - sessionIdleMaxInSeconds * 1000)),
+  );
 }
 
 /** A signed-in portal user. */
@@ -65,8 +85,7 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
       and(
         eq(portalSessions.retailerId, retailerId),
         eq(portalSessions.id, sessionId),
-        isNull(portalSessions.revokedAt),
-        gt(portalSessions.expiresAt, now),
+        isLive(now),
         eq(portalUsers.status, 'active'),
       ),
     );

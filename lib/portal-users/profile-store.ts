@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { portalRecoveryCodes, portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { hashRecoveryCode, newRecoveryCode } from '@/lib/auth/recovery-code';
+import { isLive } from '@/lib/auth/session';
 import type { Context, UserContext } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
 import type { PortalUserRow } from './store';
@@ -46,12 +47,7 @@ export async function updateUser(
 }
 
 function liveSessions(ctx: UserContext) {
-  return and(
-    owned(ctx, portalSessions),
-    eq(portalSessions.userId, ctx.actor.id),
-    isNull(portalSessions.revokedAt),
-    gt(portalSessions.expiresAt, new Date()),
-  );
+  return and(owned(ctx, portalSessions), eq(portalSessions.userId, ctx.actor.id), isLive(new Date()));
 }
 
 /** Sessions of the caller that are not over, the one last seen first; the newest hundred of them. */

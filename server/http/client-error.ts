@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { ServiceError } from '@/lib/errors';
 import { instruments } from '@/lib/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
+import { transportSecurity } from './transport-security';
 
 /** How long what a refused client still sends is read and thrown away, so that it gets to read the answer. */
 const lingerInMs = 1_000;
@@ -23,7 +24,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   socket.on('error', () => socket.destroy());
   const { status, headers, body, code } = responseTo(error.code ?? '');
   instruments().connectionsRefused.inc({ reason: code });
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(
+  const lines = Object.entries({ ...headers, ...transportSecurity(), Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);

@@ -7,6 +7,7 @@ import { instruments, statusClass } from '@/lib/metrics/instruments';
 import { errorResponse } from './error-response';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
+import { transportSecurity } from './transport-security';
 
 /** What Next hands out to serve its pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -30,6 +31,7 @@ export function routeRequest(pages: PageHandler): RequestListener {
     { hostname: 'localhost', overrideGlobalObjects: false, errorHandler: answerFailure },
   );
   return (request, response) => {
+    for (const [name, value] of Object.entries(transportSecurity())) response.setHeader(name, value);
     const target = originForm(request.url ?? '/');
     const hostIsMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
     if (target === null || hostIsMissing) return refuse(response, notHttp());

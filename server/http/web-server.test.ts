@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { useEnvironment } from '@/lib/config';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { bearerToken } from '@/test/api-client';
 import { closeGracefully } from './close-gracefully';
@@ -139,6 +140,31 @@ describe('routing', () => {
 
   test('an unknown expectation is ignored', async () => {
     expect(await exchange(get('/api/health', 'Expect: the-best'))).toContain('{"status":"ok"}');
+  });
+});
+
+describe('browsers are told to ask over TLS only', () => {
+  afterEach(() => useEnvironment({ BASE_URL: undefined }));
+  const told = /^strict-transport-security: max-age=63072000\r$/im;
+  const requests = [
+    ['the API', get('/api/health')],
+    ['an error of the API', get('/api/receipts')],
+    ['a page', get('/receipts')],
+    ['a receipt page', get('/r/abc')],
+    ['what next-auth answers', get('/api/auth/session')],
+    ['a target that is too long', get(`/page?q=${'a'.repeat(100_000)}`)],
+    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a Host that is none', 'GET /api/health HTTP/1.1\r\nHost: a b@/\r\nConnection: close\r\n\r\n'],
+    ['what is no HTTP', 'NONSENSE / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ] as const;
+
+  test.each(requests)('with %s, where the service is reached over https', async (_what, request) => {
+    useEnvironment({ BASE_URL: 'https://receipts.example' });
+    expect(await exchange(request)).toMatch(told);
+  });
+
+  test.each(requests)('not with %s over http', async (_what, request) => {
+    expect(await exchange(request)).not.toMatch(/strict-transport-security/i);
   });
 });
 

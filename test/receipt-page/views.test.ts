@@ -41,7 +41,7 @@ describe('a view', () => {
     ['fetches', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
     ['prefetches', { ...browser, 'sec-purpose': 'prefetch;prerender' }],
     ['staff', { ...browser, cookie: 'a=b; next-auth.session-token=x' }],
-    ['staff under https', { ...browser, cookie: '__Secure-next-auth.session-token.0=x' }],
+    ['staff under https', { ...browser, cookie: '__Host-next-auth.session-token.0=x' }],
   ])('is not noted for %s', async (_who, headers) => {
     const { open, views } = await sent();
     expect((await open(headers)).status).toBe(200);

@@ -1,5 +1,5 @@
 /** The portal's session cookie, under http and https: whoever has it is staff, not the consumer. */
-const staffCookie = /(?:^|;\s*)(?:__Secure-)?next-auth\.session-token[.=]/;
+const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**
  * Whether somebody reads the page a request asks for: a browser that navigates to it, without a portal session. Not a

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
@@ -142,6 +142,33 @@ describe('a portal session', () => {
     expect((await api.get('/receipts')).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(expiresAt);
+    expect((await api.get('/receipts')).status).toBe(401);
+  });
+
+  test('ends when it was not used for twelve hours, and each use counts', async () => {
+    const begun = Date.now();
+    const hours = (count: number) => vi.setSystemTime(begun + count * 3_600_000);
+    const cookie = await makeSession({ expiresAt: new Date(begun + 14 * 24 * 3_600_000) });
+    const api = apiClient({ cookie });
+    const lastSeen = async () => {
+      const [row] = await retailer.ctx.db
+        .select({ at: max(portalSessions.lastSeenAt) })
+        .from(portalSessions)
+        .where(
+          and(eq(portalSessions.retailerId, retailer.ctx.retailer.id), eq(portalSessions.userId, userId)),
+        );
+      return row?.at?.getTime();
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    hours(11.9);
+    expect((await api.get('/receipts')).status).toBe(200);
+    await vi.waitFor(async () => expect(await lastSeen()).toBe(begun + 11.9 * 3_600_000));
+    hours(23.8);
+    expect((await api.get('/receipts')).status).toBe(200);
+    await vi.waitFor(async () => expect(await lastSeen()).toBe(begun + 23.8 * 3_600_000));
+    hours(35.81);
+    expect((await api.get('/receipts')).status).toBe(401);
+    // What ended does not begin again by asking.
     expect((await api.get('/receipts')).status).toBe(401);
   });
 

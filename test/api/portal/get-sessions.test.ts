@@ -22,6 +22,19 @@ describe('200', () => {
       ]);
     });
 
+    test('are listed no more once they were not used for twelve hours', async () => {
+      const other = await signedIn(account.user);
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const begun = Date.now();
+      vi.setSystemTime(begun + 7 * 3_600_000);
+      const both = await list();
+      expect(both.map(({ id }: { id: string }) => id)).toContain(other.sessionId);
+      const lastUse = async () => new Date((await list())[0].last_seen_timestamp).getTime();
+      await vi.waitFor(async () => expect(await lastUse()).toBe(begun + 7 * 3_600_000));
+      vi.setSystemTime(begun + 13 * 3_600_000);
+      expect(await list()).toMatchObject([{ id: account.browser.sessionId }]);
+    });
+
     test('note when they were last seen, to the minute', async () => {
       const lastSeen = async () => {
         const [row] = await account.retailer.ctx.db
