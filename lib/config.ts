@@ -73,6 +73,8 @@ const environment = z.object({
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: flag.default(true),
+  RATE_LIMIT_MAX: whole(1, 10_000_000).default(6000),
+  STORAGE_LIMIT_MB: whole(0, 1_000_000_000).default(10_240),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, {
@@ -157,6 +159,10 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly rateLimit: boolean;
+  /** Calls a minute, and at once, that a retailer may let each of its clients make. */
+  readonly rateLimitMax: number;
+  /** Room for each retailer's attachments and logos; 0 is as much as there is. */
+  readonly storageLimitInMegabytes: number;
   /** What lets in whoever reads metrics; nobody without one. */
   readonly metricsToken: string | undefined;
   /** Mail server for e-mails; without one they stay in the built-in outbox. */
@@ -215,6 +221,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: value.DEMO,
     logLevel: value.LOG_LEVEL,
     rateLimit: value.RATE_LIMIT,
+    rateLimitMax: value.RATE_LIMIT_MAX,
+    storageLimitInMegabytes: value.STORAGE_LIMIT_MB,
     metricsToken: value.METRICS_TOKEN,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

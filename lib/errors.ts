@@ -35,6 +35,7 @@ export const errorStatuses = {
   query_too_large: 414,
   unsupported_media_type: 415,
   unprocessable: 422,
+  storage_limit: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

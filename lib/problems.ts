@@ -42,6 +42,7 @@ export const problems = {
   json_value: 'must be a JSON value',
   minimum: 'must be at least {minimum}',
   maximum: 'must be at most {maximum}',
+  operator_maximum: 'must be at most {maximum}, the limit that the operator of the service has set',
   positive: 'must be more than 0',
   id_number: 'must be an integer from 1 to 2147483647',
   too_few: 'must have at least {minimum} elements',

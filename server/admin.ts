@@ -4,6 +4,7 @@ import { inTransaction, systemContext } from '@/lib/context';
 import { makePasswordLink } from '@/lib/portal-users/make-password-link';
 import { changeSettings } from '@/lib/retailers/change-settings';
 import { createRetailer } from '@/lib/retailers/create-retailer';
+import { setLimits, type LimitChanges } from '@/lib/retailers/set-limits';
 import { renameRetailer } from '@/lib/retailers/rename-retailer';
 import { findRetailer, listRetailers } from '@/lib/retailers/store';
 import { formatTimestamp } from '@/lib/timestamps';
@@ -61,6 +62,42 @@ program
   });
 
 program
+  .command('set-limits')
+  .description('sets what a retailer may take of the service, which the retailer itself cannot')
+  .requiredOption('--retailer <id>', 'number of the retailer', positive)
+  .option(
+    '--rate-limit-max <calls>',
+    'what its rate limits may be set to; `default` for RATE_LIMIT_MAX',
+    limit,
+  )
+  .option(
+    '--storage-limit-mb <megabytes>',
+    'room for attachments and logos; 0 for as much as there is, `default` for STORAGE_LIMIT_MB',
+    limit,
+  )
+  .option('--json', 'print JSON only')
+  .action(async (options: LimitOptions) => {
+    const { rateLimitMax, storageLimitMb } = options;
+    if (rateLimitMax === undefined && storageLimitMb === undefined)
+      throw new Error('Say what to change: --rate-limit-max, --storage-limit-mb or both.');
+    const changes: LimitChanges = {
+      ...(rateLimitMax === undefined ? {} : { rate_limit_max: rateLimitMax }),
+      ...(storageLimitMb === undefined ? {} : { storage_limit_mb: storageLimitMb }),
+    };
+    const limits = await withDatabaseUrl(async () => {
+      const retailer = await findRetailer(options.retailer);
+      if (retailer === null) throw new Error(`There is no retailer ${options.retailer}.`);
+      return setLimits(systemContext(retailer, 'admin'), changes);
+    });
+    const inForce = {
+      rate_limit_max: limits.rateLimitMax,
+      storage_limit_mb: limits.storageLimitInMegabytes ?? 0,
+    };
+    if (options.json === true) return print({ retailer: { id: options.retailer }, limits: inForce });
+    console.log(`Retailer ${options.retailer}: ${JSON.stringify(inForce)}`);
+  });
+
+program
   .command('list-retailers')
   .description('lists all retailers')
   .option('--json', 'print JSON only')
@@ -108,6 +145,20 @@ function print(value: unknown): void {
 function nonEmpty(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text.trim();
+}
+
+interface LimitOptions {
+  readonly retailer: number;
+  /** Null: as the configuration has it. */
+  readonly rateLimitMax?: number | null;
+  readonly storageLimitMb?: number | null;
+  readonly json?: boolean;
+}
+
+function limit(text: string): number | null {
+  if (text === 'default') return null;
+  if (/^\d{1,10}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number, or `default`.');
 }
 
 function positive(text: string): number {

@@ -23,7 +23,8 @@ export interface TestRetailer {
 
 /** Makes a private retailer with one store, reference 1, in Berlin. */
 export async function makeRetailer(settings: Partial<RetailerSettings> = {}): Promise<TestRetailer> {
-  const credentials = await createRetailer({ name: `Test ${randomUUID().slice(0, 8)}`, settings });
+  const limits = { rate_limit_max: 10_000_000 };
+  const credentials = await createRetailer({ name: `Test ${randomUUID().slice(0, 8)}`, settings, limits });
   const retailer = await findRetailer(credentials.retailer.id);
   if (retailer === null) throw new Error('The retailer was not made.');
   const ctx = systemContext(retailer, 'test');

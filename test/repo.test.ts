@@ -173,6 +173,7 @@ describe('tenancy', () => {
     'lib/queue/prune-expired-job.handler.ts': 'clears up for everybody',
     'lib/retailers/change-settings.ts': 'the retailer itself',
     'lib/retailers/rename-retailer.ts': 'the retailer itself',
+    'lib/retailers/set-limits.ts': 'the retailer itself',
     'lib/retailers/store.ts': 'the retailers themselves',
     'lib/search/gin/dictionary.ts': 'takes the retailer as a number, below the context',
     'lib/search/gin/similar-words.ts': 'takes the retailer as a number, below the context',

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { StoredLimits } from '@/lib/retailers/limits';
 import type { RetailerSettings } from '@/lib/retailers/settings';
 import { instant, json } from './columns';
 
@@ -7,6 +9,10 @@ export const retailers = pgTable('retailers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   settings: json<RetailerSettings>().notNull(),
+  /** What only the operator's command changes. */
+  limits: json<StoredLimits>()
+    .notNull()
+    .default(sql`'{}'::jsonb`),
   /** The newest version in `brands`; 0 while there is none. */
   brandVersion: integer().notNull().default(0),
   /** How often words were taken out of the dictionary of its receipts (`lib/search/gin/dictionary.ts`). */

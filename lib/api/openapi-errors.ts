@@ -61,6 +61,10 @@ const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]
     'the body must be application/json in UTF-8',
   ],
   unprocessable: ['well formed, and still not possible', 'store not found'],
+  storage_limit: [
+    "the room that the retailer's attachments and logos may take is full",
+    'attachments and logos may take 10240 MB together, and no more',
+  ],
   rate_limited: [
     'too many requests; `Retry-After` says when to come again',
     'too many requests; try again in 2 s',

@@ -55,7 +55,7 @@ export const postAttachment = endpoint({
   answers: {
     201: { description: 'Kept', schema: attachmentMade },
   },
-  errors: ['conflict', 'not_found'],
+  errors: ['conflict', 'not_found', 'storage_limit'],
   run: async (ctx, { body, headers }) => {
     const id = await uploadAttachment(ctx, { ...readUploadHeaders(headers), bytes: body.value });
     const url = apiUrl('attachments', id);

@@ -5,7 +5,7 @@ import { violation } from '@/lib/problems';
 import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { fileNameOf } from './content-disposition';
-import { attachmentId, uuidOfAttachment } from './names';
+import { attachmentId, storageKey, uuidOfAttachment } from './names';
 import { insertAttachment, markLinked, type AttachmentRow } from './store';
 import { writeAttachment } from './write-attachment';
 
@@ -49,7 +49,11 @@ function digest(data: string): string {
 /** Files that came inline, by their labels. */
 export type InlineFiles = ReadonlyMap<string, AttachmentRow>;
 
-/** Writes the data of a receipt's attachments. Call it before the receipt's transaction (`writeAttachment`). */
+/**
+ * Writes the data of a receipt's attachments. Call it before the receipt's transaction (`writeAttachment`), which is to
+ * count them at its end (`takeRoom`).
+ * @throws ServiceError `storage_limit`.
+ */
 export async function writeInline(ctx: Context, attachments: Submitted): Promise<InlineFiles> {
   const written = new Map<string, AttachmentRow>();
   for (const [label, { data, content_type: type, content_disposition: disposition }] of Object.entries(
@@ -66,6 +70,11 @@ export async function writeInline(ctx: Context, attachments: Submitted): Promise
     written.set(label, row);
   }
   return written;
+}
+
+/** Under which keys the bytes of files lie that came inline. */
+export function keysOf(inline: InlineFiles): string[] {
+  return [...inline.values()].map(({ retailerId, id }) => storageKey(retailerId, id));
 }
 
 /**

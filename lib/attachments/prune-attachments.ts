@@ -1,5 +1,6 @@
-import type { Context } from '@/lib/context';
+import { inTransaction, type Context } from '@/lib/context';
 import { fileStorage } from '@/lib/storage/file-storage';
+import { giveRoomBack } from '@/lib/storage/quota';
 import { readStorageKey, storageKey } from './names';
 import { deleteUnlinked, findKnown } from './store';
 
@@ -33,10 +34,14 @@ async function removeUnlinked(ctx: Context, before: Date, signal: AbortSignal): 
   const storage = fileStorage();
   let removed = 0;
   while (!signal.aborted) {
-    const uuids = await deleteUnlinked(ctx, before, batch);
-    for (const uuid of uuids) await storage.remove(storageKey(ctx.retailer.id, uuid));
-    removed += uuids.length;
-    if (uuids.length === 0) break;
+    const files = await inTransaction(ctx, async (inner) => {
+      const deleted = await deleteUnlinked(inner, before, batch);
+      await giveRoomBack(inner, deleted);
+      return deleted;
+    });
+    for (const { id } of files) await storage.remove(storageKey(ctx.retailer.id, id));
+    removed += files.length;
+    if (files.length === 0) break;
   }
   return removed;
 }

@@ -43,18 +43,23 @@ export async function findKnown(ctx: Context, uuids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes at most `count` attachments that nothing named and that came before an instant; answers their UUIDs. */
-export async function deleteUnlinked(ctx: Context, before: Date, count: number): Promise<string[]> {
+/** Removes at most `count` attachments that nothing named and that came before an instant; answers them. */
+export async function deleteUnlinked(
+  ctx: Context,
+  before: Date,
+  count: number,
+): Promise<Pick<AttachmentRow, 'id' | 'bytes'>[]> {
   const isUnlinked = and(
     owned(ctx, attachments),
     isNull(attachments.linkedAt),
     lt(attachments.createdAt, before),
   );
   const some = ctx.db.select({ id: attachments.id }).from(attachments).where(isUnlinked).limit(count);
-  const rows = await ctx.db
-    .delete(attachments)
-    // Asked again of each: one that is named meanwhile stays.
-    .where(and(isUnlinked, inArray(attachments.id, some)))
-    .returning({ id: attachments.id });
-  return rows.map((row) => row.id);
+  return (
+    ctx.db
+      .delete(attachments)
+      // Asked again of each: one that is named meanwhile stays.
+      .where(and(isUnlinked, inArray(attachments.id, some)))
+      .returning({ id: attachments.id, bytes: attachments.bytes })
+  );
 }

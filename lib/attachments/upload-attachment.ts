@@ -1,6 +1,8 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { attachToReceipt } from '@/lib/receipts/attach-to-receipt';
-import { attachmentId } from './names';
+import { keepWritten } from '@/lib/storage/keep-written';
+import { takeRoom } from '@/lib/storage/quota';
+import { attachmentId, storageKey } from './names';
 import { insertAttachment } from './store';
 import { writeAttachment, type NewAttachment } from './write-attachment';
 
@@ -13,19 +15,22 @@ export interface Upload extends Omit<NewAttachment, 'use'> {
 /**
  * Keeps an uploaded file (§4.10); answers its id, `att.<uuid>`.
  * @throws ServiceError `not_found` when it is to be linked to a receipt that is not there, `conflict` when the label is
- * taken there.
+ * taken there, `storage_limit` when there is no room.
  */
 export async function uploadAttachment(ctx: Context, { link, ...file }: Upload): Promise<string> {
   const row = await writeAttachment(ctx, { ...file, use: link === null ? 'waiting' : 'linked' });
   const id = attachmentId(row.id);
-  await inTransaction(ctx, async (inner) => {
+  const keep = async (inner: Context) => {
     await insertAttachment(inner, row);
-    if (link === null) return;
-    await attachToReceipt(inner, link.transactionId, link.label, {
-      id,
-      content_type: row.contentType,
-      content_disposition: row.contentDisposition,
-    });
-  });
-  return id;
+    if (link !== null) {
+      await attachToReceipt(inner, link.transactionId, link.label, {
+        id,
+        content_type: row.contentType,
+        content_disposition: row.contentDisposition,
+      });
+    }
+    await takeRoom(inner, [row]);
+    return id;
+  };
+  return keepWritten([storageKey(ctx.retailer.id, row.id)], () => inTransaction(ctx, keep));
 }

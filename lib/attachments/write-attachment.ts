@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { actorName, type Context } from '@/lib/context';
 import { fileStorage } from '@/lib/storage/file-storage';
+import { checkRoom } from '@/lib/storage/quota';
 import { attachmentDisposition } from './content-disposition';
 import { storageKey } from './names';
 import type { AttachmentRow } from './store';
@@ -16,13 +17,15 @@ export interface NewAttachment {
 }
 
 /**
- * Writes the bytes of a file; answers its row, for `insertAttachment` in the transaction that keeps it. Outside of that
- * transaction: a bucket may take its time, and would hold a connection as long. So a row never lacks its bytes, and bytes
- * whose row never comes are cleared away later.
+ * Writes the bytes of a file; answers its row, for `insertAttachment` and `takeRoom` in the transaction that keeps it,
+ * within `keepWritten`. Outside of that transaction: a bucket may take its time, and would hold a connection as long. So a
+ * row never lacks its bytes.
+ * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
   const now = new Date();
   const id = randomUUID();
+  await checkRoom(ctx, file.bytes.byteLength);
   await fileStorage().write(storageKey(ctx.retailer.id, id), file.bytes);
   return {
     retailerId: ctx.retailer.id,

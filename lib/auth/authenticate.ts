@@ -2,25 +2,35 @@ import { parse } from 'hono/utils/cookie';
 import { config } from '@/lib/config';
 import { invalidRequest, ServiceError } from '@/lib/errors';
 import { violation } from '@/lib/problems';
-import { authenticateBearer, missingCredential } from './bearer';
+import { authenticateBearer, isKnownBearer, missingCredential } from './bearer';
+import { limitFailures } from './limit-failures';
 import type { Principal } from './principal';
 import { findPortalPrincipal, sessionCookieName } from './session';
-import { authenticateSignature, isSigned } from './signature';
+import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Finds out who calls: a bearer token, a URL signature, or a portal session (section 5, contract section 11).
- * @throws ServiceError `unauthenticated`, one of the signature's codes, or `invalid_request` for two credentials.
+ * Finds out who calls from `address` (null: unknown): a bearer token, a URL signature, or a portal session (section 5,
+ * contract section 11).
+ * @throws ServiceError `unauthenticated`, one of the signature's codes, `invalid_request` for two credentials, or
+ * `rate_limited` after too many wrong ones from the same network.
  */
-export async function authenticate(request: Request, url: URL): Promise<Principal> {
+export async function authenticate(request: Request, url: URL, address: string | null): Promise<Principal> {
   const authorization = request.headers.get('authorization');
   const signed = isSigned(url.searchParams);
   if (authorization !== null && signed) {
     throw invalidRequest([violation('header', 'authorization', 'two_credentials')]);
   }
-  if (signed) return authenticateSignature(url.searchParams);
-  if (authorization !== null) return authenticateBearer(authorization);
+  const query = url.searchParams;
+  if (signed) {
+    const isKnown = () => Promise.resolve(isKnownSignature(query));
+    return limitFailures(address, { isKnown, check: () => authenticateSignature(query) });
+  }
+  if (authorization !== null) {
+    const isKnown = () => isKnownBearer(authorization);
+    return limitFailures(address, { isKnown, check: () => authenticateBearer(authorization) });
+  }
   const cookie = parse(request.headers.get('cookie') ?? '')[sessionCookieName()];
   const principal = cookie === undefined ? null : await findPortalPrincipal(cookie);
   if (principal === null) throw missingCredential();

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '@/lib/errors';
-import { findClient, type KnownClient } from './find-client';
+import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
 
 /** Seconds by which the clocks of caller and service may differ (contract section 11). */
@@ -29,16 +29,17 @@ export function missingCredential(): ServiceError {
 export async function authenticateBearer(authorization: string): Promise<Principal> {
   if (!/^bearer\b/i.test(authorization.trim()))
     throw invalidToken('the Authorization header has no bearer token');
-  const token = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(authorization.trim())?.[1];
-  const claims = token === undefined ? null : readUnverified(token);
-  if (token === undefined || claims === null) {
+  const token = tokenIn(authorization);
+  const claims = token === null ? null : readUnverified(token);
+  if (token === null || claims === null) {
     throw invalidToken('the bearer token is malformed, or its header names no kid');
   }
   const client = await findClient('bearer', claims.kid, claims.jti);
-  const failure = client === null ? 'signature' : await firstFailure(token, client);
+  const failure = client === null ? 'signature' : await firstFailure(token, client.secrets);
   if (client === null || failure === 'signature') throw invalidToken('the bearer token is not valid');
   if (failure === 'expired') throw invalidToken('the bearer token has expired');
   if (failure === 'early') throw invalidToken('the bearer token is not valid yet');
+  if (client.tokenRevoked) revoked.set(token, true);
   if (client.revoked || client.tokenRevoked) throw invalidToken('the bearer token is revoked');
   return {
     retailer: client.retailer,
@@ -47,6 +48,23 @@ export async function authenticateBearer(authorization: string): Promise<Princip
     consumers: null,
     permissions: new Set(client.permissions),
   };
+}
+
+/** Tokens found revoked: their signature stays right. */
+const revoked = new LRUCache<string, true>({ max: 2000 });
+
+/** Whether a bearer token is right by what this process remembers of its client. */
+export async function isKnownBearer(authorization: string): Promise<boolean> {
+  const token = tokenIn(authorization);
+  const claims = token === null ? null : readUnverified(token);
+  if (token === null || claims === null || revoked.has(token)) return false;
+  const secrets = rememberedSecrets('bearer', claims.kid);
+  return secrets.length > 0 && (await firstFailure(token, secrets)) === null;
+}
+
+function tokenIn(authorization: string): string | null {
+  const bearer = /^bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
+  return bearer.exec(authorization.trim())?.[1] ?? null;
 }
 
 function readUnverified(token: string): { kid: string; jti: string | null } | null {
@@ -72,17 +90,17 @@ interface Verified {
 // remembered: whether the secret is still good, and client and token not revoked, is asked on every request.
 const verified = new LRUCache<string, Verified>({ max: 2000 });
 
-/** Null when one of the client's secrets verifies the token, else why the last one did not. */
+/** Null when one of a client's secrets verifies the token, else why the last one did not. */
 async function firstFailure(
   token: string,
-  client: KnownClient,
+  secrets: readonly KeyObject[],
 ): Promise<'signature' | 'expired' | 'early' | null> {
   const now = Date.now() / 1000;
   const known = verified.get(token);
-  if (known !== undefined && client.secrets.includes(known.secret) && known.from <= now && now < known.until)
+  if (known !== undefined && secrets.includes(known.secret) && known.from <= now && now < known.until)
     return null;
   let failure: 'signature' | 'expired' | 'early' = 'signature';
-  for (const secret of client.secrets) {
+  for (const secret of secrets) {
     try {
       const { payload } = await jwtVerify(token, secret, {
         algorithms: ['HS256'],

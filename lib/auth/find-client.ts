@@ -29,6 +29,14 @@ export interface KnownClient {
 const opened = new LRUCache<string, KeyObject>({ max: 5000 });
 const parsedSettings = new LRUCache<string, Retailer>({ max: 5000 });
 
+// For when the database is not to be asked (`limit-failures.ts`): what the last look-up found, and of no client that is revoked.
+const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
+
+/** The secrets by which this process last let a client in; none for one that it has not seen, or that is revoked. */
+export function rememberedSecrets(authentication: 'hmac' | 'bearer', key: string): readonly KeyObject[] {
+  return lastFound.get(`${authentication}:${key}`) ?? [];
+}
+
 /** The look-up that every call makes, built once for each pool and kept by Postgres as a prepared statement. */
 function prepare(db: ReturnType<typeof database>) {
   return db
@@ -67,9 +75,15 @@ export async function findClient(
   jti: string | null = null,
 ): Promise<KnownClient | null> {
   const [row] = await statement(database()).execute({ authentication, key, jti });
-  if (row === undefined) return null;
+  if (row === undefined) {
+    lastFound.delete(`${authentication}:${key}`);
+    return null;
+  }
   const { client } = row;
   const sealed = [client.secret, ...stillGood(client.previousSecrets).map(({ secret }) => secret)];
+  const secrets = sealed.map((secret) => keyOf(secret, client.key));
+  if (client.revoked) lastFound.delete(`${authentication}:${key}`);
+  else lastFound.set(`${authentication}:${key}`, secrets);
   return {
     retailer: retailerOf(row.retailer),
     id: client.id,
@@ -78,13 +92,13 @@ export async function findClient(
     permissions: client.permissions,
     signatureMaxAgeInSeconds: client.signatureMaxAgeInSeconds,
     consumerRequired: client.consumerRequired,
-    secrets: sealed.map((secret) => keyOf(secret, client.key)),
+    secrets,
     tokenRevoked: row.tokenRevoked,
   };
 }
 
 function retailerOf(row: typeof retailers.$inferSelect): Retailer {
-  const version = `${row.id}:${row.brandVersion}:${row.name}:${JSON.stringify(row.settings)}`;
+  const version = `${row.id}:${row.brandVersion}:${row.name}:${JSON.stringify([row.settings, row.limits])}`;
   const known = parsedSettings.get(version) ?? toRetailer(row);
   parsedSettings.set(version, known);
   return known;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { invalidRequest, ServiceError } from '@/lib/errors';
 import { violation } from '@/lib/problems';
-import { findClient } from './find-client';
+import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
 
 /** What a URL signature is made over (§5.2). */
@@ -54,6 +54,16 @@ export async function authenticateSignature(query: URLSearchParams): Promise<Pri
     consumers,
     permissions: new Set(client.permissions),
   };
+}
+
+/** Whether a URL signature is right by what this process remembers of its client. */
+export function isKnownSignature(query: URLSearchParams): boolean {
+  const [key = '', expires = '', signature = ''] = ['key', 'expires', 'signature'].map(
+    (name) => query.get(name) ?? '',
+  );
+  const message = { key, consumer: query.get('consumer'), expires };
+  if (!(Number(expires) > Date.now() / 1000)) return false;
+  return rememberedSecrets('hmac', key).some((secret) => isSame(signMessage(secret, message), signature));
 }
 
 /** The identifiers of a signed `consumer`; an empty one stands for nobody, not for everybody. */

@@ -75,6 +75,7 @@ export const postBrandLogo = endpoint({
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: logoBytesMax,
   answers: { 201: { description: 'Kept as PNG', schema: logoOut } },
+  errors: ['storage_limit'],
   run: async (ctx, { body }) => {
     const logo = presentLogo(await uploadLogo(ctx, body.value));
     return created(logo.url, logo);

@@ -1,5 +1,6 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { fileStorage } from '@/lib/storage/file-storage';
+import { giveRoomBack } from '@/lib/storage/quota';
 import { idOfLogoKey, logoKey, logosFolder } from './names';
 import { deleteUnnamedLogos, findLogo, lockBrandVersion } from './store';
 
@@ -17,9 +18,11 @@ export async function pruneLogos(ctx: Context, now = new Date()): Promise<{ unna
   const unnamed = await inTransaction(ctx, async (inner) => {
     // Held, so that nobody publishes a logo while it is being removed.
     await lockBrandVersion(inner);
-    return deleteUnnamedLogos(inner, before);
+    const deleted = await deleteUnnamedLogos(inner, before);
+    await giveRoomBack(inner, deleted);
+    return deleted;
   });
-  for (const id of unnamed) await storage.remove(logoKey(ctx.retailer.id, id));
+  for (const { id } of unnamed) await storage.remove(logoKey(ctx.retailer.id, id));
   let lost = 0;
   for await (const key of storage.writtenBefore(logosFolder(ctx.retailer.id), before)) {
     const id = idOfLogoKey(key);

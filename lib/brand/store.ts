@@ -76,15 +76,17 @@ export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   return renewed.length === 1;
 }
 
-/** Forgets the logos made before `before` that no version of the brand names; answers their ids. */
-export async function deleteUnnamedLogos(ctx: Context, before: Date): Promise<string[]> {
+/** Forgets the logos made before `before` that no version of the brand names; answers them. */
+export async function deleteUnnamedLogos(
+  ctx: Context,
+  before: Date,
+): Promise<Pick<LogoRow, 'id' | 'bytes'>[]> {
   const naming = ctx.db
     .select({ version: brands.version })
     .from(brands)
     .where(and(owned(ctx, brands), sql`${brands.content} ->> 'logo' = ${brandLogos.id}::text`));
-  const rows = await ctx.db
+  return ctx.db
     .delete(brandLogos)
     .where(and(owned(ctx, brandLogos), lt(brandLogos.createdAt, before), notExists(naming)))
-    .returning({ id: brandLogos.id });
-  return rows.map((row) => row.id);
+    .returning({ id: brandLogos.id, bytes: brandLogos.bytes });
 }

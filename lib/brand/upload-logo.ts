@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { recordChange } from '@/lib/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { fileStorage } from '@/lib/storage/file-storage';
+import { keepWritten } from '@/lib/storage/keep-written';
+import { checkRoom, takeRoom } from '@/lib/storage/quota';
 import { drawLogo } from './draw-logo';
 import { logoKey } from './names';
 import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
@@ -9,7 +11,8 @@ import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 /**
  * Keeps a picture as a logo that a brand can name: drawn anew as PNG, so that nothing of the file itself is ever served.
  * The same picture again is the same logo.
- * @throws ServiceError `unsupported_media_type` or `invalid_request` when it is none we can draw.
+ * @throws ServiceError `unsupported_media_type` or `invalid_request` when it is none we can draw, `storage_limit` when
+ * there is no room.
  */
 export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRow> {
   const { png, width, height } = await drawLogo(file);
@@ -27,9 +30,11 @@ export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRo
     createdBy: actorName(ctx.actor),
     createdAt: new Date(),
   };
+  await checkRoom(ctx, row.bytes);
   // First the bytes, then the row, so that a row never lacks its bytes.
-  await fileStorage().write(logoKey(row.retailerId, row.id), png);
-  return inTransaction(ctx, async (inner) => {
+  const key = logoKey(row.retailerId, row.id);
+  await fileStorage().write(key, png);
+  const keep = async (inner: Context) => {
     if (await insertLogo(inner, row)) {
       const after = { width, height, bytes: row.bytes };
       await recordChange(inner, {
@@ -39,10 +44,12 @@ export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRo
         before: null,
         after,
       });
+      await takeRoom(inner, [row]);
       return row;
     }
     // Somebody else was faster with the same picture; theirs is as good.
-    await fileStorage().remove(logoKey(row.retailerId, row.id));
+    await fileStorage().remove(key);
     return (await findSameLogo(inner, sha256)) ?? row;
-  });
+  };
+  return keepWritten([key], () => inTransaction(ctx, keep));
 }

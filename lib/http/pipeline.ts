@@ -110,7 +110,8 @@ async function answer(
   if (deprecatedSince !== null) progress.headers['Deprecation'] = deprecation(deprecatedSince);
   checkAcceptable(endpoint, request, accepted);
   if (endpoint.access === 'operator') checkOperator(request.headers);
-  const ctx = isForRetailer(endpoint) ? await admit(endpoint, request, url, progress) : null;
+  const address = ipaddr.isValid(peer.address) ? ipaddr.process(peer.address).toString() : null;
+  const ctx = isForRetailer(endpoint) ? await admit(endpoint, request, { url, address }, progress) : null;
   // What makes room again is always welcome.
   if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') await checkFreeSpace();
   // Before any transaction: opened within, it would wait for a connection that only the transaction's end sets free.
@@ -118,7 +119,6 @@ async function answer(
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
   const headers = headerLines(request, peer);
-  const address = ipaddr.isValid(peer.address) ? ipaddr.process(peer.address).toString() : null;
   const incoming = { request, url, params, unknownArguments, headers, address } as const;
   const { input, bytes } = await parseInput(endpoint, incoming);
   readWishes(endpoint, input.body.value, progress);
@@ -181,8 +181,13 @@ function chooseEndpoint(endpoints: readonly Endpoint[], request: Request): Endpo
 }
 
 /** Authenticates, checks permission and rate, and makes the context of the call. */
-async function admit(endpoint: Endpoint, request: Request, url: URL, progress: Progress): Promise<Context> {
-  const principal = await authenticate(request, url);
+async function admit(
+  endpoint: Endpoint,
+  request: Request,
+  { url, address }: { readonly url: URL; readonly address: string | null },
+  progress: Progress,
+): Promise<Context> {
+  const principal = await authenticate(request, url, address);
   progress.principal = principal;
   if (config().rateLimit) progress.headers = { ...progress.headers, ...takeCallOf(principal) };
   checkPermission(endpoint, principal);

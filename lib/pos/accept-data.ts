@@ -7,7 +7,8 @@ import type { PosData } from './schema';
 /**
  * Keeps a data packet (§4.9) as a raw receipt. The same entry of the same source again is left as it is. Answers the
  * raw receipt's id.
- * @throws ServiceError `invalid_request` when an attachment does not exist, `body_too_large` for too much inline data.
+ * @throws ServiceError `invalid_request` when an attachment does not exist, `body_too_large` for too much inline data,
+ * `storage_limit` when there is no room for it.
  */
 export async function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
   const attachments = packet.attachments ?? {};
@@ -17,19 +18,23 @@ export async function acceptData(ctx: Context, packet: PosData, headers: HeaderL
     const linked = await linkAttachments(inner, attachments, inline);
     return Object.fromEntries(Object.entries(linked).map(([label, { id }]) => [label, id]));
   };
-  return keepRaw(ctx, link, {
-    body: Buffer.from(packet.receipt, 'base64'),
-    // The packet is JSON; what is inside it names no type.
-    contentType: null,
-    headers,
-    properties: {},
-    duplicate: packet.duplicate ?? false,
-    externalId: packet.external_id ?? null,
-    sourceId: packet.source_id,
-    entryId: packet.entry_id,
-    sourceRead: packet.source_read,
-    storeReference: String(packet.store_reference),
-    tillId: packet.till_id,
-    tillUuid: packet.till_uuid,
-  });
+  return keepRaw(
+    ctx,
+    { link, files: [...inline.values()] },
+    {
+      body: Buffer.from(packet.receipt, 'base64'),
+      // The packet is JSON; what is inside it names no type.
+      contentType: null,
+      headers,
+      properties: {},
+      duplicate: packet.duplicate ?? false,
+      externalId: packet.external_id ?? null,
+      sourceId: packet.source_id,
+      entryId: packet.entry_id,
+      sourceRead: packet.source_read,
+      storeReference: String(packet.store_reference),
+      tillId: packet.till_id,
+      tillUuid: packet.till_uuid,
+    },
+  );
 }

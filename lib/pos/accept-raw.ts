@@ -1,6 +1,6 @@
 import type { rawReceipts } from '@/drizzle/schema/pos';
-import { markLinked } from '@/lib/attachments/store';
-import { attachmentId, uuidOfAttachment } from '@/lib/attachments/names';
+import { markLinked, type AttachmentRow } from '@/lib/attachments/store';
+import { attachmentId, storageKey, uuidOfAttachment } from '@/lib/attachments/names';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { invalidRequest } from '@/lib/errors';
 import type { HeaderLines } from '@/lib/http/endpoint';
@@ -8,6 +8,8 @@ import { newId } from '@/lib/ids';
 import type { JsonObject } from '@/lib/json';
 import { violation } from '@/lib/problems';
 import { enqueue, openQueue } from '@/lib/queue/enqueue';
+import { keepWritten } from '@/lib/storage/keep-written';
+import { takeRoom } from '@/lib/storage/quota';
 import type { NamedAttachment } from './attachment-header';
 import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
@@ -28,7 +30,8 @@ export interface RawReceipt {
  */
 export async function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
   const { attachments, ...metadata } = raw.metadata;
-  return keepRaw(ctx, (inner) => linkNamed(inner, attachments), {
+  const brought = { link: (inner: Context) => linkNamed(inner, attachments), files: [] };
+  return keepRaw(ctx, brought, {
     ...metadata,
     body: raw.body,
     contentType: raw.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null,
@@ -66,6 +69,14 @@ type NewRaw = Omit<
   | 'attachments'
 >;
 
+/** What a raw receipt brings with it. */
+interface Brought {
+  /** Links its attachments and answers their ids by label. */
+  readonly link: (ctx: Context) => Promise<Record<string, string>>;
+  /** Those of them that are new: their bytes are written. */
+  readonly files: readonly AttachmentRow[];
+}
+
 /** Takes back what was linked for a raw receipt that was there already. */
 class AlreadyKept extends Error {
   readonly id: string;
@@ -78,20 +89,20 @@ class AlreadyKept extends Error {
 
 /**
  * Stores a raw receipt with its attachments and its job, in one transaction, unless it is there already: what a repeat
- * brings is not kept, or it would belong to nothing for ever. `link` links its attachments and answers their ids by
- * label. Answers the raw receipt's id.
+ * brings is not kept, or it would belong to nothing for ever. Answers the raw receipt's id.
+ * @throws ServiceError `storage_limit` when there is no room for its new attachments.
  */
-export async function keepRaw(
-  ctx: Context,
-  link: (ctx: Context) => Promise<Record<string, string>>,
-  raw: NewRaw,
-): Promise<string> {
+export async function keepRaw(ctx: Context, { link, files }: Brought, raw: NewRaw): Promise<string> {
   // Outside: opening it takes connections that transactions at once might all hold.
   await openQueue();
+  const keys = files.map(({ id }) => storageKey(ctx.retailer.id, id));
+  const store = async (inner: Context) => {
+    const id = await storeRaw(inner, { ...raw, attachments: await link(inner) });
+    await takeRoom(inner, files);
+    return id;
+  };
   try {
-    return await inTransaction(ctx, async (inner) =>
-      storeRaw(inner, { ...raw, attachments: await link(inner) }),
-    );
+    return await keepWritten(keys, () => inTransaction(ctx, store));
   } catch (error) {
     if (error instanceof AlreadyKept) return error.id;
     throw error;

@@ -51,6 +51,7 @@ export const postPosData = endpoint({
   description: 'Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.',
   accepts: { 'application/json': posDataBody },
   answers: { 204: { description: 'Kept, to be processed', headers: rawReceiptHeader } },
+  errors: ['storage_limit'],
   run: async (ctx, { body, headers }) =>
     noContent({ 'service-pos-data-id': await acceptData(ctx, body.value, headers) }),
 });

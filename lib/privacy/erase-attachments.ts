@@ -2,8 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { attachments } from '@/drizzle/schema/attachments';
 import { receipts } from '@/drizzle/schema/receipts';
 import { attachmentId, storageKey } from '@/lib/attachments/names';
-import type { Context } from '@/lib/context';
+import { inTransaction, type Context } from '@/lib/context';
 import { fileStorage } from '@/lib/storage/file-storage';
+import { giveRoomBack } from '@/lib/storage/quota';
 import { owned } from '@/lib/tenancy';
 import { lookThrough } from './look-through';
 
@@ -16,7 +17,13 @@ export async function eraseAttachments(ctx: Context, uuids: readonly string[]): 
   for (const uuid of gone) {
     // Should this end halfway, the next attempt finds the row and goes on.
     await storage.remove(storageKey(ctx.retailer.id, uuid));
-    await ctx.db.delete(attachments).where(and(owned(ctx, attachments), eq(attachments.id, uuid)));
+    await inTransaction(ctx, async (inner) => {
+      const deleted = await inner.db
+        .delete(attachments)
+        .where(and(owned(ctx, attachments), eq(attachments.id, uuid)))
+        .returning({ bytes: attachments.bytes });
+      await giveRoomBack(inner, deleted);
+    });
   }
   return gone.length;
 }

@@ -147,7 +147,7 @@ export const postReceipt = endpoint({
         .meta({ id: 'ReceiptSubmitted', examples: [{ id: receiptExample.id }] }),
     },
   },
-  errors: ['conflict', 'unprocessable'],
+  errors: ['conflict', 'unprocessable', 'storage_limit'],
   run: async (ctx, { body }) => {
     const { id, replayed, linkToken } = await submitReceipt(ctx, body.value);
     const links = linkToken === null ? {} : { _links: linksOf(linkToken) };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   checkInlineSize,
+  keysOf,
   linkAttachments,
   withoutData,
   writeInline,
@@ -13,6 +14,8 @@ import { arrivalChannels, queueArrival } from '@/lib/delivery/queue-arrival';
 import { applyLoyalty, findProgramsFor } from '@/lib/loyalty/apply-loyalty';
 import { issueRewards, type WonReward } from '@/lib/loyalty/issue-rewards';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/ids';
+import { keepWritten } from '@/lib/storage/keep-written';
+import { takeRoom } from '@/lib/storage/quota';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
 import { addRawOrigin } from './add-raw-origin';
@@ -36,6 +39,8 @@ interface Batch {
   readonly raw: RawOrigin;
   /** Where the rewards are put that it wins: the caller issues them behind the last receipt. */
   readonly won: WonReward[];
+  /** Where its files are put: the caller counts them behind the rewards. */
+  readonly files: { readonly bytes: number }[];
 }
 
 /** Rolls the transaction back when the receipt turns out to be there already. */
@@ -45,7 +50,7 @@ class AlreadyThere extends Error {}
  * Stores a receipt (§4.4). The same content under the same transaction id again is answered, not stored.
  * @throws ServiceError `conflict` naming the fields that differ from what was submitted first, `unprocessable`
  * when the store is unknown or may not come with a receipt, `invalid_request` when a new store lacks fields or an
- * attachment does not exist, `body_too_large` for too much inline data.
+ * attachment does not exist, `body_too_large` for too much inline data, `storage_limit` when there is no room for it.
  */
 export async function submitReceipt(
   ctx: Context,
@@ -64,10 +69,14 @@ export async function submitReceipt(
     if (alone && arrivalChannels(ctx.retailer.settings, submitted.properties).length === 0)
       return await storeReceipt(ctx, { id, submitted, raw, programs }, batch);
     const inline: InlineFiles = attachments === undefined ? new Map() : await writeInline(ctx, attachments);
-    return await inTransaction(ctx, async (inner) => {
+    const store = async (inner: Context) => {
       const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments, inline);
-      return storeReceipt(inner, { id, submitted, raw, attachments: linked, programs }, batch);
-    });
+      const stored = await storeReceipt(inner, { id, submitted, raw, attachments: linked, programs }, batch);
+      if (batch === undefined) await takeRoom(inner, [...inline.values()]);
+      else batch.files.push(...inline.values());
+      return stored;
+    };
+    return await keepWritten(keysOf(inline), () => inTransaction(ctx, store));
   } catch (error) {
     const twin = await findTwinAfter(ctx, submitted, error);
     if (twin !== null) return replay(ctx, { submitted, raw }, twin);

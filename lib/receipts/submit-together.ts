@@ -1,4 +1,5 @@
 import type { Context } from '@/lib/context';
+import { takeRoom } from '@/lib/storage/quota';
 import { issueRewards, type WonReward } from '@/lib/loyalty/issue-rewards';
 import type { RawOrigin } from './prepare-receipt';
 import { submitReceipt } from './submit-receipt';
@@ -21,10 +22,12 @@ export async function submitTogether(
 ): Promise<ReadonlyMap<SubmittedReceipt, string>> {
   const ids = new Map<SubmittedReceipt, string>();
   const won: WonReward[] = [];
+  const files: { bytes: number }[] = [];
   for (const { raw, receipt } of all) {
-    const { id } = await submitReceipt(ctx, receipt, { raw, won });
+    const { id } = await submitReceipt(ctx, receipt, { raw, won, files });
     ids.set(receipt, id);
   }
   await issueRewards(ctx, won);
+  await takeRoom(ctx, files);
   return ids;
 }

@@ -6,13 +6,14 @@ import { inTransaction, type Context } from '@/lib/context';
 import { checkGroupChange } from '@/lib/portal-users/check-groups';
 import { enqueue } from '@/lib/queue/enqueue';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { checkWithinLimits, limitsOf } from './limits';
 import { retailerSettings, type RetailerSettings } from './settings';
 import { toRetailer } from './store';
 
 /**
- * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards.
- * @throws ZodError when a value or a name is wrong; ServiceError `permission_denied` or `conflict` for groups of portal
- * users that the caller may not change so.
+ * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards, as they are applied.
+ * @throws ZodError when a value or a name is wrong; ServiceError `invalid_request` for one above the operator's limit,
+ * `permission_denied` or `conflict` for groups of portal users that the caller may not change so.
  */
 export function changeSettings(
   ctx: Context,
@@ -25,8 +26,10 @@ export function changeSettings(
       .where(eq(retailers.id, ctx.retailer.id))
       .for('update');
     if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
-    const before = toRetailer(row).settings;
+    // As stored: a limit that is lowered for a while takes nothing away.
+    const before = retailerSettings.parse(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
+    checkWithinLimits(before, after, limitsOf(row.limits));
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
     await inner.db
       .update(retailers)
@@ -44,7 +47,7 @@ export function changeSettings(
       before: named(before),
       after: named(after),
     });
-    return after;
+    return toRetailer({ ...row, settings: after }).settings;
   });
 }
 

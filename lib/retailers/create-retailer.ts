@@ -5,6 +5,7 @@ import { inTransaction, systemContext } from '@/lib/context';
 import { database, type Database } from '@/lib/db/client';
 import { newPassword } from '@/lib/ids';
 import { createPortalUser } from '@/lib/portal-users/create-portal-user';
+import { checkWithinLimits, limitsOf, type StoredLimits } from './limits';
 import { retailerSettings, type RetailerSettings } from './settings';
 
 /** A retailer to make. */
@@ -12,6 +13,8 @@ export interface NewRetailer {
   readonly name: string;
   /** Anything left out takes its default. */
   readonly settings?: Partial<RetailerSettings>;
+  /** Anything left out is as the configuration has it. */
+  readonly limits?: StoredLimits;
   /** Address of the first portal user; `admin@retailer-<id>.example` by default. */
   readonly portalEmail?: string;
 }
@@ -27,21 +30,24 @@ export interface CreatedRetailer {
 /**
  * Makes a retailer with a bearer client and an hmac client that hold every permission, and a portal administrator,
  * in one transaction.
- * @throws ZodError when a setting is wrong.
+ * @throws ZodError when a setting is wrong, ServiceError `invalid_request` when it is above a limit.
  */
 export async function createRetailer(
   input: NewRetailer,
   db: Database = database(),
 ): Promise<CreatedRetailer> {
   const settings = retailerSettings.parse(input.settings ?? {});
+  const stored = input.limits ?? {};
+  const limits = limitsOf(stored);
+  if (input.settings !== undefined) checkWithinLimits(null, settings, limits);
   return db.transaction(async (transaction) => {
     const now = new Date();
     const [row] = await transaction
       .insert(retailers)
-      .values({ name: input.name, settings, createdAt: now, updatedAt: now })
+      .values({ name: input.name, settings, limits: stored, createdAt: now, updatedAt: now })
       .returning({ id: retailers.id });
     if (row === undefined) throw new Error('The retailer was not inserted.');
-    const retailer = { id: row.id, name: input.name, settings, brandVersion: 0 };
+    const retailer = { id: row.id, name: input.name, settings, limits, brandVersion: 0 };
     const ctx = systemContext(retailer, 'create-retailer', transaction);
     return inTransaction(ctx, async (inner) => {
       const bearer = await createClient(inner, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import type { RetailerLimits } from './limits';
 
 const channel = z.enum(['email', 'sms', 'whatsapp']);
 
@@ -48,7 +49,10 @@ export type RetailerSettings = z.output<typeof retailerSettings>;
 export interface Retailer {
   readonly id: number;
   readonly name: string;
+  /** As they are applied: within the limits. */
   readonly settings: RetailerSettings;
+  /** What only the operator changes. */
+  readonly limits: RetailerLimits;
   /** The version of its brand that receipts are issued under now; 0 is the plain one. */
   readonly brandVersion: number;
 }

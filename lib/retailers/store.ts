@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { retailers } from '@/drizzle/schema/retailers';
 import { database, type Database } from '@/lib/db/client';
+import { limitsOf, withinLimits } from './limits';
 import { retailerSettings, type Retailer } from './settings';
 
 /** The retailer with this id, settings completed with defaults of today, or null. */
@@ -14,8 +15,15 @@ export async function listRetailers(db: Database = database()): Promise<readonly
   return (await db.select().from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
 }
 
-/** A retailer from its row; settings added since it was written take their defaults. */
+/** A retailer from its row; settings added since it was written take their defaults, and what is above a limit the limit. */
 export function toRetailer(row: typeof retailers.$inferSelect): Retailer {
   const { id, name, brandVersion } = row;
-  return { id, name, brandVersion, settings: retailerSettings.parse(row.settings) };
+  const limits = limitsOf(row.limits);
+  return {
+    id,
+    name,
+    brandVersion,
+    limits,
+    settings: withinLimits(retailerSettings.parse(row.settings), limits),
+  };
 }

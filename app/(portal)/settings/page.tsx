@@ -7,6 +7,7 @@ import { SettingsForm } from '@/components/portal/settings/settings-form';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
 import { presentSettings } from '@/lib/retailers/present';
+import { readStorageUse } from '@/lib/storage/quota';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.settings'))('title') };
@@ -29,6 +30,8 @@ export default async function SettingsPage() {
         )}
         <SettingsForm
           settings={presentSettings(ctx.retailer.settings)}
+          rateLimitMax={ctx.retailer.limits.rateLimitMax}
+          storage={await readStorageUse(ctx)}
           lists={codeLists(await getLocale())}
           mayEdit={mayEdit}
         />

@@ -8,6 +8,7 @@ import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import type { JsonObject } from '@/lib/json';
 import type { SettingsWire } from '@/lib/retailers/schema';
+import type { StorageUse } from '@/lib/storage/quota';
 import type { CodeLists } from '../form/code-lists';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
@@ -20,12 +21,16 @@ import { SettingsSections } from './settings-sections';
 
 interface SettingsFormProps {
   readonly settings: SettingsWire;
+  /** What the operator allows of requests, and what files take and may take. */
+  readonly rateLimitMax: number;
+  readonly storage: StorageUse;
   readonly lists: CodeLists;
   readonly mayEdit: boolean;
 }
 
 /** All settings in one form; only those that were changed are sent. What is wrong is said at its setting. */
-export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { settings, rateLimitMax, storage, lists, mayEdit } = props;
   const t = useTranslations('portal.settings');
   const tUi = useTranslations('ui');
   const [rows, setRows] = useState(() => rowsOf(settings.search_fields));
@@ -61,6 +66,8 @@ export function SettingsForm({ settings, lists, mayEdit }: SettingsFormProps) {
       <fieldset disabled={!mayEdit} className="min-w-0">
         <SettingsSections
           settings={settings}
+          rateLimitMax={rateLimitMax}
+          storage={storage}
           lists={lists}
           rows={rows}
           onRows={(next) => {

@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import type { SettingsWire } from '@/lib/retailers/schema';
+import type { StorageUse } from '@/lib/storage/quota';
 import { ChoiceSelect } from '../form/choice-select';
 import type { CodeLists } from '../form/code-lists';
 import { FormSection } from '../form/form-section';
@@ -15,6 +16,8 @@ import { SearchFieldsEditor } from './search-fields-editor';
 
 interface SettingsSectionsProps {
   readonly settings: SettingsWire;
+  readonly rateLimitMax: number;
+  readonly storage: StorageUse;
   readonly lists: CodeLists;
   readonly rows: readonly SearchFieldRow[];
   readonly onRows: (rows: readonly SearchFieldRow[]) => void;
@@ -25,7 +28,7 @@ interface SettingsSectionsProps {
 
 /** The controls of all settings, in sections. */
 export function SettingsSections(props: SettingsSectionsProps) {
-  const { settings, lists, rows, onRows, errorOf, mayEdit, isSaved } = props;
+  const { settings, rateLimitMax, storage, lists, rows, onRows, errorOf, mayEdit, isSaved } = props;
   const t = useTranslations('portal.settings');
   const code = (name: 'timezone' | 'locale' | 'currency') => (
     <Field
@@ -56,7 +59,11 @@ export function SettingsSections(props: SettingsSectionsProps) {
     </Field>
   );
   const limit = (name: 'rate_limit_per_minute' | 'rate_limit_burst') => (
-    <Field label={t(`limits.${name}`)} error={errorOf(name)}>
+    <Field
+      label={t(`limits.${name}`)}
+      hint={t('limits.rateLimitMax', { maximum: rateLimitMax })}
+      error={errorOf(name)}
+    >
       <Input
         name={name}
         inputMode="numeric"
@@ -148,6 +155,7 @@ export function SettingsSections(props: SettingsSectionsProps) {
       <FormSection title={t('limits.title')} description={t('limits.hint')}>
         {limit('rate_limit_per_minute')}
         {limit('rate_limit_burst')}
+        <p className="text-sm text-ink-muted">{storageText(t, storage)}</p>
       </FormSection>
       <FormSection title={t('retention.title')} description={t('retention.hint')}>
         {days('raw')}
@@ -156,4 +164,11 @@ export function SettingsSections(props: SettingsSectionsProps) {
       </FormSection>
     </>
   );
+}
+
+/** What attachments and logos take of the room there is for them, in megabytes. */
+function storageText(t: ReturnType<typeof useTranslations<'portal.settings'>>, storage: StorageUse): string {
+  const used = Math.round((storage.bytes / (1024 * 1024)) * 10) / 10;
+  const { limitInMegabytes: limit } = storage;
+  return limit === null ? t('limits.storageOpen', { used }) : t('limits.storage', { used, limit });
 }

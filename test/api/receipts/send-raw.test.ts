@@ -27,7 +27,7 @@ test('a raw receipt that is being processed is pending or there, and never missi
     await insertRaw(retailer, { id, transactionId: id, state: 'received' });
     const submitted = postReceiptBody.parse(receiptBody());
     const processed = inTransaction(retailer.ctx, async (inner) => {
-      const made = await submitReceipt(inner, submitted, { raw: { id, tillUuid: null }, won: [] });
+      const made = await submitReceipt(inner, submitted, { raw: { id, tillUuid: null }, won: [], files: [] });
       const outcome = {
         id,
         attempts: 0,
@@ -51,13 +51,21 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
   for (let number = 0; number < 20; number += 1) await postedReceipt(own);
   const submitted = postReceiptBody.parse(receiptBody());
   await inTransaction(own.ctx, async (inner) => {
-    const rawId = await keepRaw(inner, () => Promise.resolve({}), {
-      body: new Uint8Array(),
-      headers: [],
-      properties: {},
-      duplicate: false,
+    const rawId = await keepRaw(
+      inner,
+      { link: () => Promise.resolve({}), files: [] },
+      {
+        body: new Uint8Array(),
+        headers: [],
+        properties: {},
+        duplicate: false,
+      },
+    );
+    const { id } = await submitReceipt(inner, submitted, {
+      raw: { id: rawId, tillUuid: null },
+      won: [],
+      files: [],
     });
-    const { id } = await submitReceipt(inner, submitted, { raw: { id: rawId, tillUuid: null }, won: [] });
     const outcome = {
       id: rawId,
       attempts: 0,
