@@ -16,6 +16,10 @@ test('the printed command submits a receipt that its shopper opens and staff fin
   const output = await readFile(service.outputFile, 'utf8');
   const command = /^ {2}(curl .*)$/m.exec(output)?.[1];
   expect(command, 'a curl command in the output').toBeDefined();
+  const { portal, bearer, hmac } = demo;
+  for (const secret of [portal.password, bearer.token, bearer.secret, hmac.secret]) {
+    expect(output).not.toContain(secret);
+  }
   const { stdout } = await promisify(execFile)('bash', ['-c', command ?? '']);
   const submitted = JSON.parse(stdout) as { id: string; _links: { webview: { href: string } } };
 

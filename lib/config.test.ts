@@ -56,6 +56,15 @@ describe('The environment', () => {
     expect(() => read({ [one]: 'x', [other]: 'y' })).not.toThrow();
   });
 
+  test('has a demo where nobody runs the service for real, or where it is asked for', () => {
+    expect(read({}).demo).toBe('alone');
+    expect(read({ BASE_URL: 'http://receipts.test' }).demo).toBe('alone');
+    expect(read({ BASE_URL: 'https://receipts.example' }).demo).toBe('off');
+    expect(read({ DATABASE_URL: 'postgres://localhost/receipts' }).demo).toBe('off');
+    expect(read({ DATABASE_URL: 'postgres://localhost/receipts', DEMO: 'on' }).demo).toBe('on');
+    expect(read({ DEMO: 'off' }).demo).toBe('off');
+  });
+
   test('takes an origin with slashes at its end, and a port', () => {
     expect(read({ BASE_URL: 'https://receipts.example/' }).baseUrl).toBe('https://receipts.example');
     expect(read({ BASE_URL: 'http://127.0.0.1:8080' }).baseUrl).toBe('http://127.0.0.1:8080');

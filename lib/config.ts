@@ -70,7 +70,7 @@ const environment = z.object({
   KEEP_ALIVE_TIMEOUT: whole(1, 86_400).default(75),
   JOBS: flag.default(true),
   SANDBOX_ISOLATION: z.enum(['preferred', 'required']).default('preferred'),
-  DEMO: flag.default(true),
+  DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: flag.default(true),
   RATE_LIMIT_MAX: whole(1, 10_000_000).default(6000),
@@ -155,8 +155,8 @@ export interface Config {
   readonly jobs: boolean;
   /** Whether mappings are refused where their processes cannot be kept from the network. */
   readonly sandboxIsolation: 'preferred' | 'required';
-  /** Whether the first start makes a demo retailer. */
-  readonly demo: boolean;
+  /** When a start makes a demo retailer, and keeps its credentials good: `alone` where there is no other retailer. */
+  readonly demo: 'on' | 'off' | 'alone';
   readonly logLevel: string;
   readonly rateLimit: boolean;
   /** Calls a minute, and at once, that a retailer may let each of its clients make. */
@@ -218,7 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     jobs: value.JOBS,
     sandboxIsolation: value.SANDBOX_ISOLATION,
-    demo: value.DEMO,
+    demo: demoOf(value),
     logLevel: value.LOG_LEVEL,
     rateLimit: value.RATE_LIMIT,
     rateLimitMax: value.RATE_LIMIT_MAX,
@@ -240,6 +240,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 type Variables = z.output<typeof environment>;
+
+/** Where somebody runs the service for real, nobody gets in whom they have not let in: a demo only where they ask for it. */
+function demoOf({
+  DEMO: demo,
+  DATABASE_URL: databaseUrl,
+  BASE_URL: baseUrl = '',
+}: Variables): Config['demo'] {
+  if (demo !== undefined) return demo ? 'on' : 'off';
+  return databaseUrl !== undefined || baseUrl.startsWith('https:') ? 'off' : 'alone';
+}
 
 /** @throws Error when one of two variables is set without the other. */
 function checkPair(value: Variables, one: keyof Variables, other: keyof Variables): void {

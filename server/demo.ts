@@ -1,17 +1,20 @@
 import type { DemoCredentials } from '@/drizzle/seed/demo';
-import { config } from '@/lib/config';
+import { config, type Config } from '@/lib/config';
 import { closeDatabase, databaseUrl, openClient } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
 
 /** Advisory lock that keeps two starting servers from making the demo at once: the second finds it made. */
 export const demoLock = 7_201_956;
 
-/** Makes the demo retailer unless it is there, and answers how to use it; null when it is not wanted. */
-export async function loadDemo(): Promise<DemoCredentials | null> {
-  const { demo, dataDir, baseUrl } = config();
-  if (!demo) return null;
+/**
+ * Makes the demo retailer unless it is there, and answers how to use it; null when it is not wanted, or is to be alone and
+ * is not.
+ */
+export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials | null> {
+  const { dataDir, baseUrl } = config();
+  if (wanted === 'off') return null;
   // Loaded only here: it brings the whole domain with it.
-  const { ensureDemo } = await import('@/drizzle/seed/demo');
+  const { ensureDemo, isDemoAlone } = await import('@/drizzle/seed/demo');
   let toldAt = -Infinity;
   const onProgress = (done: number, total: number) => {
     if (done < total && performance.now() - toldAt < 1_000) return;
@@ -21,6 +24,7 @@ export async function loadDemo(): Promise<DemoCredentials | null> {
   const lock = openClient(databaseUrl(), { max: 1, connection: { statement_timeout: 0 } });
   try {
     await lock`select pg_advisory_lock(${demoLock})`;
+    if (wanted === 'alone' && !(await isDemoAlone())) return null;
     return await ensureDemo({ dataDir, baseUrl, onProgress, say: console.log });
   } finally {
     // It looks at its queues every minute, as long as it is open.

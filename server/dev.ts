@@ -16,8 +16,9 @@ lifecycle.followSignals(() => console.log('\nStopping …'));
 try {
   loadEnvironmentFile();
   useEnvironment({ NODE_ENV: 'development' });
+  const { demo: wanted } = config();
   await openDatabase();
-  const demo = await loadDemo();
+  const demo = await loadDemo(wanted);
   const { host, port } = config();
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
   const child = spawn(process.execPath, [next, 'dev', '--hostname', host, '--port', String(port)], {

@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   checkNodeVersion();
   const sandboxNotice = describeSandbox(productionConfig(), canCutNetwork());
   if (sandboxNotice !== null) console.warn(sandboxNotice);
+  // Before the embedded database has its address in the environment, too.
+  const { demo: wanted } = productionConfig();
   await choosePort();
   const url = await openDatabase();
   lifecycle.check();
@@ -41,7 +43,7 @@ async function start(): Promise<void> {
     throw error;
   });
   lifecycle.check();
-  const demo = await loadDemo();
+  const demo = await loadDemo(wanted);
   lifecycle.check();
   await serve();
   showWelcome(demo);
@@ -62,7 +64,7 @@ async function openDatabase(): Promise<string> {
   const { databaseUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {
     // Where the key and all files are kept elsewhere, too, there need not be a folder.
-    if (secretKey === undefined || s3 === undefined || demo) prepareDataFolder(dataDir);
+    if (secretKey === undefined || s3 === undefined || demo === 'on') prepareDataFolder(dataDir);
     await checkDatabase(databaseUrl);
     return databaseUrl;
   }

@@ -14,12 +14,11 @@ export function showReady(): void {
   console.log(`ready on http://localhost:${config().port}`);
 }
 
+/** Where the credentials are, not what they are: what is printed ends up in logs. */
 function demoLines({ portal, receipt_page: page, curl, curl_raw: curlRaw }: DemoCredentials): string[] {
   return [
-    `Sign in  ${portal.email}`,
-    `         ${portal.password}`,
+    `Sign in  ${portal.email}, with the password in ${path.join(config().dataDir, 'demo.json')}`,
     ...(page === null ? [] : [`Receipt  ${page}`]),
-    `         (all of this is also in ${path.join(config().dataDir, 'demo.json')})`,
     '',
     'Submit a receipt:',
     '',

@@ -18,7 +18,7 @@ const demo = credentials.extend({
   curl_raw: z.string().optional(),
 });
 
-/** The credentials of the demo retailer, secrets in clear. `bearer.token` is a token without an end. */
+/** The credentials of the demo retailer, secrets in clear. `bearer.token` is good for some weeks. */
 export type DemoSecrets = z.output<typeof credentials>;
 
 /** All that a newcomer needs to look around. */
@@ -30,6 +30,11 @@ export type DemoCredentials = z.output<typeof demo>;
  */
 function fileOf(dataDir: string, state: 'finished' | 'unfinished'): string {
   return path.join(dataDir, state === 'finished' ? 'demo.json' : 'demo.part.json');
+}
+
+/** Where the finished demo is. */
+export function fileOfDemo(dataDir: string): string {
+  return fileOf(dataDir, 'finished');
 }
 
 /** The finished demo as it was written, or null. */

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { SignJWT } from 'jose';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import { clients } from '@/drizzle/schema/clients';
 import { portalUsers } from '@/drizzle/schema/portal-users';
+import { retailers } from '@/drizzle/schema/retailers';
 import { hashPassword } from '@/lib/auth/password';
 import { permissions } from '@/lib/auth/permissions';
 import { createClient } from '@/lib/clients/create-client';
@@ -10,11 +9,31 @@ import { inTransaction, systemContext, type Context } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { newPassword } from '@/lib/ids';
 import { createRetailer } from '@/lib/retailers/create-retailer';
+import { setLimits } from '@/lib/retailers/set-limits';
 import { findRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
 import { writeUnfinishedDemo, type DemoSecrets } from './demo-file';
+import { newDemoToken } from './demo-token';
 
 const portalEmail = 'demo@example.com';
+
+/** Whoever gets at its credentials sends nothing in the installation's name. */
+const limits = { outbox_only: true } as const;
+
+/** Whether the database has no retailer but the demo's, or none. */
+export async function isDemoAlone(db = database()): Promise<boolean> {
+  const ofDemo = db
+    .select({ one: sql`1` })
+    .from(portalUsers)
+    .where(and(eq(portalUsers.retailerId, retailers.id), eq(portalUsers.email, portalEmail)));
+  const others = await db.select({ id: retailers.id }).from(retailers).where(notExists(ofDemo)).limit(1);
+  return others.length === 0;
+}
+
+/** Gives a demo that was made before there were these limits its own. */
+export async function limitDemo(ctx: Context): Promise<void> {
+  if (!ctx.retailer.limits.outboxOnly) await setLimits(ctx, limits);
+}
 
 /** The context of a demo retailer whose credentials are at hand; null when the database does not know them. */
 export async function findDemoRetailer({ retailer: { id }, bearer }: DemoSecrets): Promise<Context | null> {
@@ -35,6 +54,7 @@ export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
       {
         name: 'Halm & Honig',
         portalEmail,
+        limits,
         settings: {
           timezone: 'Europe/Berlin',
           locale: 'de-DE',
@@ -90,11 +110,8 @@ export async function renewDemoCredentials(dataDir: string): Promise<DemoSecrets
   });
 }
 
-/** Adds a bearer token without an end, good until it or its client is revoked (contract section 11). */
+/** Adds a bearer token. */
 async function withToken<Created extends { bearer: { kid: string; secret: string } }>(created: Created) {
   const { kid, secret } = created.bearer;
-  const token = await new SignJWT({ jti: randomUUID() })
-    .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
-    .sign(Buffer.from(secret, 'base64'));
-  return { ...created, bearer: { kid, secret, token } };
+  return { ...created, bearer: { kid, secret, token: await newDemoToken({ kid, secret }) } };
 }

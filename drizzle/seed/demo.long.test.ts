@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { count, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { receipts } from '@/drizzle/schema/receipts';
 import { retailers } from '@/drizzle/schema/retailers';
@@ -20,9 +21,13 @@ const baseUrl = 'http://localhost:3000';
 let dataDir = '';
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-demo-'));
+  // The printed commands name it.
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "somebody's receipts-"));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(dataDir, { recursive: true });
+});
 
 // One database, one demo: the tests follow each other.
 async function countDemos(): Promise<{ retailers: number; receipts: number }> {
@@ -60,6 +65,12 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demo);
   expect(await ensureDemo({ dataDir, baseUrl })).toEqual(demo);
+  for (const command of [demo.curl, demo.curl_raw ?? '']) {
+    expect(command).not.toContain(demo.bearer.token);
+    expect(argumentsOf(command)).toContain(`Authorization: Bearer ${demo.bearer.token}`);
+  }
+  const retailer = await findRetailer(demo.retailer.id);
+  expect(retailer?.limits.outboxOnly).toBe(true);
 
   const token = demo.receipt_page?.split('/').at(-1) ?? '';
   const shown = await openReceiptLink(token);
@@ -133,14 +144,55 @@ test('the demo is made once, survives a crash half-way, and gets new credentials
   expect((await renewedApi.get('/receipts')).status).toBe(200);
 });
 
+const dayInMs = 24 * 60 * 60 * 1000;
+
+test('the token ends after thirty days, and each start before makes a new one in time', async () => {
+  const demo = await ensureDemo({ dataDir, baseUrl, say: () => undefined });
+  const expires = ({ bearer: { token } }: typeof demo) => (decodeJwt(token).exp ?? 0) * 1000;
+  const begun = Date.now();
+  expect(Math.round((expires(demo) - begun) / dayInMs)).toBe(30);
+  const answers = async (token: string) =>
+    (await apiClient({ authorization: `Bearer ${token}` }).get('/stores')).status;
+  expect(await answers(demo.bearer.token)).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: begun + 14 * dayInMs });
+  expect(await ensureDemo({ dataDir, baseUrl })).toEqual(demo);
+  vi.setSystemTime(begun + 16 * dayInMs);
+  const renewed = await ensureDemo({ dataDir, baseUrl });
+  expect(renewed.bearer).toMatchObject({ kid: demo.bearer.kid, secret: demo.bearer.secret });
+  expect(Math.round((expires(renewed) - begun) / dayInMs)).toBe(46);
+  expect(JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8'))).toEqual(renewed);
+  vi.setSystemTime(begun + 31 * dayInMs);
+  expect(await answers(demo.bearer.token)).toBe(401);
+  expect(await answers(renewed.bearer.token)).toBe(200);
+});
+
+test('a token without an end, as demos had it, is revoked with the next start', async () => {
+  const demo = await ensureDemo({ dataDir, baseUrl, say: () => undefined });
+  const endless = await new SignJWT({ jti: 'endless' })
+    .setProtectedHeader({ alg: 'HS256', kid: demo.bearer.kid })
+    .sign(Buffer.from(demo.bearer.secret, 'base64'));
+  const older = { ...demo, bearer: { ...demo.bearer, token: endless } };
+  await writeFile(path.join(dataDir, 'demo.json'), JSON.stringify(older));
+  const api = apiClient({ authorization: `Bearer ${endless}` });
+  expect((await api.get('/stores')).status).toBe(200);
+  const renewed = await ensureDemo({ dataDir, baseUrl });
+  expect(decodeJwt(renewed.bearer.token).exp).toBeGreaterThan(Date.now() / 1000);
+  expect((await api.get('/stores')).status).toBe(401);
+});
+
 async function demoContext(id: number) {
   const retailer = await findRetailer(id);
   if (retailer === null) throw new Error('The demo retailer is gone.');
   return systemContext(retailer, 'test');
 }
 
-/** The body that the printed command sends, as a shell makes it. */
+/** What a shell gives the program of a printed command. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { printf '%s\\0' "$@"; }; ${command}`;
+  return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+/** The body that the printed command sends. */
 function bodyOf(curl: string): unknown {
-  const data = curl.slice(curl.indexOf(' -d ') + 4);
-  return JSON.parse(execFileSync('/bin/sh', ['-c', `printf %s ${data}`], { encoding: 'utf8' }));
+  return JSON.parse(argumentsOf(curl).at(-1) ?? '');
 }

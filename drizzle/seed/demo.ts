@@ -6,15 +6,30 @@ import { findTwin } from '@/lib/receipts/store';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { ensureDemoBrand } from './demo-brand';
 import { makeCatalogue, type CatalogueOptions } from './catalogue';
-import { readDemo, readUnfinishedDemo, writeDemo, type DemoCredentials, type DemoSecrets } from './demo-file';
+import {
+  fileOfDemo,
+  readDemo,
+  readUnfinishedDemo,
+  writeDemo,
+  type DemoCredentials,
+  type DemoSecrets,
+} from './demo-file';
 import { ensureDemoCompany } from './demo-company';
 import { ensureDemoLoyalty } from './demo-loyalty';
-import { createDemoRetailer, findDemoRetailer, renewDemoCredentials } from './demo-retailer';
+import {
+  createDemoRetailer,
+  findDemoRetailer,
+  isDemoAlone,
+  limitDemo,
+  renewDemoCredentials,
+} from './demo-retailer';
+import { withFreshToken } from './demo-token';
 import type { ReceiptBody } from './make-receipt';
 import { loadRawReceipts } from './raw/load-raw-receipts';
 import { seedReceipts } from './seed-receipts';
 import { firstShownTransactionId, showcaseReceipts } from './showcase/receipts';
 
+export { isDemoAlone };
 export type { DemoCredentials };
 
 /** Where the demo is kept and how it is reached. */
@@ -39,15 +54,16 @@ const seeded = {
 /**
  * Makes the demo retailer with stores and receipts, once, and returns how to use it; `demo.json` in the data folder
  * says the same. Goes on where an earlier call was cut off. When only `demo.json` is gone, the retailer stays and gets
- * new credentials.
+ * new credentials. A token that is about to expire is made anew.
  */
 export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials> {
-  const { dataDir, baseUrl } = options;
+  const { dataDir } = options;
   const finished = await readDemo(dataDir);
   const known = finished === null ? null : await findDemoRetailer(finished);
   if (finished !== null && known !== null) {
+    await limitDemo(known);
     await loadRawReceipts(known);
-    const current = await describe(known, finished, baseUrl);
+    const current = await describe(known, await withFreshToken(known, finished), options);
     if (JSON.stringify(current) !== JSON.stringify(finished)) await writeDemo(dataDir, current);
     return current;
   }
@@ -58,7 +74,7 @@ export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials>
   await loadReceipts(ctx, options);
   await ensureDemoCompany(ctx);
   await loadRawReceipts(ctx);
-  const demo = await describe(ctx, secrets, baseUrl);
+  const demo = await describe(ctx, await withFreshToken(ctx, secrets), options);
   await writeDemo(dataDir, demo);
   return demo;
 }
@@ -99,8 +115,12 @@ async function submitOnce(ctx: Context, body: ReceiptBody): Promise<void> {
   if (twin === null) await submitReceipt(ctx, submitted);
 }
 
-/** The credentials with what depends on the service's address. */
-async function describe(ctx: Context, secrets: DemoSecrets, baseUrl: string): Promise<DemoCredentials> {
+/** The credentials with what depends on the service's address and its data folder. */
+async function describe(
+  ctx: Context,
+  secrets: DemoSecrets,
+  { baseUrl, dataDir }: DemoOptions,
+): Promise<DemoCredentials> {
   const { retailer, bearer, hmac, portal } = secrets;
   const shown = await findTwin(ctx, { transactionId: firstShownTransactionId, externalId: null });
   const token = shown === null ? null : await ensureLink(ctx, shown.id);
@@ -111,13 +131,13 @@ async function describe(ctx: Context, secrets: DemoSecrets, baseUrl: string): Pr
     hmac,
     portal,
     receipt_page: page,
-    curl: curl(baseUrl, bearer.token),
-    curl_raw: curlRaw(baseUrl, bearer.token),
+    curl: curl(baseUrl, dataDir),
+    curl_raw: curlRaw(baseUrl, dataDir),
   };
 }
 
 /** A command for a POSIX shell that submits a new receipt each time it is run. */
-function curl(baseUrl: string, token: string): string {
+function curl(baseUrl: string, dataDir: string): string {
   const body = {
     transaction_id: "CURL-'$(date +%s)'",
     localtime: "'$(date +%Y-%m-%dT%H:%M:%S%z)'",
@@ -128,11 +148,11 @@ function curl(baseUrl: string, token: string): string {
     payments: [{ method: 'card', amount: 2.98, currency: 'EUR' }],
   };
   const json = JSON.stringify(body);
-  return `curl -sS ${baseUrl}/api/receipts -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -d '${json}'`;
+  return `curl -sS ${baseUrl}/api/receipts -H ${authorization(dataDir)} -H 'Content-Type: application/json' -d '${json}'`;
 }
 
 /** A command for a POSIX shell that posts the data of a German till (DFKA taxonomy), another receipt each time it is run. */
-function curlRaw(baseUrl: string, token: string): string {
+function curlRaw(baseUrl: string, dataDir: string): string {
   const vat = { percentage: 7, incl_vat: 3.6, excl_vat: 3.36, vat: 0.24 };
   const body = {
     cash_register: { serial_number: 'KASSE-0007' },
@@ -149,11 +169,15 @@ function curlRaw(baseUrl: string, token: string): string {
       lines: [{ text: 'Roggenbrot 750 g', item: { number: '0042', quantity: 1 }, vat_amounts: [vat] }],
     },
   };
-  const headers = [
-    `Authorization: Bearer ${token}`,
-    'Content-Type: application/vnd.dfka+json',
-    'service-property-store-reference: 1',
-  ];
-  const given = headers.map((header) => `-H '${header}'`).join(' ');
+  const headers = ['Content-Type: application/vnd.dfka+json', 'service-property-store-reference: 1'];
+  const given = [authorization(dataDir), ...headers.map((header) => `'${header}'`)]
+    .map((header) => `-H ${header}`)
+    .join(' ');
   return `curl -sS -i ${baseUrl}/api/pos/receipts ${given} -d '${JSON.stringify(body)}'`;
+}
+
+/** The header with the token as a shell reads it out of `demo.json`, so that no command holds it. */
+function authorization(dataDir: string): string {
+  const file = fileOfDemo(dataDir).replaceAll("'", String.raw`'\''`);
+  return `"Authorization: Bearer $(sed -n 's/.*"token": "\\(.*\\)".*/\\1/p' '${file}')"`;
 }

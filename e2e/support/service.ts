@@ -49,7 +49,9 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
     },
   };
   const mailServer = await startMailServer(service.mailFolder);
-  const child = launch(service, { PORT: String(port), HOST: '127.0.0.1', SMTP_URL: mailServer.url });
+  // Asked for, because a run may bring a database of its own.
+  const env = { PORT: String(port), HOST: '127.0.0.1', SMTP_URL: mailServer.url, DEMO: 'on' };
+  const child = launch(service, env);
   const stop = async () => {
     const code = await terminate(child);
     await database?.stop();

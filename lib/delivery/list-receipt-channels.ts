@@ -29,7 +29,7 @@ export async function listReceiptChannels(ctx: Context, receiptId: string): Prom
       available: reason === null,
       address: address === null ? null : masked(channel, address),
       reason,
-      provider: chooseProvider(channel)?.name ?? 'outbox',
+      provider: chooseProvider(ctx.retailer, channel)?.name ?? 'outbox',
     };
   });
 }

@@ -79,7 +79,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
     await fail(ctx, message, doubt);
     return null;
   }
-  const provider = chooseProvider(message.channel);
+  const provider = chooseProvider(ctx.retailer, message.channel);
   const content = await contentOf(ctx, message, provider, compose);
   const { channel, recipient } = message;
   const senderName = ctx.retailer.name;

@@ -8,6 +8,7 @@ import type { RetailerSettings } from './settings';
 export const storedLimits = z.strictObject({
   rate_limit_max: z.int().min(1).max(10_000_000).optional(),
   storage_limit_mb: z.int().min(0).max(1_000_000_000).optional(),
+  outbox_only: z.boolean().optional(),
 });
 
 /** Limits as they are stored. */
@@ -19,6 +20,8 @@ export interface RetailerLimits {
   readonly rateLimitMax: number;
   /** Room for attachments and logos in megabytes; null for as much as there is. */
   readonly storageLimitInMegabytes: number | null;
+  /** Whether its messages stay in the built-in outbox, whatever providers are configured. */
+  readonly outboxOnly: boolean;
 }
 
 /** The limits that are in force. */
@@ -28,6 +31,7 @@ export function limitsOf(stored: StoredLimits): RetailerLimits {
   return {
     rateLimitMax: stored.rate_limit_max ?? rateLimitMax,
     storageLimitInMegabytes: megabytes === 0 ? null : megabytes,
+    outboxOnly: stored.outbox_only ?? false,
   };
 }
 

@@ -7,7 +7,7 @@ import { problemOf } from '@/lib/http/violations';
 import { limitsOf, storedLimits, type RetailerLimits, type StoredLimits } from './limits';
 
 /** Limits to change: null goes back to the configuration's. */
-export type LimitChanges = { readonly [Name in keyof StoredLimits]?: number | null };
+export type LimitChanges = { readonly [Name in keyof StoredLimits]?: StoredLimits[Name] | null };
 
 /**
  * Changes limits of the context's retailer, which the retailer itself cannot. Returns those that are in force then.

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
+import { setLimits } from '@/lib/retailers/set-limits';
 import { startWorkers } from '@/lib/queue/start-workers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
@@ -192,4 +193,22 @@ test('one request sends once by each channel, however often it is repeated', asy
     expect((await retailer.api.post('/receipts/_send', request, headers)).status).toBe(202);
   }
   expect((await retailer.api.get(`/deliveries?receipt=${receiptId}`)).json).toHaveLength(2);
+});
+
+test('messages of a retailer that may send nothing stay in the outbox, whatever is configured', async () => {
+  const arrived = await smtpServer();
+  await twilioServer((_request, response) => {
+    arrived.push({ to: [], raw: 'text', secure: false });
+    response.writeHead(201).end('{"sid":"SM1"}');
+  });
+  const retailer = await makeRetailer({ channels: ['email', 'sms', 'whatsapp'] });
+  await setLimits(retailer.ctx, { outbox_only: true });
+  for (const channel of ['email', 'sms', 'whatsapp'] as const) {
+    const { run, read, receiptId } = await queuedMessage(channel, { retailer });
+    await run();
+    expect(await read()).toMatchObject({ state: 'sent', provider: 'outbox' });
+    const { json } = await retailer.api.get(`/receipts/${receiptId}/channels`);
+    expect(json).toMatchObject([{ provider: 'outbox' }, { provider: 'outbox' }, { provider: 'outbox' }]);
+  }
+  expect(arrived).toEqual([]);
 });

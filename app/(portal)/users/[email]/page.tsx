@@ -18,7 +18,7 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
-import { config } from '@/lib/config';
+import { hasMailServer } from '@/lib/delivery/choose-provider';
 import { orNull } from '@/lib/errors';
 import { decodeSegment } from '@/lib/http/path';
 import { getPortalUser } from '@/lib/portal-users/get-portal-user';
@@ -55,7 +55,7 @@ export default async function UserPage({ params }: PageProps<'/users/[email]'>) 
   const mayMail = can('send_password_reset') && shown.status === 'active';
   // One's own is turned off on one's own page, with its code or the password.
   const mayReset = can('delete_portal_user_totp') && shown.has_totp && !isOwn && !isAbove;
-  const hasMail = config().smtpUrl !== undefined;
+  const hasMail = hasMailServer(ctx.retailer);
   const history = auditHref({ subjectType: 'portal_user', subjectId: shown.email });
   return (
     <div className="@container">

@@ -7,7 +7,7 @@ import { groupChoices } from '@/components/portal/users/group-choices';
 import { InviteForm } from '@/components/portal/users/invite-form';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
-import { config } from '@/lib/config';
+import { hasMailServer } from '@/lib/delivery/choose-provider';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users.form');
@@ -19,7 +19,7 @@ export default async function InvitePage() {
   const { ctx, user, can } = await requirePortal();
   if (!can('put_portal_user') || !can('get_portal_user')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.users');
-  const hasMail = config().smtpUrl !== undefined;
+  const hasMail = hasMailServer(ctx.retailer);
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
