@@ -1,54 +1,9 @@
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { address, flag, isNameServer, isOrigin, listOf, whole } from '@/lib/config-values';
 import { makeFolder } from '@/lib/storage/make-folder';
-
-const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'must be on or off' })
-  .transform((value) => value === 'true' || value === '1' || value === 'on');
-
-function whole(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
-  const range =
-    maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
-  const error = `must be a whole number ${range}`;
-  return z.coerce
-    .number({ error })
-    .refine((value) => Number.isInteger(value) && value >= minimum && value <= maximum, { error });
-}
-
-function address(protocols: readonly string[]) {
-  const error = `must be an address that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
-  return z
-    .string()
-    .refine(
-      (text) => protocols.some((name) => text.startsWith(`${name}://`)) && URL.canParse(firstHost(text)),
-      { error },
-    );
-}
-
-/** An address with the first of its hosts only: a database may have several. */
-function firstHost(text: string): string {
-  return text.replace(/^([^/]+:\/\/[^,/?#]*),[^/?#]*/, '$1');
-}
-
-/** Everything of ours stands at the root of a host: below a path, pages would not find their scripts. */
-function isOrigin(text: string): boolean {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { origin, href } = new URL(text);
-  return href.replace(/\/+$/, '') === origin;
-}
-
-/** Whether name servers can be asked there: an IP address, with a port or without. */
-function isNameServer(text: string): boolean {
-  const [, bracketed, plain] = /^(?:\[(.*)\]|([^:]*))(?::\d{1,5})?$/.exec(text) ?? [];
-  return isIP(bracketed ?? plain ?? text) !== 0;
-}
-
-function listOf(text: string): string[] {
-  return text.split(',').map((part) => part.trim());
-}
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),

@@ -36,8 +36,8 @@ test('a server that starts waits while another one makes the demo', async () => 
 
 test('no demo is made where it is not wanted, nor beside another retailer unless it is asked for', async () => {
   const empty = await mkdtemp(path.join(os.tmpdir(), 'receipts-demo-'));
-  useEnvironment({ DATA_DIR: empty });
   await makeRetailer();
+  useEnvironment({ DATA_DIR: empty });
   expect(await loadDemo('off')).toBeNull();
   expect(await loadDemo('alone')).toBeNull();
   expect(await readdir(empty)).toEqual([]);

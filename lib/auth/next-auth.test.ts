@@ -59,7 +59,7 @@ test('over https every cookie is one that our host alone sets and reads, and the
     expect(cookie).toMatch(/; Path=\/;(?: .*;)? HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).not.toMatch(/; Domain=/i);
   }
-  const [session = ''] = cookies.filter((cookie) => cookie.includes('session-token'));
+  const session = cookies.find((cookie) => cookie.includes('session-token')) ?? '';
   const api = apiClient({ cookie: session.split(';', 1)[0] ?? '' });
   expect((await api.get('/portal/me')).json).toMatchObject({ email: user.email });
 });

@@ -43,6 +43,7 @@ export const placesWithoutPersons = {
   search_segment_places: 'which receipts there are',
   search_segments: 'stretches of time',
   sign_in_failures: 'staff, for a day',
+  storage_use: 'how much room files take',
   stores: 'the retailer’s own',
   transformation_versions: 'written by staff, who are told to keep persons out of samples',
   transformations: 'the retailer’s own',
