@@ -20,9 +20,14 @@ test('settings are changed, checked in place, and only what was changed is sent'
   await expect(page.getByLabel('Property')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInBothThemes(page);
 
-  await page.getByLabel('Requests a minute').fill('900');
+  await expect(page.getByText('Attachments and logos take up 0 of 10,240 MB.')).toBeVisible();
+  await page.getByLabel('Requests a minute').fill('6001');
   await page.getByLabel('Name', { exact: true }).fill('order_id');
   await page.getByLabel('Property').fill('order.id');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/must be at most 6,?000; whoever runs the service/)).toBeVisible();
+
+  await page.getByLabel('Requests a minute').fill('900');
   await page.getByLabel('Compared as').selectOption('exact');
   await page.getByLabel('Languages of your texts').fill('de\nnot a tag!');
   await page.getByRole('button', { name: 'Save' }).click();

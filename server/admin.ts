@@ -81,8 +81,8 @@ program
     if (rateLimitMax === undefined && storageLimitMb === undefined)
       throw new Error('Say what to change: --rate-limit-max, --storage-limit-mb or both.');
     const changes: LimitChanges = {
-      ...(rateLimitMax === undefined ? {} : { rate_limit_max: rateLimitMax }),
-      ...(storageLimitMb === undefined ? {} : { storage_limit_mb: storageLimitMb }),
+      ...(rateLimitMax === undefined ? {} : { rate_limit_max: numberOrNull(rateLimitMax) }),
+      ...(storageLimitMb === undefined ? {} : { storage_limit_mb: numberOrNull(storageLimitMb) }),
     };
     const limits = await withDatabaseUrl(async () => {
       const retailer = await findRetailer(options.retailer);
@@ -149,16 +149,20 @@ function nonEmpty(text: string): string {
 
 interface LimitOptions {
   readonly retailer: number;
-  /** Null: as the configuration has it. */
-  readonly rateLimitMax?: number | null;
-  readonly storageLimitMb?: number | null;
+  readonly rateLimitMax?: number | 'default';
+  readonly storageLimitMb?: number | 'default';
   readonly json?: boolean;
 }
 
-function limit(text: string): number | null {
-  if (text === 'default') return null;
+function limit(text: string): number | 'default' {
+  if (text === 'default') return text;
   if (/^\d{1,10}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number, or `default`.');
+}
+
+/** Null: as the configuration has it. */
+function numberOrNull(given: number | 'default'): number | null {
+  return given === 'default' ? null : given;
 }
 
 function positive(text: string): number {
