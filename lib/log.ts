@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { maskCardNumbers } from '@/lib/card-numbers';
 import { config } from '@/lib/config';
 
 export type Log = pino.Logger;
@@ -16,10 +17,17 @@ export function log(): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: loggedError },
+      hooks: { streamWrite: withoutCardNumbers },
     },
     destination(),
   );
   return root;
+}
+
+/** A line, which is JSON, with card numbers masked in its texts. Numbers are measurements, and stay. */
+function withoutCardNumbers(line: string): string {
+  if (maskCardNumbers(line) === line) return line;
+  return line.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => maskCardNumbers(text));
 }
 
 function destination() {

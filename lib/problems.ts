@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@/lib/card-numbers';
 import type { Violation } from '@/lib/errors';
 
 /** What a text about a problem names, such as `{ minimum: 1 }`. */
@@ -186,7 +187,7 @@ export function issue(reason: ProblemReason, parameters: Parameters = {}) {
   };
 }
 
-/** A violation at one place, in the API's words. */
+/** A violation at one place, in the API's words. What it quotes of the request shows no card number. */
 export function violation(
   location: Violation['location'],
   name: string,
@@ -194,5 +195,14 @@ export function violation(
   parameters: Parameters = {},
   description = `${name} ${problemText(reason, parameters)}`,
 ): Violation {
-  return { location, name, description, reason, parameters };
+  const shown = Object.entries(parameters).map(
+    ([key, value]) => [key, typeof value === 'string' ? maskCardNumbers(value, 'any') : value] as const,
+  );
+  return {
+    location,
+    name: maskCardNumbers(name, 'any'),
+    description: maskCardNumbers(description, 'any'),
+    reason,
+    parameters: Object.fromEntries(shown),
+  };
 }

@@ -61,7 +61,7 @@ export const rawReceipts = pgTable(
     attempts: integer().notNull().default(0),
     /** The last bulk replay that took it. */
     replayId: uuid(),
-    /** When its bytes were cleared away (retailer setting `retention_days.raw`). */
+    /** When its bytes were cleared away (retailer settings `retention_days.raw` and `raw_failed`). */
     prunedAt: instant(),
   },
   (table) => [
@@ -83,6 +83,9 @@ export const rawReceipts = pgTable(
     index('raw_receipts_by_age')
       .on(table.retailerId, table.processedAt)
       .where(sql`${table.prunedAt} is null and ${table.state} in ('processed', 'ignored')`),
+    index('raw_receipts_failed_by_age')
+      .on(table.retailerId, table.processedAt)
+      .where(sql`${table.prunedAt} is null and ${table.state} = 'failed'`),
     index('raw_receipts_by_transformation')
       .on(table.retailerId, table.transformation, table.id)
       .where(sql`${table.transformation} is not null`),

@@ -6,6 +6,7 @@ import { actorName, type Context } from '@/lib/context';
 import { identifierTerms, identifierTermsVersion } from '@/lib/identifiers/index-identifier';
 import { newLinkToken } from '@/lib/ids';
 import { indexEntryOf } from '@/lib/receipts/index-receipt';
+import { maskReceipt } from '@/lib/receipts/mask-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/receipts/prepare-receipt';
 import { postReceiptBody } from '@/lib/receipts/submission';
 import { allWords, rememberWords } from '@/lib/search/gin/dictionary';
@@ -64,13 +65,14 @@ function makeRow(
   if (consumer !== null && !consumers.has(consumer.identifier)) {
     consumers.set(consumer.identifier, { consumer, at: visit.arrivedAt });
   }
-  const submitted = postReceiptBody.parse(sale.body);
+  const { receipt: submitted, isMasked } = maskReceipt(postReceiptBody.parse(sale.body));
   const random = new Random(idStream, ctx.retailer.id, seed, index).bytes(16);
   return prepareReceipt({
     id: v7({ msecs: visit.arrivedAt.getTime(), random }),
     retailer: ctx.retailer,
     store,
     submitted,
+    isMasked,
     transactionId: submitted.transaction_id,
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@/lib/card-numbers';
 import { invalidRequest, type Violation } from '@/lib/errors';
 import { storedTransactionIdMax } from '@/lib/fields';
 import type { HeaderLines } from '@/lib/http/endpoint';
@@ -25,7 +26,7 @@ export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
   };
   const contentType = value('content-type')?.trim() ?? null;
   if (contentType !== null && contentType.length > 255) wrong('content-type', 'too_long', { maximum: 255 });
-  const contentDisposition = value('content-disposition') ?? null;
+  const contentDisposition = maskCardNumbers(value('content-disposition') ?? '') || null;
   const fileName = contentDisposition === null ? null : fileNameOf(contentDisposition);
   if (fileName === undefined) wrong('content-disposition', 'file_name');
   const transactionId = text('service-transaction-id', storedTransactionIdMax);
@@ -37,6 +38,9 @@ export function readUploadHeaders(lines: HeaderLines): Omit<Upload, 'bytes'> {
     contentType,
     contentDisposition: contentDisposition === null ? null : latin1AsUtf8(contentDisposition),
     fileName: fileName ?? null,
-    link: transactionId === undefined || label === undefined ? null : { transactionId, label },
+    link:
+      transactionId === undefined || label === undefined
+        ? null
+        : { transactionId, label: maskCardNumbers(label) },
   };
 }

@@ -3,6 +3,7 @@ import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
 import { conflict } from '@/lib/errors';
 import { indexIdentifier } from './index-identifier';
+import { maskProperties } from './mask-properties';
 import { presentProperties } from './present';
 import { distinctTags } from './opt-out';
 import type { IdentifierProperties } from './schema';
@@ -18,7 +19,7 @@ export function createIdentifier(
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const now = new Date();
-    const stored = distinctTags(properties);
+    const stored = maskProperties(distinctTags(properties));
     const inserted = await inner.db
       .insert(identifiers)
       .values({

@@ -9,6 +9,7 @@ import { violationsOf } from '@/lib/http/violations';
 import { applyPatch, type JsonPatch } from '@/lib/json-patch/apply-patch';
 import { owned } from '@/lib/tenancy';
 import { indexIdentifier } from './index-identifier';
+import { maskProperties } from './mask-properties';
 import { changedTags } from './opt-out';
 import { presentIdentifier, presentProperties } from './present';
 import { identifierProperties, type IdentifierPropertiesWire, type PlainIdentifierPatch } from './schema';
@@ -54,7 +55,7 @@ function change(
     const edited = await edit(inner, row);
     const parsed = patchedIdentifier.safeParse(edited);
     if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', edited));
-    const { properties } = parsed.data;
+    const properties = maskProperties(parsed.data.properties);
     const before = presentProperties(row.properties);
     const tags = changedTags(before['opt-out'], properties['opt-out'] ?? []);
     await save(inner, row, before, { ...presentProperties(properties), 'opt-out': tags });

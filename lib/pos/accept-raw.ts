@@ -1,6 +1,8 @@
 import type { rawReceipts } from '@/drizzle/schema/pos';
 import { markLinked, type AttachmentRow } from '@/lib/attachments/store';
 import { attachmentId, storageKey, uuidOfAttachment } from '@/lib/attachments/names';
+import { maskCardNumbers } from '@/lib/card-numbers';
+import { maskJson } from '@/lib/card-numbers-in-json';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { invalidRequest } from '@/lib/errors';
 import type { HeaderLines } from '@/lib/http/endpoint';
@@ -15,7 +17,7 @@ import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
 import { insertRaw } from './store';
 
-/** A raw receipt of any format (§4.8). */
+/** A raw receipt of any format (§4.8). Its bytes are kept as they are; what comes beside them is kept without card numbers. */
 export interface RawReceipt {
   readonly body: Uint8Array;
   readonly headers: HeaderLines;
@@ -36,7 +38,7 @@ export async function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> 
     body: raw.body,
     contentType: raw.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null,
     headers: raw.headers,
-    properties: raw.properties,
+    properties: maskJson(raw.properties),
   });
 }
 
@@ -112,13 +114,20 @@ export async function keepRaw(ctx: Context, { link, files }: Brought, raw: NewRa
 // Credentials are nobody's business later on.
 const secretHeader = /^(?:authorization|proxy-authorization|cookie)$/i;
 
+/** Headers that tell which one it is. */
+const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;
+
+function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[number] {
+  return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
+}
+
 async function storeRaw(
   ctx: Context,
   raw: NewRaw & { readonly attachments: Record<string, string> },
 ): Promise<string> {
   const { id, arrival } = await insertRaw(ctx, {
     ...raw,
-    headers: raw.headers.filter(([name]) => !secretHeader.test(name)),
+    headers: raw.headers.filter(([name]) => !secretHeader.test(name)).map(withoutCardNumber),
     retailerId: ctx.retailer.id,
     id: newId(),
     bytes: raw.body.byteLength,

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@/lib/card-numbers';
 import type { ServiceError } from '@/lib/errors';
 import type { Refusal } from '@/lib/refusals';
 import { withoutLocation, type ReceiptViolation } from '@/lib/transformations/failure';
@@ -55,9 +56,9 @@ export function rawFailureOf(error: TransformationError | ServiceError): RawFail
   };
 }
 
-/** What a database keeps of a text. */
+/** What is kept of a text: what a database keeps, and no card number. */
 function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
+  return maskCardNumbers(text.toWellFormed().replaceAll('\0', ''));
 }
 
 function storableJson(cause: FailureCause): FailureCause {

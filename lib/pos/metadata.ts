@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { maskCardNumbers } from '@/lib/card-numbers';
 import { invalidRequest, type Violation } from '@/lib/errors';
 import * as fields from '@/lib/fields';
 import type { HeaderLines } from '@/lib/http/endpoint';
@@ -68,7 +69,7 @@ function readAttachments(lines: HeaderLines, violations: Violation[]): NamedAtta
   for (const header of linesOf(lines, 'service_attachment_id')) {
     const named = parseAttachmentHeader(header);
     if (named === null) wrong('attachment_header');
-    else found.push(...named);
+    else found.push(...named.map(({ id, label }) => ({ id, label: maskCardNumbers(label) })));
   }
   if (found.some(({ label }) => Array.from(label).length > 255)) wrong('label_too_long');
   const labels = found.map(({ label }) => label);

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/context';
 import type { JsonObject, JsonValue } from '@/lib/json';
+import { maskUnchecked } from '@/lib/receipts/mask-unchecked';
 import { previewReceipt } from '@/lib/receipts/preview-receipt';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import {
@@ -31,7 +32,7 @@ export interface PreviewInput extends Reading {
 
 /** One receipt that a mapping makes. */
 export interface Previewed {
-  /** As the mapping gives it. */
+  /** As the mapping gives it, card numbers masked. */
   readonly body: JsonValue;
   /** Null when it is not valid. */
   readonly receipt: ReceiptWire | null;
@@ -71,13 +72,14 @@ async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw>
   return looseInput(source.bytes, source.contentType, source.properties);
 }
 
-async function previewBody(ctx: Context, body: unknown): Promise<Previewed> {
-  const checked = checkBody(body);
+async function previewBody(ctx: Context, made: unknown): Promise<Previewed> {
+  const checked = checkBody(made);
+  const body = maskUnchecked(made as JsonValue);
   if ('receipt' in checked) {
     const { receipt, problem } = await previewReceipt(ctx, checked.receipt);
     const words = problem === null ? null : failureText(problem);
-    return { body: body as JsonValue, receipt, violations: [], problem: words, problem_reason: problem };
+    return { body, receipt, violations: [], problem: words, problem_reason: problem };
   }
   const violations = checked.violations.slice(0, 100).map(withoutLocation);
-  return { body: body as JsonValue, receipt: null, violations, problem: null, problem_reason: null };
+  return { body, receipt: null, violations, problem: null, problem_reason: null };
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
 import { holdBroughtStores } from '@/lib/receipts/hold-brought-stores';
 import { wordsOfSubmitted } from '@/lib/receipts/index-receipt';
+import { maskReceipt } from '@/lib/receipts/mask-receipt';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { submitTogether } from '@/lib/receipts/submit-together';
 import { rememberWords } from '@/lib/search/gin/dictionary';
@@ -93,7 +94,8 @@ export async function makeReceipts(
  */
 export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
   const submitted = all.flatMap(({ raw, receipts }) => receipts.map((receipt) => ({ raw, receipt })));
-  const bodies = submitted.map(({ receipt }) => receipt);
+  // As they will be kept: a word of a card number must not come into the dictionary either.
+  const bodies = submitted.map(({ receipt }) => maskReceipt(receipt).receipt);
   // Before the words: a receipt that is submitted by itself comes to both in this order, too.
   await holdBroughtStores(ctx, bodies);
   const words = wordsOfSubmitted(ctx.retailer, bodies);

@@ -6,8 +6,7 @@ import { pruneRawJob } from './prune-raw-job';
 /** Clears up for every retailer that keeps raw receipts for a while only. */
 export const pruneRawOfAll = handleJob(pruneRawJob, (_data, { log, signal }) =>
   forEachRetailer({ name: 'prune-raw', signal }, async (ctx) => {
-    if (ctx.retailer.settings.retention_days.raw === null) return;
     const pruned = await pruneRaw(ctx, { signal });
-    log.info({ retailer: ctx.retailer.id, raw_receipts: pruned }, 'pruned raw receipts');
+    if (pruned > 0) log.info({ retailer: ctx.retailer.id, raw_receipts: pruned }, 'pruned raw receipts');
   }),
 );

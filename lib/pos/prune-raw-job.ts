@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '@/lib/queue/define-job';
 
-/** Clears away the bytes of raw receipts that are done with, as long after as each retailer says. */
+/** Clears away the bytes of raw receipts that are done with or failed, as long after as each retailer says. */
 export const pruneRawJob = defineJob({
   name: 'prune-raw',
   schema: z.strictObject({}),

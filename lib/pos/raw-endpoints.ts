@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { created, endpoint, fileAnswer, noContent, ok } from '@/lib/http/endpoint';
 import { booleanText, instantArgument, integerArgument } from '@/lib/http/query';
+import { maskBytes } from '@/lib/mask-bytes';
 import { apiUrl } from '@/lib/paths';
 import { problems } from '@/lib/problems';
 import { inputFormat } from '@/lib/transformations/schema';
@@ -87,13 +88,15 @@ export const getRawReceiptContent = endpoint({
   path: '/pos/raw/{id}/content',
   summary: 'Download the bytes of a raw receipt',
   params: inPath,
-  answers: { 200: { description: 'The bytes as they came', file: 'application/octet-stream' } },
+  description: 'As they came, but for card numbers: all of their digits but the last four are `*`.',
+  answers: { 200: { description: 'The bytes', file: 'application/octet-stream' } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     const row = await getRawContent(ctx, params.id);
-    const open = () => Promise.resolve(new Blob([new Uint8Array(row.body)]).stream());
+    const body = maskBytes(row.body);
+    const open = () => Promise.resolve(new Blob([body]).stream());
     return fileAnswer(
-      { type: 'application/octet-stream', bytes: row.body.byteLength, open },
+      { type: 'application/octet-stream', bytes: body.byteLength, open },
       {
         'Content-Disposition': `attachment; filename="raw-${row.id}.bin"`,
         'Content-Security-Policy': 'sandbox',
@@ -107,7 +110,7 @@ export const getParsedRawReceipt = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
   path: '/pos/raw/{id}/parsed',
-  summary: 'Read the bytes of a raw receipt as a mapping gets them',
+  summary: 'Read the bytes of a raw receipt as a mapping gets them, card numbers masked',
   params: inPath,
   query: {
     format: inputFormat.optional().describe('What the bytes are read as; found out where it is left out.'),

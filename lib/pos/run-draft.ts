@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/context';
 import { notFound } from '@/lib/errors';
+import { maskReceipt } from '@/lib/receipts/mask-receipt';
 import { differencesOf, type Difference } from '@/lib/transformations/differences';
 import { describeFailure, type Failure } from '@/lib/transformations/failure';
 import { getVersion } from '@/lib/transformations/get-transformation';
@@ -108,7 +109,8 @@ async function compare(
 async function sideOf(ctx: Context, version: Mapping, raw: RawRow): Promise<Side> {
   try {
     const made = await transform(ctx, version, toTransform(raw));
-    return { made: JSON.parse(JSON.stringify(made)) as unknown[], failure: null };
+    const kept = made.map((receipt) => maskReceipt(receipt).receipt);
+    return { made: JSON.parse(JSON.stringify(kept)) as unknown[], failure: null };
   } catch (error) {
     if (!(error instanceof TransformationError)) throw error;
     return { made: [], failure: describeFailure(error, version.mapping) };

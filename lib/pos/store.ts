@@ -166,8 +166,19 @@ export async function countAttempt(ctx: Context, id: string): Promise<void> {
     .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
 }
 
-/** Empties raw receipts that were done with before an instant, the oldest first, `max` at most; answers how many. */
-export async function emptyRaw(ctx: Context, before: Date, now: Date, max: number): Promise<number> {
+/** Which raw receipts are emptied: those that were done with, or failed, before an instant. */
+interface Outdated {
+  readonly outcome: 'done' | 'failed';
+  readonly before: Date;
+}
+
+/** Empties outdated raw receipts, the oldest first, `max` at most; answers how many. */
+export async function emptyRaw(
+  ctx: Context,
+  { outcome, before }: Outdated,
+  now: Date,
+  max: number,
+): Promise<number> {
   const old = ctx.db
     .select({ id: rawReceipts.id })
     .from(rawReceipts)
@@ -175,8 +186,10 @@ export async function emptyRaw(ctx: Context, before: Date, now: Date, max: numbe
       and(
         owned(ctx, rawReceipts),
         isNull(rawReceipts.prunedAt),
-        // Spelled like the index it walks.
-        sql`${rawReceipts.state} in ('processed', 'ignored')`,
+        // Spelled like the indexes they walk.
+        outcome === 'done'
+          ? sql`${rawReceipts.state} in ('processed', 'ignored')`
+          : sql`${rawReceipts.state} = 'failed'`,
         lt(rawReceipts.processedAt, before),
       ),
     )

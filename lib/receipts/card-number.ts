@@ -1,10 +1,27 @@
+import { placesOfCardNumbers } from '@/lib/card-numbers-in-json';
+import { isJsonObject } from '@/lib/json';
 import { passesLuhn } from '@/lib/luhn';
 
-/**
- * Whether `text` could be a whole payment card number: 12 or more digits, spaces and hyphens aside, that pass the
- * Luhn check. Such a number is never stored (contract section 4).
- */
-export function looksLikeCardNumber(text: string): boolean {
+/** Places of one payment that are named; more say nothing more. */
+const placesMax = 20;
+
+/** Where a payment holds card numbers, which are never stored: none of its texts, integers and names may (contract section 14). */
+export function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
+  const found = placesOfCardNumbers(payment, placesMax);
+  const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
+  const numbers = [
+    [['number'], 'number' in payment ? payment.number : undefined],
+    [['details', 'number'], details['number']],
+  ] as const;
+  const known = new Set(found.map((path) => path.join('.')));
+  const whole = numbers.filter(
+    ([path, value]) => typeof value === 'string' && looksLikeCardNumber(value) && !known.has(path.join('.')),
+  );
+  return [...found, ...whole.map(([path]) => path)];
+}
+
+/** Whether the number of a payment is a whole one: 12 or more digits, spaces and hyphens aside, that pass the Luhn check. */
+function looksLikeCardNumber(text: string): boolean {
   // Hyphens and spaces of any kind, those that do not show and digits of full width included.
   const digits = text
     .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')

@@ -14,6 +14,7 @@ import { linksOf, receiptLinksOut } from './link-schema';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt } from './present';
+import { qualityWarnings } from './quality';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
 import { assignReceiptBody, postReceiptBody, storeReference } from './submission';
@@ -143,16 +144,24 @@ export const postReceipt = endpoint({
           _links: receiptLinksOut
             .optional()
             .describe('Pages for the consumer, where the retailer wants them.'),
+          warnings: z
+            .array(z.enum(qualityWarnings))
+            .optional()
+            .describe(
+              'What looks wrong, where something does: it does not add up, its time lies in the future, or a card number ' +
+                'in a text or property is kept with its last four digits only.',
+            ),
         })
         .meta({ id: 'ReceiptSubmitted', examples: [{ id: receiptExample.id }] }),
     },
   },
   errors: ['conflict', 'unprocessable', 'storage_limit'],
   run: async (ctx, { body }) => {
-    const { id, replayed, linkToken } = await submitReceipt(ctx, body.value);
+    const { id, replayed, warnings: noted, linkToken } = await submitReceipt(ctx, body.value);
+    const warnings = noted.length === 0 ? {} : { warnings: noted };
     const links = linkToken === null ? {} : { _links: linksOf(linkToken) };
     const headers: Record<string, string> = replayed ? { 'Idempotency-Replayed': 'true' } : {};
-    return created(apiUrl('receipts', id), { id, ...links }, headers);
+    return created(apiUrl('receipts', id), { id, ...links, ...warnings }, headers);
   },
 });
 

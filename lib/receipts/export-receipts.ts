@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import { receiptSearch } from '@/drizzle/schema/search';
 import { recordChange } from '@/lib/audit/record-change';
+import { maskCardNumbers } from '@/lib/card-numbers';
 import type { Context } from '@/lib/context';
 import { bindQuery } from '@/lib/search/bind-query';
 import type { BoundQuery } from '@/lib/search/bound-query';
@@ -43,7 +44,7 @@ export async function exportReceipts(ctx: Context, query: string | null): Promis
     subjectType: 'receipts',
     subjectId: 'csv',
     before: null,
-    after: { query, receipts: hits },
+    after: { query: query === null ? null : maskCardNumbers(query), receipts: hits },
   });
   const bound: BoundQuery<ReceiptDocument> =
     query === null ? { kind: 'everything' } : bindQuery(parseQuery(query), receiptFieldsOf(ctx.retailer));

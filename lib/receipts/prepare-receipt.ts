@@ -23,7 +23,10 @@ export interface ReceiptInput {
   readonly id: string;
   readonly retailer: Retailer;
   readonly store: StoreRow;
+  /** Without card numbers, as `maskReceipt` makes it. */
   readonly submitted: SubmittedReceipt;
+  /** Whether a card number was masked in it. */
+  readonly isMasked: boolean;
   /** As stored: with the suffix when the receipt is a duplicate. */
   readonly transactionId: string;
   /** Who submitted it, as the audit trail names it. */
@@ -40,8 +43,8 @@ export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
   const { instant, localtime } = resolveLocaltime(submitted.localtime, l10n.timezone);
-  const arrival = { submitted, currency: l10n.currency, timestamp: instant, now: input.now };
-  const warnings = warningsOf(arrival);
+  const { now, isMasked } = input;
+  const warnings = warningsOf({ submitted, currency: l10n.currency, timestamp: instant, now, isMasked });
   return {
     retailerId: retailer.id,
     id: input.id,

@@ -2,6 +2,7 @@ import type { Context } from '@/lib/context';
 import { actorName } from '@/lib/context';
 import { newReceiptId } from '@/lib/ids';
 import { findStore, type StoreRow } from '@/lib/stores/store';
+import { maskReceipt } from './mask-receipt';
 import { prepareReceipt, type RawOrigin } from './prepare-receipt';
 import { presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
@@ -17,9 +18,10 @@ export interface PreviewedReceipt {
 /** Presents a receipt that nobody has submitted. */
 export async function previewReceipt(
   ctx: Context,
-  submitted: SubmittedReceipt,
+  sent: SubmittedReceipt,
   raw?: RawOrigin,
 ): Promise<PreviewedReceipt> {
+  const { receipt: submitted, isMasked } = maskReceipt(sent);
   const known = await findStore(ctx, submitted.store_reference);
   const store = withSubmitted(known ?? standIn(ctx, submitted.store_reference), submitted);
   const id = newReceiptId();
@@ -28,6 +30,7 @@ export async function previewReceipt(
     retailer: ctx.retailer,
     store,
     submitted,
+    isMasked,
     transactionId: submitted.transaction_id,
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,

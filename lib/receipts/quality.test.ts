@@ -8,7 +8,13 @@ const items = [
 ];
 
 function warn(receipt: Partial<Parameters<typeof warningsOf>[0]['submitted']>, timestamp = now) {
-  return warningsOf({ submitted: { items, total: 5.58, ...receipt }, currency: 'EUR', timestamp, now });
+  return warningsOf({
+    submitted: { items, total: 5.58, ...receipt },
+    currency: 'EUR',
+    timestamp,
+    now,
+    isMasked: false,
+  });
 }
 
 describe('a total', () => {
@@ -38,8 +44,10 @@ describe('a total', () => {
 
   test('of a currency without fractions may be rounded by whole units', () => {
     const yen = { items: [{ name: 'Tea', quantity: 1, total: 148 }], total: 150 };
-    expect(warningsOf({ submitted: yen, currency: 'JPY', timestamp: now, now })).toEqual([]);
-    expect(warningsOf({ submitted: yen, currency: 'EUR', timestamp: now, now })).toEqual(['total_mismatch']);
+    expect(warningsOf({ submitted: yen, currency: 'JPY', timestamp: now, now, isMasked: false })).toEqual([]);
+    expect(warningsOf({ submitted: yen, currency: 'EUR', timestamp: now, now, isMasked: false })).toEqual([
+      'total_mismatch',
+    ]);
   });
 });
 

@@ -2,10 +2,10 @@ import { code as currencyOf } from 'currency-codes';
 import type { SubmittedReceipt } from './submission';
 
 /**
- * What looks wrong about a receipt that is valid all the same. It is kept as it was sent; staff are told, and find it
- * by `warnings:<name>`.
+ * What looks wrong about a receipt that is valid all the same. It is kept as it was sent, but for card numbers, which
+ * are masked; staff are told, and find it by `warnings:<name>`.
  */
-export const qualityWarnings = ['total_mismatch', 'clock_ahead'] as const;
+export const qualityWarnings = ['total_mismatch', 'clock_ahead', 'card_number_masked'] as const;
 
 export type QualityWarning = (typeof qualityWarnings)[number];
 
@@ -22,15 +22,18 @@ interface Arrival {
   /** The receipt's own time. */
   readonly timestamp: Date;
   readonly now: Date;
+  /** Whether a card number was masked in it. */
+  readonly isMasked: boolean;
 }
 
 /** The warnings of a receipt as it arrives, in the order of `qualityWarnings`. Pure. */
-export function warningsOf({ submitted, currency, timestamp, now }: Arrival): QualityWarning[] {
-  return qualityWarnings.filter((warning) =>
-    warning === 'clock_ahead'
-      ? timestamp.getTime() - now.getTime() > aheadMaxMs
-      : !addsUp(submitted, toleranceIn(currency)),
-  );
+export function warningsOf({ submitted, currency, timestamp, now, isMasked }: Arrival): QualityWarning[] {
+  const has: Record<QualityWarning, boolean> = {
+    total_mismatch: !addsUp(submitted, toleranceIn(currency)),
+    clock_ahead: timestamp.getTime() - now.getTime() > aheadMaxMs,
+    card_number_masked: isMasked,
+  };
+  return qualityWarnings.filter((warning) => has[warning]);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { isJsonObject } from '@/lib/json';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 import { withAlternatives } from '@/lib/receipts/alternatives';
-import { looksLikeCardNumber } from '@/lib/receipts/card-number';
+import { cardNumbersOfPayment } from '@/lib/receipts/card-number';
 import { submissionExample } from '@/lib/receipts/examples';
 import { localtimePattern, parseLocaltime } from '@/lib/receipts/localtime';
 import { storeFromReceipt } from '@/lib/stores/schema';
@@ -87,13 +88,11 @@ const item = withAlternatives(
   examples: [{ name: 'Organic Whole Milk 1 l', 'name:de': 'Bio-Vollmilch 1 l', quantity: 2, total: 3.98 }],
 });
 
-const paymentNumber = text().refine((value) => !looksLikeCardNumber(value), {
-  message: problems.card_number,
-});
-
 const paymentDetails = {
   change: optional(amount()),
-  number: optional(paymentNumber).describe('The last four digits. A whole card number is refused.'),
+  number: optional(text()).describe(
+    'The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused.',
+  ),
   issue: optional(text()),
   start: optional(text()),
   end: optional(text()),
@@ -117,7 +116,20 @@ const payment = z
       }),
     ),
   })
-  .meta({ id: 'PaymentInput', examples: [{ method: 'card', amount: 3.98, number: '1234' }] });
+  .superRefine(
+    (value, issues) => {
+      for (const path of cardNumbersOfPayment(value)) {
+        issues.addIssue({ code: 'custom', path: [...path], message: problems.card_number });
+      }
+    },
+    // Also where other fields are wrong, so that everything is told at once.
+    { when: ({ value }) => isJsonObject(value) },
+  )
+  .meta({
+    id: 'PaymentInput',
+    description: 'Text or integers that hold a whole card number are refused.',
+    examples: [{ method: 'card', amount: 3.98, number: '1234' }],
+  });
 
 const l10n = z
   .strictObject({

@@ -19,6 +19,7 @@ import { takeRoom } from '@/lib/storage/quota';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
 import { addRawOrigin } from './add-raw-origin';
+import { maskReceipt } from './mask-receipt';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from './prepare-receipt';
 import type { StoredReceipt } from './present';
 import { ensureLink } from './link-store';
@@ -30,6 +31,8 @@ export interface Submission {
   readonly id: string;
   /** True when the same receipt was there already (contract section 4). */
   readonly replayed: boolean;
+  /** What looks wrong about it all the same. */
+  readonly warnings: readonly string[];
   /** Token of the consumer page; null while the retailer's `receipt_links` is off. */
   readonly linkToken: string | null;
 }
@@ -59,19 +62,25 @@ export async function submitReceipt(
 ): Promise<Submission> {
   const raw = batch?.raw;
   refuseWhatIsNotAllowed(ctx, sent);
-  const { attachments } = sent;
-  const submitted = attachments === undefined ? sent : { ...sent, attachments: withoutData(attachments) };
+  const { receipt, isMasked } = maskReceipt(sent);
+  const { attachments } = receipt;
+  const submitted =
+    attachments === undefined ? receipt : { ...receipt, attachments: withoutData(attachments) };
   const id = newReceiptId();
   try {
     const programs = await findProgramsFor(ctx, submitted);
     // One statement stores the receipt; only what comes with it needs a transaction around both.
     const alone = submitted.store === undefined && attachments === undefined && programs.length === 0;
     if (alone && arrivalChannels(ctx.retailer.settings, submitted.properties).length === 0)
-      return await storeReceipt(ctx, { id, submitted, raw, programs }, batch);
+      return await storeReceipt(ctx, { id, submitted, isMasked, raw, programs }, batch);
     const inline: InlineFiles = attachments === undefined ? new Map() : await writeInline(ctx, attachments);
     const store = async (inner: Context) => {
       const linked = attachments === undefined ? {} : await linkAttachments(inner, attachments, inline);
-      const stored = await storeReceipt(inner, { id, submitted, raw, attachments: linked, programs }, batch);
+      const stored = await storeReceipt(
+        inner,
+        { id, submitted, isMasked, raw, attachments: linked, programs },
+        batch,
+      );
       if (batch === undefined) await takeRoom(inner, [...inline.values()]);
       else batch.files.push(...inline.values());
       return stored;
@@ -93,7 +102,7 @@ function refuseWhatIsNotAllowed(ctx: Context, submitted: SubmittedReceipt): void
   checkInlineSize(submitted.attachments ?? {});
 }
 
-interface Prepared extends Pick<ReceiptInput, 'id' | 'submitted' | 'raw' | 'attachments'> {
+interface Prepared extends Pick<ReceiptInput, 'id' | 'submitted' | 'isMasked' | 'raw' | 'attachments'> {
   /** Loyalty programs in which it may count. */
   readonly programs: Awaited<ReturnType<typeof findProgramsFor>>;
 }
@@ -116,7 +125,7 @@ async function storeReceipt(ctx: Context, prepared: Prepared, batch?: Batch): Pr
   const won = await applyLoyalty(ctx, { ...row, identifier: row.identifier ?? null }, programs);
   if (batch === undefined) await issueRewards(ctx, won);
   else batch.won.push(...won);
-  return { id, replayed: false, linkToken };
+  return { id, replayed: false, warnings: row.warnings ?? [], linkToken };
 }
 
 async function storeOf(ctx: Context, submitted: SubmittedReceipt): Promise<StoreRow> {
@@ -162,7 +171,7 @@ async function replay(
   }
   if (raw !== undefined) await addRawOrigin(ctx, twin.id, raw.id);
   const linkToken = ctx.retailer.settings.receipt_links ? await ensureLink(ctx, twin.id) : null;
-  return { id: twin.id, replayed: true, linkToken };
+  return { id: twin.id, replayed: true, warnings: twin.warnings ?? [], linkToken };
 }
 
 /** What a repeat of a receipt is compared by once a person was taken out of it: what an erasure leaves as it was. */
@@ -177,7 +186,8 @@ const comparedWhenErased = [
 
 /** Names of the top-level fields in which a submission differs from what was submitted first. */
 function differences(twin: StoredReceipt, again: SubmittedReceipt): string[] {
-  const before = plain(twin.submitted);
+  // One of before may hold what is masked by now.
+  const before = plain(maskReceipt(twin.submitted).receipt);
   const after = plain(again);
   const all = twin.erasedAt === null ? Object.keys({ ...before, ...after }) : comparedWhenErased;
   const names = new Set(all);

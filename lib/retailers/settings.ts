@@ -31,6 +31,8 @@ export const retailerSettings = z.strictObject({
   retention_days: z
     .strictObject({
       raw: z.int().min(1).nullable().default(null),
+      /** Of raw receipts that failed: what nobody corrects for a year may hold what nobody should keep. */
+      raw_failed: z.int().min(1).nullable().default(365),
       outbox: z.int().min(1).nullable().default(null),
       audit: z.int().min(1).nullable().default(null),
     })

@@ -2,16 +2,18 @@ import { stores } from '@/drizzle/schema/stores';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
 import { lockNumbers, nextNumber } from '@/lib/db/numbering';
+import { maskTexts } from '@/lib/mask-texts';
 import { presentStore } from './present';
 import type { NewStore } from './schema';
 import type { StoreRow } from './store';
 import { sayWhatIsTaken } from './taken';
 
 /**
- * Makes a store (§4.14). Without a reference it takes the next free integer.
+ * Makes a store (§4.14). Without a reference it takes the next free integer. Card numbers in it are masked.
  * @throws ServiceError `conflict` when the reference or the external reference is taken.
  */
-export async function createStore(ctx: Context, input: NewStore): Promise<StoreRow> {
+export async function createStore(ctx: Context, sent: NewStore): Promise<StoreRow> {
+  const input = maskTexts(sent);
   try {
     return await inTransaction(ctx, (inner) => insertStore(inner, input));
   } catch (error) {

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from '@/lib/context';
 import { invalidRequest, notFound } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
 import { applyPatch, type JsonPatch } from '@/lib/json-patch/apply-patch';
+import { maskTexts } from '@/lib/mask-texts';
 import { owned } from '@/lib/tenancy';
 import { presentStore } from './present';
 import { patchedStore, type PatchedStore } from './schema';
@@ -14,7 +15,7 @@ import { sayWhatIsTaken } from './taken';
 
 /**
  * Patches a store (§4.15): every field but `id` and `updated_timestamp`. Whole or not at all; patches of one store
- * happen one after the other. Returns the store afterwards.
+ * happen one after the other. Card numbers in it are masked. Returns the store afterwards.
  * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
  */
 export async function patchStore(ctx: Context, reference: number, patch: JsonPatch): Promise<StoreRow> {
@@ -36,7 +37,7 @@ function edit(before: StoreRow, patch: JsonPatch): PatchedStore {
   const { id: _id, updated_timestamp: _updated, ...edited } = applyPatch(document, patch, isModifiable);
   const parsed = patchedStore.safeParse(edited);
   if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', edited));
-  return parsed.data;
+  return maskTexts(parsed.data);
 }
 
 function isModifiable([field]: readonly string[]): boolean {
@@ -70,7 +71,7 @@ async function save(ctx: Context, before: StoreRow, wanted: PatchedStore): Promi
     action: 'patch_store',
     subjectType: 'store',
     subjectId: String(after.reference),
-    before: presentStore(before),
+    before: maskTexts(presentStore(before)),
     after: presentStore(after),
   });
   return after;

@@ -5,6 +5,7 @@ import { recordChange } from '@/lib/audit/record-change';
 import type { Context } from '@/lib/context';
 import { brokenUniqueConstraint } from '@/lib/db/violations';
 import { conflict, invalidRequest } from '@/lib/errors';
+import { maskTexts } from '@/lib/mask-texts';
 import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
 import { createStore } from './create-store';
@@ -75,7 +76,7 @@ async function updateFromReceipt(
     action: 'post_receipt',
     subjectType: 'store',
     subjectId: String(row.reference),
-    before: presentStore(existing),
+    before: maskTexts(presentStore(existing)),
     after: presentStore(row),
   });
   return row;

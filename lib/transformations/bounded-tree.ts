@@ -1,4 +1,6 @@
 import type { JsonValue } from '@/lib/json';
+// The process that runs mappings takes this file as it is, so it names files in full.
+import { maskCardNumbers, maskInteger } from '../card-numbers.ts';
 
 /** A JSON value cut to what a person can look at. */
 export interface BoundedTree {
@@ -10,7 +12,10 @@ export interface BoundedTree {
 const nodesMax = 20_000;
 const textMax = 10_000;
 
-/** The first nodes of a tree in reading order, long texts cut; arrays and objects keep the members that fit. */
+/**
+ * The first nodes of a tree in reading order, long texts cut; arrays and objects keep the members that fit. Card numbers
+ * are masked.
+ */
 export function boundTree(tree: unknown): BoundedTree {
   let left = nodesMax;
   let truncated = false;
@@ -23,15 +28,19 @@ export function boundTree(tree: unknown): BoundedTree {
   }
   const cut = (value: unknown): JsonValue => {
     left -= 1;
-    if (typeof value === 'string' && value.length > textMax) {
+    if (typeof value === 'number') return maskInteger(value);
+    if (typeof value === 'string') {
+      // Before it is cut, or half a card number would not be known for one.
+      const shown = maskCardNumbers(value);
+      if (shown.length <= textMax) return shown;
       truncated = true;
-      return `${value.slice(0, textMax).toWellFormed()}…`;
+      return `${shown.slice(0, textMax).toWellFormed()}…`;
     }
     if (Array.isArray(value)) return Array.from(fitting<unknown>(value), cut);
     if (typeof value !== 'object' || value === null) return (value ?? null) as JsonValue;
     const members = Array.from(
       fitting(Object.entries(value)),
-      ([name, member]) => [name, cut(member)] as const,
+      ([name, member]) => [maskCardNumbers(name), cut(member)] as const,
     );
     return Object.fromEntries(members);
   };

@@ -1,6 +1,7 @@
 import { recordChange } from '@/lib/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, notFound } from '@/lib/errors';
+import { maskSample } from './mask-sample';
 import { refuseTakenTypes } from './refuse-taken-types';
 import type { TransformationInput } from './schema';
 import { insertVersion, lastVersion, lockTransformation, putTransformation, updateDraft } from './store';
@@ -71,7 +72,7 @@ async function keepDraft(
     inputFormat: draft.input_format,
     options: draft.options ?? {},
     mapping: draft.mapping,
-    samples: draft.samples ?? last?.samples ?? [],
+    samples: draft.samples?.map(maskSample) ?? last?.samples ?? [],
     updatedAt: now,
   };
   const isDraft = last !== null && last.publishedAt === null;

@@ -76,6 +76,7 @@ export function RawContent({ id, bytes }: { readonly id: string; readonly bytes:
           }
         </Loaded>
       </TabPanel>
+      <p className="pt-2 text-xs text-ink-subtle">{t('masked')}</p>
     </Tabs>
   );
 }

@@ -25,7 +25,7 @@ export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRo
   const list = (name: string) => channels.filter((channel) => isOn(`${name}.${channel}`));
   const fields = searchFieldsOf(rows);
   const numbers = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
-  const days = ['raw', 'outbox', 'audit'] as const;
+  const days = ['raw', 'raw_failed', 'outbox', 'audit'] as const;
   const isNumber = (name: string) => /^[1-9]\d{0,8}$/.test(text(name));
   const wrong: WrongSettings = {
     ...Object.fromEntries(numbers.filter((name) => !isNumber(name)).map((name) => [name, 'notANumber'])),
@@ -58,7 +58,12 @@ export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRo
       cards: text('cards'),
       rate_limit_per_minute: Number(text('rate_limit_per_minute')),
       rate_limit_burst: Number(text('rate_limit_burst')),
-      retention_days: { raw: daysOf('raw'), outbox: daysOf('outbox'), audit: daysOf('audit') },
+      retention_days: {
+        raw: daysOf('raw'),
+        raw_failed: daysOf('raw_failed'),
+        outbox: daysOf('outbox'),
+        audit: daysOf('audit'),
+      },
     },
   };
 }

@@ -43,10 +43,10 @@ export function SettingsSections(props: SettingsSectionsProps) {
       />
     </Field>
   );
-  const days = (name: 'raw' | 'outbox' | 'audit') => (
+  const days = (name: 'raw' | 'raw_failed' | 'outbox' | 'audit') => (
     <Field
       label={t(`retention.${name}`)}
-      hint={name === 'raw' ? t('retention.rawHint') : undefined}
+      hint={name === 'raw' || name === 'raw_failed' ? t(`retention.${name}Hint`) : undefined}
       error={errorOf(`retention_days.${name}`)}
     >
       <Input
@@ -159,6 +159,7 @@ export function SettingsSections(props: SettingsSectionsProps) {
       </FormSection>
       <FormSection title={t('retention.title')} description={t('retention.hint')}>
         {days('raw')}
+        {days('raw_failed')}
         {days('outbox')}
         {days('audit')}
       </FormSection>

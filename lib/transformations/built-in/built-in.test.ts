@@ -33,7 +33,9 @@ describe('a built-in transformation', () => {
     await expect(text).toMatchFileSnapshot(goldenFile(sample.name));
     for (const submitted of made) {
       const currency = submitted.l10n?.currency ?? 'EUR';
-      expect(warningsOf({ submitted, currency, timestamp: new Date(0), now: new Date() })).toEqual([]);
+      expect(
+        warningsOf({ submitted, currency, timestamp: new Date(0), now: new Date(), isMasked: false }),
+      ).toEqual([]);
     }
   });
 

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@/lib/card-numbers';
 import type { BoundedTree } from '../bounded-tree';
 import { isFailureReason } from '../failure-reasons';
 import { TransformationError } from '../transformation-error';
@@ -46,10 +47,16 @@ export async function checkMapping(owner: number, mapping: string): Promise<void
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
 
-/** What such a process says is not taken on trust: a reason that is none of ours leaves its words alone. */
+/**
+ * What such a process says is not taken on trust: a reason that is none of ours leaves its words alone, and what it quotes
+ * of the input shows no card number.
+ */
 function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
-  const why = isFailureReason(reason) ? reason : { said: message };
-  return new TransformationError(code, why, { parameters, position });
+  const why = isFailureReason(reason) ? reason : { said: maskCardNumbers(message) };
+  const shown = Object.entries(parameters).map(
+    ([name, value]) => [name, typeof value === 'string' ? maskCardNumbers(value) : value] as const,
+  );
+  return new TransformationError(code, why, { parameters: Object.fromEntries(shown), position });
 }
 
 function ask(

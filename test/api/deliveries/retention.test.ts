@@ -86,10 +86,10 @@ describe('pruning', () => {
   });
 
   test('is done for retailers that have set a time, for the others not', async () => {
-    const retention = { raw: null, outbox: 1, audit: 1 };
+    const retention = { raw: null, raw_failed: null, outbox: 1, audit: 1 };
     // As many days as a number can hold stop nobody's clearing up.
     const most = Number.MAX_SAFE_INTEGER;
-    await makeRetailer({ retention_days: { raw: most, outbox: most, audit: most } });
+    await makeRetailer({ retention_days: { raw: most, raw_failed: most, outbox: most, audit: most } });
     const [set, unset] = [await makeRetailer({ retention_days: retention }), await makeRetailer()];
     for (const { ctx } of [set, unset]) {
       await ctx.db

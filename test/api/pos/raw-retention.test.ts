@@ -13,7 +13,9 @@ const mapping = `$exists(total) ? {
 }`;
 
 async function withTill(raw: number | null): Promise<TestRetailer> {
-  const retailer = await makeRetailer({ retention_days: { raw, outbox: null, audit: null } });
+  const retailer = await makeRetailer({
+    retention_days: { raw, raw_failed: null, outbox: null, audit: null },
+  });
   const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
   await retailer.api.post('/transformations', body);
   await retailer.api.post('/transformations/till/_publish', {});

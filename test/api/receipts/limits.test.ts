@@ -57,13 +57,31 @@ describe('just inside a limit', () => {
 });
 
 describe('a payment number is kept', () => {
-  test.each(['1234', '**** **** **** 1111', '4111111111111112', '41111111111', 'X4111111111111111', ''])(
+  test.each(['1234', '4111111111111112', '41111111111', '**42', 'No. 17', ''])(
     '%j, which is no whole card number',
     async (number) => {
       const payments = [{ method: 'card', amount: 1, number, details: { number } }];
       expect((await stored({ payments })).payments[0]).toMatchObject({ number, details: { number } });
     },
   );
+
+  test.each([
+    '****4242',
+    'XXXX4242',
+    'xxxx-xxxx-xxxx-4242',
+    '\u2022\u2022\u2022\u2022 4242',
+    '************4242',
+    '#4242',
+    'VISA **** 4242',
+    '411111******4242',
+    ' ####.####.####.4242 ',
+  ])('as the last four digits of the mask %j', async (number) => {
+    const payments = [{ method: 'card', amount: 1, number, details: { number } }];
+    const kept = { number: '4242', details: { number: '4242' } };
+    expect((await stored({ payments })).payments[0]).toMatchObject(kept);
+    const { json } = await retailer.api.get('/receipts/_search?count=1&query=payments.number:4242');
+    expect(json.hits).toBeGreaterThan(0);
+  });
 });
 
 describe('a code is taken', () => {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { maskCardNumbers } from '@/lib/card-numbers';
+import { maskJson, productCodes } from '@/lib/card-numbers-in-json';
 import { countRows, makeRetailer, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
 import { runs } from '@/test/tier';
@@ -95,11 +97,12 @@ function changed(body: unknown, path: Path, what: Change): unknown {
   return copy;
 }
 
-/** Whether everything sent came back; in free objects, nothing more and nothing less. */
+/** Whether everything sent came back, card numbers masked; in free objects, nothing more and nothing less. */
 function isKept(sent: Json, got: Json, name = ''): boolean {
   if (name === 'properties' || name === 'other')
-    return isDeepStrictEqual(sent ?? {}, got ?? {}) || sent === null;
+    return isDeepStrictEqual(maskJson(sent ?? {}, { spared: productCodes }), got ?? {}) || sent === null;
   if (sent === null) return true;
+  if (typeof sent === 'string') return got === sent || got === maskCardNumbers(sent);
   if (typeof sent !== 'object' || typeof got !== 'object' || got === null) return sent === got;
   if (Array.isArray(sent))
     return (

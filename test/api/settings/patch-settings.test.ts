@@ -8,7 +8,7 @@ describe('200', () => {
   test('changes what is sent, keeps the rest, and is in the audit trail', async () => {
     const retailer = await makeRetailer({
       vatno: 'DE1',
-      retention_days: { raw: 5, outbox: null, audit: null },
+      retention_days: { raw: 5, raw_failed: null, outbox: null, audit: null },
     });
     const { status, json } = await patch(retailer, { currency: 'CHF', channels: ['email', 'sms'] });
     expect(status).toBe(200);

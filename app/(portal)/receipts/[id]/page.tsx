@@ -6,6 +6,7 @@ import { cache } from 'react';
 import { clientsOf } from '@/components/portal/audit/read-audit';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
+import { Notice } from '@/components/portal/notice';
 import { BackToList } from '@/components/portal/receipt/back-to-list';
 import { ConsumerView } from '@/components/portal/receipt/consumer-view';
 import { DeliveryTimeline } from '@/components/portal/receipt/delivery-timeline';
@@ -32,6 +33,7 @@ import { findReceiptLink } from '@/lib/receipts/find-receipt-link';
 import { getReceipt } from '@/lib/receipts/get-receipt';
 import { isLinkRevoked } from '@/lib/receipts/link-store';
 import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
+import { qualityWarnings } from '@/lib/receipts/quality';
 
 /** Changes shown in the history; a receipt has a handful. */
 const changesMax = 100;
@@ -64,6 +66,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
     can('get_raw_receipt') ? rawSources(ctx, stored.posDataIds) : null,
   ]);
   const clients = await clientsOf(ctx, [...(changes ?? []), { actor: stored.createdBy, ...subject }]);
+  const t = await getTranslations('portal.receipt');
   const receipt = presentReceipt(stored);
   const { timezone } = ctx.retailer.settings;
   const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
@@ -110,6 +113,13 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
           />
           <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_22.5rem]">
             <div className="flex min-w-0 flex-col gap-5">
+              {qualityWarnings
+                .filter((warning) => stored.warnings?.includes(warning))
+                .map((warning) => (
+                  <Notice key={warning} tone="info">
+                    {t(`warnings.${warning}`)}
+                  </Notice>
+                ))}
               <ReceiptSummary
                 receipt={receipt}
                 format={format}
