@@ -25,15 +25,18 @@ export function maskJson(value: JsonValue, mask: JsonMask = {}): JsonValue {
     const masked = value.map((member) => maskJson(member, mask));
     return masked.some((member, index) => member !== value[index]) ? masked : value;
   }
-  let isMasked = false;
-  const members = Object.entries(value).map(([name, member]) => {
+  const names = Object.keys(value);
+  // From the first one on that is masked: nearly every object has none, and stays.
+  let members: [string, JsonValue | undefined][] | undefined;
+  names.forEach((name, index) => {
+    const member = value[name];
     const shown = maskCardNumbers(name, mask.lengths);
-    const spared = member === undefined || mask.spared?.has(name) === true;
-    const kept = spared ? member : maskJson(member, mask);
-    isMasked ||= shown !== name || kept !== member;
-    return [shown, kept] as const;
+    const isSpared = member === undefined || mask.spared?.has(name) === true;
+    const kept = isSpared ? member : maskJson(member, mask);
+    if (shown !== name || kept !== member) members ??= names.slice(0, index).map((one) => [one, value[one]]);
+    members?.push([shown, kept]);
   });
-  return isMasked ? withDistinctNames(members) : value;
+  return members === undefined ? value : withDistinctNames(members);
 }
 
 /** An object of members in their order; of two with the same name the later one gets an asterisk in front. */
@@ -52,19 +55,20 @@ export function withDistinctNames<Member>(
 /** Where card numbers of 13 to 19 digits stand in a JSON value, `max` at most; a name that holds one is such a place. */
 export function placesOfCardNumbers(value: unknown, max: number): readonly (readonly PropertyKey[])[] {
   const found: PropertyKey[][] = [];
-  const visit = (member: unknown, path: readonly PropertyKey[]): void => {
+  const path: PropertyKey[] = [];
+  const visit = (member: unknown): void => {
     if (found.length >= max) return;
     if (typeof member === 'string' || typeof member === 'number') {
       if (holdsCardNumber(member)) found.push([...path]);
-    } else if (Array.isArray(member)) {
-      member.forEach((element, index) => visit(element, [...path, index]));
-    } else if (isJsonObject(member)) {
+    } else if (typeof member === 'object' && member !== null) {
       for (const [name, inner] of Object.entries(member)) {
-        if (holdsCardNumber(name)) found.push([...path, name]);
-        else visit(inner, [...path, name]);
+        path.push(Array.isArray(member) ? Number(name) : name);
+        if (holdsCardNumber(name)) found.push([...path]);
+        else visit(inner);
+        path.pop();
       }
     }
   };
-  visit(value, []);
+  visit(value);
   return found;
 }

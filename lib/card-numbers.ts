@@ -57,7 +57,7 @@ interface MaskedStretch {
 /** Whether a text, or an integer, holds a card number of 13 to 19 digits. */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'string') return stretchesToMask(value, 'any').length > 0;
-  if (!Number.isInteger(value)) return false;
+  if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return false;
   return isImpreciseCardNumber(value) || holdsCardNumber(String(value));
 }
 
@@ -79,7 +79,7 @@ export function maskCardNumbers(text: string, lengths: CardLengths = 'unmistakab
 
 /** A number as it is, or, where it is a card number, as a text that shows its last four digits. */
 export function maskInteger(value: number, lengths: CardLengths = 'unmistakable'): number | string {
-  if (!Number.isInteger(value)) return value;
+  if (Math.abs(value) < 10 ** (digitsMin - 1) || !Number.isInteger(value)) return value;
   // Its last digits were lost when it was read, so no check tells; none of them is shown.
   if (isImpreciseCardNumber(value)) return '*'.repeat(String(Math.abs(value)).length);
   const text = String(value);

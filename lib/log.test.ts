@@ -36,3 +36,29 @@ test.runIf(existsSync('/dev/full'))('a log that cannot be written fails nobody',
   closeSync(full);
   expect(stderr).toBe('went on\n');
 });
+
+test('a line shows no card number, and stays JSON', () => {
+  const script = `
+    import { log } from '${path.resolve('lib/log')}';
+    const pan = '4111 1111 1111 1111';
+    const took = 23.456789012345678;
+    log().child({ till: pan }).error({ err: new Error('bad "' + pan + '"'), deep: { pan: ['x' + pan] }, took }, 'sent ' + pan);
+    log().info({ raw: '41111111-1111-4111-8111-111111111111' }, 'plain');`;
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    env: { ...process.env, LOG_LEVEL: 'info' },
+    encoding: 'utf8',
+  });
+  const [first, second] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const shown = '**** **** **** 1111';
+  expect(first).toMatchObject({
+    till: shown,
+    err: { message: `bad "${shown}"` },
+    deep: { pan: [`x${shown}`] },
+    took: 23.456789012345678,
+    msg: `sent ${shown}`,
+  });
+  expect(second).toMatchObject({ raw: '41111111-1111-4111-8111-111111111111', msg: 'plain' });
+});

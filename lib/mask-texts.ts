@@ -29,8 +29,9 @@ export function maskTexts<Value>(value: Value): Value {
   }
   if (!isJsonObject(value)) return value;
   let copy: JsonObject | undefined;
-  for (const [name, member] of Object.entries(value)) {
-    if (spared.has(name) || member === undefined) continue;
+  for (const name of Object.keys(value)) {
+    const member = value[name];
+    if (member === undefined || spared.has(name)) continue;
     const masked = free.has(name) ? maskJson(member, { spared: productCodes }) : maskTexts(member);
     if (masked === member) continue;
     copy ??= { ...value };

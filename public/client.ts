@@ -1413,12 +1413,13 @@ export type Payment = {
   readonly details: { readonly [key: string]: unknown } | null;
 };
 
+/** Text or integers that hold a whole card number are refused. */
 export type PaymentInput = {
   readonly method: string;
   readonly amount: number;
   readonly currency?: CurrencyCode | null;
   readonly change?: number | null;
-  /** The last four digits. A whole card number is refused. */
+  /** The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused. */
   readonly number?: string | null;
   readonly issue?: string | null;
   readonly start?: string | null;
@@ -1426,7 +1427,7 @@ export type PaymentInput = {
   readonly po_number?: string | null;
   readonly details?: {
     readonly change?: number | null;
-    /** The last four digits. A whole card number is refused. */
+    /** The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused. */
     readonly number?: string | null;
     readonly issue?: string | null;
     readonly start?: string | null;
@@ -1851,6 +1852,8 @@ export type ReceiptSubmitted = {
       readonly href: string;
     };
   };
+  /** What looks wrong, where something does: it does not add up, its time lies in the future, or a card number in a text or property is kept with its last four digits only. */
+  readonly warnings?: readonly ('total_mismatch' | 'clock_ahead' | 'card_number_masked')[];
 };
 
 export type ReceiptsFound = {
@@ -1937,6 +1940,7 @@ export type Settings = {
   readonly rate_limit_burst: number;
   readonly retention_days: {
     readonly raw: number | null;
+    readonly raw_failed: number | null;
     readonly outbox: number | null;
     readonly audit: number | null;
   };
@@ -1965,6 +1969,7 @@ export type SettingsInput = {
   readonly rate_limit_burst?: number;
   readonly retention_days?: {
     readonly raw?: number | null;
+    readonly raw_failed?: number | null;
     readonly outbox?: number | null;
     readonly audit?: number | null;
   };
@@ -2772,6 +2777,8 @@ export class ReceiptsClient extends Caller {
   /**
    * Download the bytes of a raw receipt
    *
+   * As they came, but for card numbers: all of their digits but the last four are `*`.
+   *
    * Needs the permission `view.get_raw_receipt`.
    */
   getRawReceiptContent(
@@ -2785,7 +2792,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read the bytes of a raw receipt as a mapping gets them
+   * Read the bytes of a raw receipt as a mapping gets them, card numbers masked
    *
    * Needs the permission `view.get_raw_receipt`.
    */

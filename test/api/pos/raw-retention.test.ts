@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { processRaw } from '@/lib/pos/process-raw';
 import { pruneRaw } from '@/lib/pos/prune-raw';
+import { pruneRawOfAll } from '@/lib/pos/prune-raw-job.handler';
 import { findRaw } from '@/lib/pos/store';
+import { jobRun } from '@/test/api/identifiers/erasing';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,9 +14,9 @@ const mapping = `$exists(total) ? {
   "items": [{ "name": "Tea", "quantity": 1, "total": total }]
 }`;
 
-async function withTill(raw: number | null): Promise<TestRetailer> {
+async function withTill(raw: number | null, failed: number | null = null): Promise<TestRetailer> {
   const retailer = await makeRetailer({
-    retention_days: { raw, raw_failed: null, outbox: null, audit: null },
+    retention_days: { raw, raw_failed: failed, outbox: null, audit: null },
   });
   const body = { name: 'till', input_format: 'json', mapping, content_types: ['application/json'] };
   await retailer.api.post('/transformations', body);
@@ -74,4 +76,38 @@ test('without a number of days everything is kept', async () => {
   const own = await withTill(null);
   await posted(own, { total: 1 });
   expect(await pruneRaw(own.ctx, { now: later(10_000) })).toBe(0);
+});
+
+test('raw receipts that failed have a term of their own, and what waits has none', async () => {
+  const own = await withTill(null, 30);
+  const [processed, failed, again] = [
+    await posted(own, { total: 1 }),
+    await posted(own, { total: 'much' }),
+    await posted(own, { total: 'more' }),
+  ];
+  await own.api.post(`/pos/raw/${again}/_replay`, undefined);
+  expect(await pruneRaw(own.ctx, { now: later(29) })).toBe(0);
+  expect(await pruneRaw(own.ctx, { now: later(31) })).toBe(1);
+  expect(await pruneRaw(own.ctx, { now: later(31) })).toBe(0);
+  const row = await findRaw(own.ctx, failed);
+  expect(row).toMatchObject({ state: 'failed', headers: [], failureCode: 'invalid_receipt' });
+  expect(row?.body).toHaveLength(0);
+  for (const id of [processed, again]) expect((await findRaw(own.ctx, id))?.prunedAt).toBeNull();
+  // Nothing is left to process.
+  const refused = await own.api.post(`/pos/raw/${failed}/_replay`, undefined);
+  expect([refused.status, refused.json.reason]).toEqual([409, 'raw_cleared']);
+});
+
+test('raw receipts that failed are cleared after a year unless the retailer says otherwise', async () => {
+  const own = await makeRetailer();
+  const { json } = await own.api.get('/settings');
+  expect(json.retention_days).toEqual({ raw: null, raw_failed: 365, outbox: null, audit: null });
+  // No transformation: it fails.
+  const id = await posted(own, { total: 1 });
+  expect(await pruneRaw(own.ctx, { now: later(364) })).toBe(0);
+  await pruneRawOfAll.run({}, jobRun());
+  expect((await findRaw(own.ctx, id))?.prunedAt).toBeNull();
+  vi.useFakeTimers({ now: later(366), toFake: ['Date'] });
+  await pruneRawOfAll.run({}, jobRun());
+  expect((await findRaw(own.ctx, id))?.prunedAt).not.toBeNull();
 });
