@@ -1,5 +1,5 @@
 import { holdsCardNumber, maskCardNumbers, maskInteger, type CardLengths } from '@/lib/card-numbers';
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import type { JsonObject, JsonValue } from '@/lib/json';
 
 /** How a JSON value is masked. */
 export interface JsonMask {

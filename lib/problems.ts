@@ -195,7 +195,7 @@ export function violation(
   parameters: Parameters = {},
   description = `${name} ${problemText(reason, parameters)}`,
 ): Violation {
-  const shown = Object.entries(parameters).map(
+  const masked = Object.entries(parameters).map(
     ([key, value]) => [key, typeof value === 'string' ? maskCardNumbers(value, 'any') : value] as const,
   );
   return {
@@ -203,6 +203,6 @@ export function violation(
     name: maskCardNumbers(name, 'any'),
     description: maskCardNumbers(description, 'any'),
     reason,
-    parameters: Object.fromEntries(shown),
+    parameters: Object.fromEntries(masked),
   };
 }

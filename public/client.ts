@@ -2792,7 +2792,9 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read the bytes of a raw receipt as a mapping gets them, card numbers masked
+   * Read the bytes of a raw receipt as a mapping gets them
+   *
+   * Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.
    *
    * Needs the permission `view.get_raw_receipt`.
    */

@@ -110,7 +110,9 @@ export const getParsedRawReceipt = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
   path: '/pos/raw/{id}/parsed',
-  summary: 'Read the bytes of a raw receipt as a mapping gets them, card numbers masked',
+  summary: 'Read the bytes of a raw receipt as a mapping gets them',
+  description:
+    'Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.',
   params: inPath,
   query: {
     format: inputFormat.optional().describe('What the bytes are read as; found out where it is left out.'),

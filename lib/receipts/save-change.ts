@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import { recordChange } from '@/lib/audit/record-change';
+import { maskJson, productCodes } from '@/lib/card-numbers-in-json';
 import type { Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
 import type { JsonObject } from '@/lib/json';
@@ -34,11 +35,14 @@ export async function saveChange(
 ): Promise<StoredReceipt> {
   const was = { identifier: before.identifier, properties: propertiesOf(before) };
   if (isDeepStrictEqual(was, change)) return before;
+  // A receipt of before they were masked may hold card numbers.
+  const mask = { spared: productCodes };
+  const kept = { ...change, properties: maskJson(change.properties, mask) };
   checkNewOwner(ctx, change.identifier);
   if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
   const [after] = await ctx.db
     .update(receipts)
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...kept, updatedAt: new Date() })
     .where(and(owned(ctx, receipts), eq(receipts.id, before.id)))
     .returning();
   if (after === undefined) throw new Error(`Receipt ${before.id} is gone while locked.`);
@@ -47,8 +51,8 @@ export async function saveChange(
     action,
     subjectType: 'receipt',
     subjectId: before.id,
-    before: was,
-    after: change,
+    before: { ...was, properties: maskJson(was.properties, mask) },
+    after: kept,
   });
   return after;
 }

@@ -195,6 +195,24 @@ describe('a card number in texts and properties', () => {
     expect(other.text).not.toContain(pan);
   });
 
+  test('is taken out of a receipt of before with its next change, and is not in the audit trail', async () => {
+    const { api, ctx } = await makeRetailer();
+    const body = receiptBody({ properties: { card: pan, product_code: pan } });
+    const { json } = await api.post('/receipts', receiptBody());
+    await ctx.db
+      .update(receipts)
+      .set({ submitted: sql`${JSON.stringify(body)}::text::jsonb` })
+      .where(eq(receipts.id, json.id as string));
+    const patch = [{ op: 'add', path: '/properties/email_settings/send', value: false }];
+    const patched = await api.patch(`/receipts/${json.id}`, patch, {
+      'content-type': 'application/json-patch+json',
+    });
+    const properties = { card: shown, product_code: pan, email_settings: { send: false } };
+    expect([patched.status, patched.json.properties]).toEqual([200, properties]);
+    const { json: audit } = await api.get(`/audit?subject_type=receipt&subject_id=${json.id}`);
+    expect(audit[0]).toMatchObject({ before: { properties: { card: shown } }, after: { properties } });
+  });
+
   test('is no part of a store, however the store comes', async () => {
     const { api } = await makeRetailer({ stores_from_receipts: true });
     const texts = { name: `Shop ${pan}`, address: [`Till ${pan}`], city: pan };
