@@ -17,7 +17,7 @@ const logoId = 'logo@receipt';
 /** Writes the message that brings a receipt to its consumer, in the receipt's language. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
   const { receipt, brand, channel, mark, unsubscribeUrl, attachPdf } = composition;
-  const { language, locale } = pageLanguageOf(receipt.l10n, { acceptLanguage: null });
+  const { language, locale } = pageLanguageOf(receipt, { acceptLanguage: null });
   const page = pageFormat(locale, receiptMessages(language), receipt.l10n.currency);
   const retailer = withoutBidiControls(brand.name);
   const title = page.t('page.title', { retailer, date: page.day(receipt.localtime) });

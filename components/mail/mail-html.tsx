@@ -59,11 +59,11 @@ export function MailHtml(props: MailProps) {
                     <tr>
                       <td
                         align="center"
-                        className="muted"
+                        className="below"
                         style={{
                           padding: '20px 24px',
                           font: `13px/1.5 ${font}`,
-                          color: muted,
+                          color: colours.light.washText,
                           textAlign: 'center',
                         }}
                       >
@@ -131,7 +131,7 @@ function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps
       )}
       <tr>
         <td align="center" style={{ padding: '24px 24px 32px', textAlign: 'center' }}>
-          <Button href={pageUrl} colour={colours.tile}>
+          <Button href={pageUrl} colours={colours}>
             {page.t('mail.open')}
           </Button>
         </td>
@@ -154,14 +154,14 @@ function Total({ children }: { readonly children: string }) {
 /** A link that looks like a button in Word's engine too, which knows padding of table cells only. */
 function Button({
   href,
-  colour,
+  colours,
   children,
 }: {
   readonly href: string;
-  readonly colour: string;
+  readonly colours: BrandColours;
   readonly children: string;
 }) {
-  const looks: CSSProperties = { background: colour, borderRadius: 10 };
+  const looks: CSSProperties = { background: colours.tile, borderRadius: 10 };
   return (
     <table role="presentation" align="center" cellPadding={0} cellSpacing={0}>
       <tbody>
@@ -176,7 +176,7 @@ function Button({
               style={{
                 display: 'inline-block',
                 padding: '12px 24px',
-                color: '#ffffff',
+                color: colours.tileText,
                 font: `600 16px/1.3 ${font}`,
                 textDecoration: 'none',
               }}
@@ -200,7 +200,8 @@ function Notice({ children }: { readonly children: string }) {
 
 /** What stands under the paper: who writes, why, and how to stop it. */
 function Below({ receipt, brand, page, unsubscribeUrl, colours }: PartProps) {
-  const link = { color: colours.link };
+  // The backdrop can have any colour: its own text colour reads on it.
+  const link = { color: colours.washText };
   const value = () => <OutsideText>{brand.name}</OutsideText>;
   return (
     <>
@@ -210,7 +211,7 @@ function Below({ receipt, brand, page, unsubscribeUrl, colours }: PartProps) {
           {brand.links.map(({ network, url }, index) => (
             <Fragment key={index}>
               {index > 0 && ' · '}
-              <a href={url} className="link" style={link}>
+              <a href={url} className="below" style={link}>
                 {networkName(network, page)}
               </a>
             </Fragment>
@@ -220,7 +221,7 @@ function Below({ receipt, brand, page, unsubscribeUrl, colours }: PartProps) {
       <p style={{ margin: '10px 0 0' }}>{page.t.rich('mail.reason', { value })}</p>
       {unsubscribeUrl !== null && (
         <p style={{ margin: '10px 0 0' }}>
-          <a href={unsubscribeUrl} className="link" style={link}>
+          <a href={unsubscribeUrl} className="below" style={link}>
             {page.t('actions.stop')}
           </a>
         </p>

@@ -107,8 +107,12 @@ function Quantity({ item, page }: { readonly item: Item; readonly page: PageForm
           <OutsideText>{unit}</OutsideText>
         </>
       )}
-      {price === null ? unit === null && ' ×' : ' × '}
-      {price !== null && <MailAmount>{page.price(price)}</MailAmount>}
+      {price !== null && (
+        <>
+          {' × '}
+          <MailAmount>{page.price(price)}</MailAmount>
+        </>
+      )}
     </Small>
   );
 }

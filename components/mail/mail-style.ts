@@ -38,6 +38,6 @@ export function darkCss({ dark }: SchemeColours): string {
     `@media (prefers-color-scheme:dark){.bg{background:${dark.wash}!important}.paper{background:${paper}!important}` +
     `.ink{color:${darkInk}!important}.muted{color:${darkMuted}!important}.minus{color:#74d3a5!important}` +
     `.rule{border-color:#2c2e35!important}.link{color:${dark.link}!important}` +
-    `.button{background:${dark.tile}!important}.logo{background:#fff;padding:6px;border-radius:8px}}`
+    `.button{background:${dark.tile}!important}.button a{color:${dark.tileText}!important}.below{color:${dark.washText}!important}.logo{background:#fff;padding:6px;border-radius:8px}}`
   );
 }

@@ -1,8 +1,9 @@
+import { qrPath } from '@/lib/pdf/qr-code';
 import { code128 } from './code128';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from './page-format';
 
-/** The transaction id as a Code 128 barcode with its text below; the text alone where no scanner could read the bars. */
+/** The transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
 export function Barcode({ id, page }: { readonly id: string; readonly page: PageFormat }) {
   const bars = code128(id);
   return (
@@ -20,9 +21,25 @@ export function Barcode({ id, page }: { readonly id: string; readonly page: Page
           <path d={bars.path} />
         </svg>
       )}
+      {bars === null && <IdQr id={id} page={page} />}
       <figcaption>
         <ForeignText>{id}</ForeignText>
       </figcaption>
     </figure>
+  );
+}
+
+function IdQr({ id, page }: { readonly id: string; readonly page: PageFormat }) {
+  const { size, path } = qrPath(id);
+  return (
+    <svg
+      className="square"
+      role="img"
+      aria-label={page.t('barcode.label', { id })}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   );
 }

@@ -52,7 +52,6 @@ function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactN
           <Amount>{page.price(price)}</Amount>
         </>
       )}
-      {price === null && unit === null && ' ×'}
       {tax !== null && ` · ${tax}`}
     </>
   );

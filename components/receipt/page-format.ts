@@ -29,13 +29,22 @@ export interface PageFormat {
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
   const numbers = numberLocale(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
-  const money = (value: number, own?: string | null) => write(number(amountOptions(own ?? currency)), value);
+  // The shop's own currency: `£`, not `£UK` or `GB£`. Another one beside it keeps what tells it apart.
+  const ownOptions = {
+    ...amountOptions(currency),
+    ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' as const }),
+  };
+  const money = (value: number, own?: string | null) =>
+    write(
+      number(own === undefined || own === null || own === currency ? ownOptions : amountOptions(own)),
+      value,
+    );
   const day = (localtime: string) => wallFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
   return {
     locale,
     t: createTranslator({ locale, messages }),
     money,
-    price: (value) => write(number({ ...amountOptions(currency), ...priceDigits(numbers, currency) }), value),
+    price: (value) => write(number({ ...ownOptions, ...priceDigits(numbers, currency) }), value),
     quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
     percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
     day,
@@ -69,11 +78,18 @@ function priceDigits(locale: string, currency: string | null): Intl.NumberFormat
   return { minimumFractionDigits, maximumFractionDigits: Math.max(maximumFractionDigits, 4) };
 }
 
+/** The country that some languages put beside a sign even in its narrow form: `UK£` in Arabic. */
+const countryOfSymbol = /(?<=[$£¥€])\p{Lu}+|\p{Lu}+(?=[$£¥€])/gu;
+
 /** A true minus sign: it is as wide as a digit and is read aloud as "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
+  const isNarrow = format.resolvedOptions().currencyDisplay === 'narrowSymbol';
   return format
     .formatToParts(value)
-    .map(({ type, value: text }) => (type === 'minusSign' ? text.replace('-', '−') : text))
+    .map(({ type, value: text }) => {
+      if (type === 'minusSign') return text.replace('-', '−');
+      return type === 'currency' && isNarrow ? text.replaceAll(countryOfSymbol, '') : text;
+    })
     .join('');
 }
 

@@ -1,5 +1,6 @@
 import { acceptedLanguages, matchLanguage } from '@/lib/i18n/accept-language';
 import { type ReceiptLanguage, receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { countryAlpha2, isLocale } from '@/lib/codes';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 
 /** The language of a page's texts, and the locale its numbers and dates are written in. */
@@ -21,11 +22,15 @@ export interface Reader {
  * The page language of a receipt: the one its reader chose, else the one the receipt asks for, else the reader's, else
  * the one it was issued in, else English.
  */
-export function pageLanguageOf(l10n: ReceiptWire['l10n'], reader: Reader): PageLanguage {
+export function pageLanguageOf(
+  { l10n, store }: Pick<ReceiptWire, 'l10n' | 'store'>,
+  reader: Reader,
+): PageLanguage {
   const { translation_locale: asked, locale: issued } = l10n;
-  const wanted = [reader.chosen ?? null, asked, ...acceptedLanguages(reader.acceptLanguage), issued];
+  const accepted = acceptedLanguages(reader.acceptLanguage);
+  const wanted = [reader.chosen ?? null, asked, ...accepted, issued];
   const language = matchLanguage(wanted, receiptLanguages) ?? receiptLanguages[0];
-  return { language, locale: localeIn(language, [asked, issued]) };
+  return { language, locale: localeIn(language, [...accepted, asked, issued], store.country) };
 }
 
 /** The language of someone whose receipt we do not have. */
@@ -35,13 +40,20 @@ export function readerLanguage({ chosen = null, acceptLanguage }: Reader): Recei
 }
 
 /**
- * A tag with a region where there is one: numbers and dates are written as the shop's country writes them, also on a
- * page in another language, so that `1.234,50` stays what the till showed.
+ * How numbers, dates and amounts are written: in the page's language as in the visitor's region, else as in the shop's.
+ * The shop's region counts where that language is at home: CLDR's mixtures of others (English in Austria) follow neither.
  */
-function localeIn(language: ReceiptLanguage, tags: readonly (string | null)[]): string {
-  const given = tags.filter((tag) => tag !== null).map((tag) => new Intl.Locale(tag));
+function localeIn(
+  language: ReceiptLanguage,
+  tags: readonly (string | null)[],
+  country: string | null,
+): string {
+  const given = tags.flatMap((tag) => (tag === null || !isLocale(tag) ? [] : [new Intl.Locale(tag)]));
   const same = given.find((tag) => tag.language === language && tag.region !== undefined);
-  if (same !== undefined) return same.toString();
-  const region = given.map((tag) => tag.region).find((code) => code !== undefined);
-  return region === undefined ? language : `${language}-${region}`;
+  if (same !== undefined) return `${language}-${same.region}`;
+  const region = country === null ? null : countryAlpha2(country);
+  if (region !== null && new Intl.Locale(`und-${region}`).maximize().language === language)
+    return `${language}-${region}`;
+  // Without a region English is written as in the United States, which most of the world misreads.
+  return language === 'en' ? 'en-001' : language;
 }

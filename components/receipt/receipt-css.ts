@@ -50,7 +50,7 @@ h2 { font-size: .8125rem; color: var(--muted); margin-block-end: 6px; }
 .brand { display: flex; gap: 14px; align-items: flex-start; }
 .brand > div { min-width: 0; flex: 1; padding-block-start: 1px; }
 .tile { flex: none; display: grid; place-items: center; width: 48px; height: 48px; border-radius: 14px;
-  background: var(--tile); color: #fff; font-size: 1.125rem; font-weight: 650; letter-spacing: .01em; }
+  background: var(--tile); color: var(--tileText); border: 1px solid color-mix(in srgb, var(--tileText) 16%, transparent); font-size: 1.125rem; font-weight: 650; letter-spacing: .01em; }
 .logo { flex: none; box-sizing: content-box; }
 h1 { font-size: 1.1875rem; line-height: 1.25; letter-spacing: -.012em; margin-block-end: 3px; }
 address { font-size: .875rem; color: var(--muted); }
@@ -127,10 +127,14 @@ section:has(.totals) { margin-block-start: 0; }
 .barcode::before { inset-inline-start: -10px; }
 .barcode::after { inset-inline-end: -10px; }
 .barcode svg { display: block; max-width: 100%; margin-inline: auto; height: 76px; padding-block: 10px; border-radius: 10px; background: #fff; fill: #000; forced-color-adjust: none; }
+.barcode .square { width: 116px; height: 116px; padding: 0; }
 .barcode figcaption { margin-block-start: 8px; font: .8125rem/1.4 var(--mono); letter-spacing: .04em; color: var(--muted); }
 
-body > footer { width: 100%; max-width: 27.5rem; margin-inline: auto; padding: 18px 20px 4px; text-align: center; font-size: .8125rem; color: var(--muted); }
+body > footer { width: 100%; max-width: 27.5rem; margin-inline: auto; padding: 18px 20px 4px; text-align: center; font-size: .8125rem; color: var(--washText); }
+body > footer a { color: inherit; }
+body > footer :focus-visible { outline-color: currentColor; }
 .actions a { display: inline-block; padding: 9px 16px; border: 1px solid var(--field); border-radius: 12px; background: var(--paper); font-size: .875rem; font-weight: 500; text-decoration: none; }
+body > footer .actions a { color: var(--link); }
 
 .words p { margin-block-start: 8px; font-size: .875rem; }
 .words > h2 + p { margin-block-start: 0; }
@@ -165,7 +169,7 @@ footer .words, .social { margin-block-end: 12px; }
 .form input[aria-invalid] { border-color: var(--back); border-width: 2px; }
 .form .wrong { margin-block-start: 6px; font-size: .875rem; color: var(--back); }
 button { display: block; width: 100%; min-height: 46px; margin-block-start: 10px; padding: 10px 16px; font: inherit; font-weight: 600;
-  color: #fff; background: var(--tile); border: 1px solid transparent; border-radius: 12px; cursor: pointer; overflow-wrap: anywhere; }
+  color: var(--tileText); background: var(--tile); border: 1px solid color-mix(in srgb, var(--tileText) 16%, transparent); border-radius: 12px; cursor: pointer; overflow-wrap: anywhere; }
 form > p + button { margin-block-start: 18px; }
 .form .back { margin-block-start: 22px; text-align: center; font-size: .9375rem; }
 .form .back a { display: inline-block; padding: 6px 10px; }
@@ -207,7 +211,7 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode::before, .barcode::after { display: none; }
 }
 @media print {
-  :root { color-scheme: light; --wash: #fff; --ink: #000; --muted: #333; --line: #bbb; --edge: #000;
+  :root { color-scheme: light; --wash: #fff; --washText: #333; --ink: #000; --muted: #333; --line: #bbb; --edge: #000;
     --minus: #000; --back: #000; --back-soft: #fff; --notice: #000; --notice-soft: #fff; --link: #000; }
   @page { margin: 14mm; }
   html { font-size: 9.5pt; }
@@ -222,6 +226,10 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode { margin-inline: 0; padding-inline: 0; }
   .barcode::before, .barcode::after { display: none; }
   .barcode svg { height: 18mm; border-radius: 0; }
+  .barcode .square { width: 24mm; height: 24mm; }
+  .barcode:has(+ .qr), .barcode + .qr { display: inline-block; vertical-align: middle; }
+  .barcode:has(+ .qr) { width: 66%; }
+  .barcode + .qr { width: 32%; }
   a { text-decoration: none; }
   .actions, .languages, .quiet, .social { display: none; }
   .qr { padding-block: 8px 0; }

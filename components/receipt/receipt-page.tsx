@@ -22,7 +22,7 @@ export async function receiptPage(
   acceptLanguage: string | null,
   { chosen = null, brand = plainBrand(receipt.retailer.name), links = null, restyle }: PageOptions = {},
 ): Promise<ConsumerPage> {
-  const { language, locale } = pageLanguageOf(receipt.l10n, { chosen, acceptLanguage });
+  const { language, locale } = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const messages = receiptMessages(language);
   const { t, day } = pageFormat(locale, messages, receipt.l10n.currency);
   const title = t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) });

@@ -32,10 +32,10 @@ export async function receiptPdf(
   acceptLanguage: string | null,
   { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null }: PdfOptions = {},
 ): Promise<ReceiptPdf> {
-  const { language, locale } = pageLanguageOf(receipt.l10n, { chosen, acceptLanguage });
+  const { language, locale } = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const messages = receiptMessages(language);
   const { t, day } = pageFormat(locale, messages, receipt.l10n.currency);
-  const { tile, link } = brandColours(brand).light;
+  const { tile, tileText, link } = brandColours(brand).light;
   const links =
     pageUrl === null
       ? null
@@ -49,6 +49,7 @@ export async function receiptPdf(
     region: regionOf(new Intl.Locale(locale)),
     dir: directionOf(language),
     tile,
+    tileText,
     link,
     body: printableTree(view),
   });

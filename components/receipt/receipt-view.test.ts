@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
+import { type ReceiptLanguage, receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
 import { brandColours } from '@/lib/brand/colours';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from './fixtures';
 import { noReceiptPage, receiptPage } from './receipt-page';
 
 /** The page of a receipt, as text: tags gone, runs of space folded. */
-async function textOf(value: typeof fullReceipt, acceptLanguage: string | null = null): Promise<string> {
-  const { html } = await receiptPage(value, acceptLanguage);
+async function textOf(
+  value: typeof fullReceipt,
+  acceptLanguage: string | null = null,
+  chosen: ReceiptLanguage | null = null,
+): Promise<string> {
+  const { html } = await receiptPage(value, acceptLanguage, { chosen });
   const body = html.slice(html.indexOf('<body>'));
   return unescaped(body.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
@@ -161,11 +165,12 @@ describe('what a receipt page leaves out', () => {
     expect(text).not.toContain('19%');
   });
 
-  it('has no barcode for an id that no scanner could read, but its text', async () => {
+  it('has a QR code where no scanner could read the bars of an id, and its text', async () => {
     for (const id of ['ünïcödé', 'x'.repeat(40)]) {
       const { html } = await receiptPage(receipt({ transaction_id: id }), null);
-      expect(html).not.toContain('<path');
-      expect(html).toContain(id);
+      expect(html).toContain(`aria-label="Barcode of transaction ${id}"`);
+      expect(html).toContain('<svg class="square"');
+      expect(html).toContain(`<bdi>${id}</bdi></figcaption>`);
     }
     expect((await receiptPage(receipt(), null)).html).toContain('aria-label="Barcode of transaction T-1"');
   });
@@ -215,10 +220,33 @@ describe('languages', () => {
   });
 
   it('writes amounts in the digits of their currency', async () => {
-    expect(await textOf(receipt({ total: 1820, l10n: l10n('en-GB', null, 'JPY') }))).toContain('JP¥1,820');
+    expect(await textOf(receipt({ total: 1820, l10n: l10n('en-GB', null, 'JPY') }))).toContain(
+      'Total ¥1,820',
+    );
     expect(await textOf(receipt({ total: 1.5, l10n: l10n('en-GB', null, 'KWD') }))).toContain('KWD 1.500');
     const foreign = receipt({ payments: [payment({ amount: 3, currency: 'USD' })] });
     expect(await textOf(foreign)).toContain('US$3.00');
+  });
+
+  it('says what each of several pieces cost where the line says it to the cent, and leaves no sign dangling', async () => {
+    const textOfItem = async (given: Parameters<typeof item>[0]) =>
+      await textOf(receipt({ items: [item(given)], l10n: l10n('en-GB') }));
+    expect(await textOfItem({ name: 'Tea', quantity: 2, total: 3 })).toContain('2 × €1.50');
+    const uneven = await textOfItem({ name: 'Tea', quantity: 3, total: 10 });
+    expect(uneven).toMatch(/Tea €10\.00 3 Total/);
+    expect(uneven).not.toContain('×');
+  });
+
+  it('is written as in the region of its visitor, else of the shop', async () => {
+    const inVienna = receipt({ total: 1234.5, l10n: l10n('de-AT') });
+    expect(await textOf(inVienna)).toContain('€ 1.234,50');
+    expect(await textOf(inVienna, 'de-CH')).toMatch(/1[’']234\.50/);
+    expect(await textOf(inVienna, 'en-GB', 'en')).toContain('€1,234.50');
+    // English is at home in no Austrian region: neither "€ 1.234,50" nor "November 14, 2026".
+    expect(await textOf(inVienna, 'de-AT', 'en')).toMatch(/€1,234\.50 14 November 2026/);
+    const inLondon = receipt({ total: 30.25, l10n: l10n('en-GB', null, 'GBP') });
+    expect(await textOf(inLondon, 'en-US')).toContain('£30.25 November 14, 2026');
+    expect(await textOf(inLondon, null, 'ar')).not.toContain('UK');
   });
 
   it('draws no sign before what cancels out', async () => {
@@ -235,7 +263,7 @@ describe('languages', () => {
       item({ name: 'Water', total: 60 }),
     ];
     const text = await textOf(receipt({ items, total: 260.25, l10n: l10n('en-GB', null, 'PKR') }));
-    for (const part of ['PKR 149.75', '× PKR 74.875', 'PKR 50.50', 'PKR 60 ', 'PKR 260.25']) {
+    for (const part of ['Rs 149.75', '× Rs 74.875', 'Rs 50.50', 'Rs 60 ', 'Rs 260.25']) {
       expect(text).toContain(part);
     }
   });
@@ -283,18 +311,23 @@ describe('the document', () => {
     expect(await noReceiptPage('missing', null)).toEqual(await noReceiptPage('missing', 'tlh'));
   });
 
-  it('keeps its brand colours readable for every accent', () => {
+  it('keeps its brand colours as chosen and readable, for every accent and background', () => {
     for (let index = 0; index < 216; index += 1) {
       const channel = (digit: number) => ((digit % 6) * 51).toString(16).padStart(2, '0');
       const accent = `#${channel(index)}${channel(Math.floor(index / 6))}${channel(Math.floor(index / 36))}`;
       const { light, dark } = brandColours({ name: 'x', accent });
-      expect(contrast(light.tile, '#ffffff'), accent).toBeGreaterThan(4.5);
-      expect(contrast(dark.tile, '#ffffff'), accent).toBeGreaterThan(4.5);
+      for (const { tile, tileText } of [light, dark]) {
+        expect(tile).toBe(accent);
+        expect(contrast(tile, tileText), accent).toBeGreaterThan(4.5);
+      }
       expect(contrast(light.link, '#ffffff'), accent).toBeGreaterThan(4.5);
       expect(contrast(dark.link, '#1a1b1f'), accent).toBeGreaterThan(4.5);
-      // The footer's muted text stands on the wash.
-      expect(contrast(light.wash, '#5b606b'), accent).toBeGreaterThan(4.5);
-      expect(contrast(dark.wash, '#a4a8b3'), accent).toBeGreaterThan(4.5);
+      // The footer's text stands on the wash.
+      const backed = brandColours({ name: 'x', accent, background: accent });
+      expect(backed.light.wash).toBe(accent);
+      for (const { wash, washText } of [light, dark, backed.light, backed.dark]) {
+        expect(contrast(wash, washText), accent).toBeGreaterThan(4.5);
+      }
     }
   });
 });

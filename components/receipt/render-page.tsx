@@ -43,7 +43,7 @@ export async function renderPage({
       title={title}
       css={css}
       colours={colours}
-      iconUrl={brandIconUrl(tint.name, colours.light.tile)}
+      iconUrl={brandIconUrl(tint.name, colours.light)}
     >
       {view}
     </ReceiptDocument>,

@@ -12,11 +12,15 @@ export interface BrandTint {
 
 /** The colours of one theme that follow from a brand, as `#rrggbb`. */
 export interface BrandColours {
-  /** Backdrop behind the paper. */
+  /** Backdrop behind the paper: the brand's background as chosen, where the scheme allows it. */
   readonly wash: string;
-  /** Monogram tile; white text on it reads at 4.5:1 or better. */
+  /** Text on the backdrop; reads at 4.5:1 or better. */
+  readonly washText: string;
+  /** Monogram tile and buttons: the brand's accent as chosen. */
   readonly tile: string;
-  /** Links on paper; reads at 4.5:1 or better. */
+  /** Text on the tile, white or black; reads at 4.5:1 or better. */
+  readonly tileText: string;
+  /** Links on paper: the accent where it reads at 4.5:1 or better, else a colour of its hue that does. */
   readonly link: string;
 }
 
@@ -32,27 +36,55 @@ export const fixedColours = {
   dark: { paper: '#1a1b1f', ink: '#f2f3f5', muted: '#a4a8b3' },
 } as const;
 
+/** The least that WCAG 2.2 asks of text at any size (AA). */
+const readableRatio = 4.5;
+
 /**
- * Derives both themes from a brand. Lightness is ours, only hue and (bounded) chroma are the brand's, so contrast holds
- * for every colour a retailer may choose: a colour that would not read is corrected, never refused.
+ * Derives both themes from a brand. Colours that a retailer chose are kept: the accent as a fill, the background in the
+ * light scheme, in the dark one if it is dark. Text on them is black or white, and only where the accent is itself text
+ * is its lightness changed, so contrast holds for every choice. What was not chosen is derived.
  */
 export function brandColours({ name, accent, background }: BrandTint): SchemeColours {
-  const own = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
-  const { hue, chroma } = own;
-  const behind = background === undefined || background === null ? own : tintOf(background);
-  const wash = Math.min(behind.chroma, 0.1) * 0.13;
-  return {
+  const tint = accent === undefined || accent === null ? ownTint(name) : tintOf(accent);
+  const behind = background === undefined || background === null ? tint : tintOf(background);
+  const faint = Math.min(behind.chroma, 0.1) * 0.13;
+  const chroma = { light: Math.min(tint.chroma, 0.15), dark: Math.min(tint.chroma, 0.13) };
+  const derived = {
     light: {
-      wash: hex(0.953, wash, behind.hue),
-      tile: hex(0.46, Math.min(chroma, 0.15), hue),
-      link: hex(0.44, chroma, hue),
+      wash: hex(0.953, faint, behind.hue),
+      tile: hex(0.46, chroma.light, tint.hue),
+      linkLightness: 0.44,
     },
-    dark: {
-      wash: hex(0.15, wash, behind.hue),
-      tile: hex(0.5, Math.min(chroma, 0.13), hue),
-      link: hex(0.8, chroma, hue),
-    },
+    dark: { wash: hex(0.15, faint, behind.hue), tile: hex(0.5, chroma.dark, tint.hue), linkLightness: 0.8 },
   };
+  const coloursOf = (scheme: 'light' | 'dark'): BrandColours => {
+    const { paper, muted } = fixedColours[scheme];
+    const own = derived[scheme];
+    const wash = scheme === 'light' || isDark(background) ? (background ?? own.wash) : own.wash;
+    const tile = accent ?? own.tile;
+    return {
+      wash,
+      washText: isReadable(muted, wash) ? muted : textOn(wash),
+      tile,
+      tileText: textOn(tile),
+      link: isReadable(accent, paper) ? accent : hex(own.linkLightness, tint.chroma, tint.hue),
+    };
+  };
+  return { light: coloursOf('light'), dark: coloursOf('dark') };
+}
+
+function isReadable(colour: string | null | undefined, on: string): colour is string {
+  return colour !== null && colour !== undefined && contrastRatio(colour, on) >= readableRatio;
+}
+
+/** White where it reads, else black. One of them always does. */
+function textOn(colour: string): string {
+  return isReadable('#ffffff', colour) ? '#ffffff' : '#000000';
+}
+
+/** Whether a backdrop suits the dark scheme: its secondary text reads on it. */
+function isDark(colour: string | null | undefined): boolean {
+  return colour !== null && colour !== undefined && isReadable(fixedColours.dark.muted, colour);
 }
 
 /** A colour that text is drawn in or on, and how well that reads. */
@@ -68,8 +100,8 @@ export interface Contrast {
 /** How well a brand's colours read where text meets them. */
 export function brandContrast(colours: SchemeColours): Contrast[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
-    const { tile, link, wash } = colours[scheme];
-    const { paper, muted } = fixedColours[scheme];
+    const { tile, tileText, link, wash, washText } = colours[scheme];
+    const { paper } = fixedColours[scheme];
     const pair = (use: Contrast['use'], colour: string, on: string): Contrast => ({
       use,
       scheme,
@@ -77,7 +109,7 @@ export function brandContrast(colours: SchemeColours): Contrast[] {
       on,
       ratio: Math.floor(contrastRatio(colour, on) * 100) / 100,
     });
-    return [pair('tile', '#ffffff', tile), pair('link', link, paper), pair('muted', muted, wash)];
+    return [pair('tile', tileText, tile), pair('link', link, paper), pair('muted', washText, wash)];
   });
 }
 

@@ -33,6 +33,7 @@ export interface PrintableDocument {
   readonly dir: 'ltr' | 'rtl';
   /** Colours as `#rrggbb`. */
   readonly tile: string;
+  readonly tileText: string;
   readonly link: string;
   readonly body: readonly Printable[];
 }

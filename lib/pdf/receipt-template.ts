@@ -90,7 +90,7 @@ export const receiptTemplate = String.raw`
     // As on the page: 12 mm high, and not wider than it leaves room for the name.
     image(bytes(logo.image.svg), format: "svg", height: calc.min(12mm, 30mm * logo.image.height / logo.image.width))
   } else if tile != none {
-    box(width: 12mm, height: 12mm, radius: 3.4mm, fill: rgb(doc.tile), align(center + horizon, text(size: 13pt, weight: "semibold", fill: white, dir: ltr, content(tile))))
+    box(width: 12mm, height: 12mm, radius: 3.4mm, fill: rgb(doc.tile), align(center + horizon, text(size: 13pt, weight: "semibold", fill: rgb(doc.tileText), dir: ltr, content(tile))))
   }
   (if mark != none { pdf.artifact(mark) }, lines)
 }
@@ -202,7 +202,9 @@ export const receiptTemplate = String.raw`
     if bars != none {
       // No wider than usual, and in the narrow column still a quarter of a millimetre for a bar.
       let size = calc.min(bars.image.width * 0.33mm, room)
-      image(bytes(bars.image.svg), format: "svg", alt: bars.image.alt, width: size, height: 16mm, fit: "stretch")
+      let square = bars.image.width == bars.image.height
+      if square { image(bytes(bars.image.svg), format: "svg", alt: bars.image.alt, width: 22mm) }
+      else { image(bytes(bars.image.svg), format: "svg", alt: bars.image.alt, width: size, height: 16mm, fit: "stretch") }
     }
     block(above: 2.4mm, text(size: 8.5pt, fill: muted, tracking: 0.04em, content(child(barcode, "figcaption"))))
   }

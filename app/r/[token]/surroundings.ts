@@ -34,7 +34,7 @@ export async function surroundings(
   const { receipt, brandVersion } = opened;
   const issued = { name: receipt.retailer.name, brandVersion };
   const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
-  return { ...around, brand, ...pageLanguageOf(receipt.l10n, { chosen, acceptLanguage }) };
+  return { ...around, brand, ...pageLanguageOf(receipt, { chosen, acceptLanguage }) };
 }
 
 /** A path with the key of an unsubscribe address. */
