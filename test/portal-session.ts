@@ -25,6 +25,8 @@ export async function makePortalUser(
 /** A browser in which somebody is signed in. */
 export interface TestBrowser {
   readonly api: ApiClient;
+  /** What the browser sends along with every request. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly sessionId: string;
 }
 
@@ -38,5 +40,5 @@ export async function signedIn(
   const { retailerId, sessionId } = result.session;
   const cookie = await encode({ token: { retailerId, sessionId }, secret: sessionSecret() });
   const headers = { cookie: `${sessionCookieName()}=${cookie}`, origin: 'http://localhost:3000' };
-  return { api: apiClient(headers), sessionId };
+  return { api: apiClient(headers), headers, sessionId };
 }

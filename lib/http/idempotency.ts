@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { actorName, inTransaction, type Context } from '@/lib/context';
+import { isDatabaseOutage } from '@/lib/db/outage';
 import { invalidRequest } from '@/lib/errors';
 import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
@@ -99,28 +100,35 @@ export async function runClaimed(
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
   const claimedAt = new Date();
-  const known = await inTransaction(ctx, async (inner) => {
-    const kept = await takeKey(inner, call);
-    if (kept === null) await keep(inner, call, noAnswerYet, claimedAt);
-    return kept;
-  });
-  if (known !== null) return known;
   // Nobody else's, who has claimed the key since because this took too long.
   const claim = and(
     ofKey(ctx, call),
     eq(idempotencyKeys.answer, noAnswerYet),
     eq(idempotencyKeys.createdAt, claimedAt),
   );
+  const setFree = async () => {
+    await ctx.db
+      .delete(idempotencyKeys)
+      .where(claim)
+      .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'idempotency-key not set free'));
+  };
+  const known = await inTransaction(ctx, async (inner) => {
+    const kept = await takeKey(inner, call);
+    if (kept === null) await keep(inner, call, noAnswerYet, claimedAt);
+    return kept;
+  }).catch(async (error: unknown) => {
+    // It may have been committed, and only the answer was lost.
+    if (isDatabaseOutage(error)) await setFree();
+    throw error;
+  });
+  if (known !== null) return known;
   try {
     const answer = await run(ctx);
     const sealed = sealSecret(JSON.stringify(answer), call.owner);
     await ctx.db.update(idempotencyKeys).set({ answer: sealed, createdAt: new Date() }).where(claim);
     return answer;
   } catch (error) {
-    await ctx.db
-      .delete(idempotencyKeys)
-      .where(claim)
-      .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'idempotency-key not set free'));
+    await setFree();
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { and, eq, lte, or } from 'drizzle-orm';
 import { publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { openSecret, sealSecret } from '@/lib/auth/secret-box';
 import { database } from '@/lib/db/client';
+import { isDatabaseOutage } from '@/lib/db/outage';
 import { log } from '@/lib/log';
 import type { Answer } from './endpoint';
 import {
@@ -42,14 +43,24 @@ function idOf({ key, operation, path, address }: PublicCall): string {
 export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>): Promise<Answer> {
   const id = idOf(call);
   const claimedAt = new Date();
-  const known = await claimOrFind(id, call.hash, claimedAt);
-  if (known !== null) return known;
   // Nobody else's, who has claimed the key since because this took too long.
   const claim = and(
     eq(publicIdempotencyKeys.id, id),
     eq(publicIdempotencyKeys.answer, noAnswerYet),
     eq(publicIdempotencyKeys.createdAt, claimedAt),
   );
+  const setFree = async () => {
+    await database()
+      .delete(publicIdempotencyKeys)
+      .where(claim)
+      .catch((failure: unknown) => log().warn({ err: failure }, 'idempotency-key not set free'));
+  };
+  const known = await claimOrFind(id, call.hash, claimedAt).catch(async (error: unknown) => {
+    // It may have been claimed, and only the answer was lost.
+    if (isDatabaseOutage(error)) await setFree();
+    throw error;
+  });
+  if (known !== null) return known;
   try {
     const answer = await run();
     const sealed = sealSecret(JSON.stringify(answer), id);
@@ -59,10 +70,7 @@ export async function runPublicOnce(call: PublicCall, run: () => Promise<Answer>
       .where(claim);
     return answer;
   } catch (error) {
-    await database()
-      .delete(publicIdempotencyKeys)
-      .where(claim)
-      .catch((failure: unknown) => log().warn({ err: failure }, 'idempotency-key not set free'));
+    await setFree();
     throw error;
   }
 }

@@ -77,12 +77,17 @@ export type TotpProof = { readonly code: string } | { readonly currentPassword: 
 export async function disableTotp(ctx: UserContext, proof: TotpProof, address: string | null): Promise<void> {
   const user = await readOwnUser(ctx);
   if (user.totpSecret === null) return;
-  if ('code' in proof) {
-    await guarded(user, address, async () => {
-      if (!(await takeSecondFactor(ctx, user, proof.code))) throw wrongField('code', wrong);
-    });
-  } else await checkOwnPassword(user, proof.currentPassword, address);
-  await removeTotp(ctx, user);
+  if ('currentPassword' in proof) {
+    await checkOwnPassword(user, proof.currentPassword, address);
+    return removeTotp(ctx, user);
+  }
+  // A code counts once, so it is used up only if the second factor is off then.
+  await guarded(user, address, () =>
+    inTransaction(ctx, async (own) => {
+      if (!(await takeSecondFactor(own, user, proof.code))) throw wrongField('code', wrong);
+      await removeTotp(own, user);
+    }),
+  );
 }
 
 /** Takes a user's second factor away, with its recovery codes. */

@@ -30,6 +30,8 @@ export function changeSettings(
     const before = retailerSettings.parse(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
     checkWithinLimits(before, after, limitsOf(row.limits));
+    // A repeat of what was done changes nothing, and nothing is said to have changed.
+    if (isDeepStrictEqual(before, after)) return before;
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
     await inner.db
       .update(retailers)

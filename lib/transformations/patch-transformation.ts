@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/audit/record-change';
 import { inTransaction, type Context } from '@/lib/context';
 import { notFound } from '@/lib/errors';
@@ -16,6 +17,8 @@ export function patchTransformation(ctx: Context, name: string, patch: Transform
     const types = (patch.content_types ?? row.contentTypes).map((type) => type.toLowerCase());
     await refuseTakenTypes(inner, name, types);
     const after = { contentTypes: [...new Set(types)], isDefault: patch.is_default ?? row.isDefault };
+    const before = { contentTypes: row.contentTypes, isDefault: row.isDefault };
+    if (isDeepStrictEqual(before, after)) return;
     await putTransformation(inner, name, after);
     const wire = ({ contentTypes, isDefault }: typeof after) => ({
       content_types: contentTypes,
@@ -25,7 +28,7 @@ export function patchTransformation(ctx: Context, name: string, patch: Transform
       action: 'patch_transformation',
       subjectType: 'transformation',
       subjectId: name,
-      before: wire(row),
+      before: wire(before),
       after: wire(after),
     });
   });

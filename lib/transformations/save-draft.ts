@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recordChange } from '@/lib/audit/record-change';
 import { actorName, inTransaction, type Context } from '@/lib/context';
 import { conflict, notFound } from '@/lib/errors';
@@ -73,14 +74,16 @@ async function keepDraft(
     options: draft.options ?? {},
     mapping: draft.mapping,
     samples: draft.samples?.map(maskSample) ?? last?.samples ?? [],
-    updatedAt: now,
   };
   const isDraft = last !== null && last.publishedAt === null;
+  // The same again changes nothing, so that whoever heard no answer may ask again.
+  if (isDraft && isDeepStrictEqual({ ...last, ...content }, last)) return last.version;
   const version = isDraft ? last.version : (last?.version ?? 0) + 1;
-  if (isDraft) await updateDraft(ctx, name, version, content);
+  if (isDraft) await updateDraft(ctx, name, version, { ...content, updatedAt: now });
   else {
     const createdBy = actorName(ctx.actor);
-    await insertVersion(ctx, { ...content, name, version, publishedAt: null, createdBy, createdAt: now });
+    const at = { createdAt: now, updatedAt: now };
+    await insertVersion(ctx, { ...content, ...at, name, version, publishedAt: null, createdBy });
   }
   await recordChange(ctx, {
     action: 'save_transformation',

@@ -14,7 +14,7 @@ import { stores } from '@/drizzle/schema/stores';
 import { config } from '@/lib/config';
 import { database } from '@/lib/db/client';
 import { listMessages } from '@/lib/delivery/store';
-import { apiClient, bearerClient, signedQuery } from '@/test/api-client';
+import { apiClient, bearerClient, signedQuery, type TestResponse } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 
@@ -69,15 +69,40 @@ describe('Idempotency-Key', () => {
     expect(new Set(kept.map(({ digest }) => digest)).size).toBe(2);
   });
 
-  test('of many at once one does the work; the others are told it runs or get its answer', async () => {
+  test('of 50 at once one does the work; the others are told it runs or get its answer', async () => {
     const retailer = await makeRetailer();
     const body = receiptBody({ duplicate: true });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => retailer.api.post('/receipts', body, { 'idempotency-key': 'once' })),
+    const send = () => retailer.api.post('/receipts', body, { 'idempotency-key': 'once' });
+    const answers = await Promise.all(Array.from({ length: 50 }, send));
+    const done = answers.filter(({ status }) => status === 201);
+    expect(new Set(done.map(({ json }) => json.id as string)).size).toBe(1);
+    expect(done.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
+    const others = answers.filter(({ status }) => status !== 201);
+    expect(others.filter(({ json }) => json.reason !== 'idempotency_key_running')).toEqual([]);
+    expect((await send()).json).toEqual(done[0]?.json);
+    expect(await receiptsOf(retailer)).toBe(1);
+  });
+
+  test('of 50 different bodies at once under one key one is carried out, the others are refused', async () => {
+    const retailer = await makeRetailer();
+    const bodies = Array.from({ length: 50 }, () => receiptBody());
+    const send = (body: unknown) => retailer.api.post('/receipts', body, { 'idempotency-key': 'once' });
+    const refused = ['idempotency_key_running', 'idempotency_key_reused'];
+    const answers = await Promise.all(bodies.map(send));
+    const winner = answers.findIndex(({ status }) => status === 201);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const [index, { status, json }] of answers.entries()) {
+      if (index === winner) continue;
+      expect([409, 422]).toContain(status);
+      expect(refused).toContain(json.reason);
+    }
+    // One after the other: at once they keep each other from looking.
+    const later: TestResponse[] = [];
+    for (const body of bodies) later.push(await send(body));
+    expect(later.map(({ status }) => status)).toEqual(
+      bodies.map((_body, index) => (index === winner ? 201 : 422)),
     );
-    const ids = new Set(answers.filter(({ status }) => status === 201).map(({ json }) => json.id as string));
-    expect(ids.size).toBe(1);
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(later[winner]?.json).toEqual(answers[winner]?.json);
     expect(await receiptsOf(retailer)).toBe(1);
   });
 

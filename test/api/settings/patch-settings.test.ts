@@ -21,6 +21,9 @@ describe('200', () => {
     expect((await retailer.api.get('/settings')).json).toEqual(json);
     const { json: audit } = await retailer.api.get('/audit?action=change_settings');
     expect(audit).toMatchObject([{ before: { currency: 'EUR' }, after: { currency: 'CHF' } }]);
+    // For whoever heard no answer.
+    expect((await patch(retailer, { currency: 'CHF' })).json).toEqual(json);
+    expect((await retailer.api.get('/audit?action=change_settings')).json).toEqual(audit);
   });
 
   test('of the time zone says to the next search which day it was', async () => {

@@ -32,6 +32,15 @@ describe('200', () => {
     });
     expect((await retailer.api.get('/transformations/first')).json.is_default).toBe(false);
   });
+
+  test('the same again changes nothing, and is in the audit trail once', async () => {
+    const retailer = await makeRetailer();
+    await make(retailer, 'repeated');
+    const change = () => patch('repeated', { content_types: ['text/x-repeated'] }, retailer);
+    const [first, again] = [await change(), await change()];
+    expect(again.json).toEqual(first.json);
+    expect((await retailer.api.get('/audit?action=patch_transformation')).json).toHaveLength(1);
+  });
 });
 
 describe('400', () => {

@@ -35,6 +35,15 @@ describe('200', () => {
       expect(status).toBe(200);
       expect(json).toMatchObject({ published_version: 1, draft_version: 2, draft: { mapping: '1' } });
     });
+
+    test('has the same draft when it is saved again, for whoever heard no answer', async () => {
+      await make('repeated');
+      const [first, again] = [
+        await put('repeated', { mapping: '2' }),
+        await put('repeated', { mapping: '2' }),
+      ];
+      expect(again.json).toEqual(first.json);
+    });
   });
 });
 
