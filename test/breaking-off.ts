@@ -4,21 +4,25 @@ import type { TestRetailer } from './factories';
 
 /**
  * While work is done, it is broken off where it does this (`delete on identifiers`) to a row that fulfils the condition
- * (of `old` and `new`), as if the process had died there.
+ * (of `old` and `new`), as if the process had died there, or with an error of the database that its documents call `error`.
  */
 export async function breakingOff(
   { ctx }: TestRetailer,
   event: string,
   condition: string,
   work: () => Promise<void>,
+  error = 'raise_exception',
 ): Promise<void> {
   const name = `break_off_${ctx.retailer.id}`;
   await database().execute(
     sql.raw(`
       create function ${name}() returns trigger language plpgsql as $$
-        begin raise exception 'broken off'; end $$;
+        begin raise exception 'broken off' using errcode = '${error}'; end $$;
       create trigger ${name} before ${event} for each row when (${condition}) execute function ${name}()`),
   );
-  await work();
-  await database().execute(sql.raw(`drop function ${name} cascade`));
+  try {
+    await work();
+  } finally {
+    await database().execute(sql.raw(`drop function ${name} cascade`));
+  }
 }

@@ -20,7 +20,8 @@ export interface DatabaseProxy {
   readonly refuse: () => void;
   /** Passes nothing on and says nothing, as a machine does that lost its power, until `goOn`. */
   readonly fallSilent: () => void;
-  readonly goOn: () => void;
+  /** Works again, for the database at another address where one is given. */
+  readonly goOn: (target?: string) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -76,7 +77,7 @@ type Mode = 'passing' | 'refusing' | 'silent';
 
 /** Listens on a free port of 127.0.0.1 in front of a database. */
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let mode: Mode = 'passing';
   let counted = 0;
@@ -155,7 +156,8 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     fallSilent: () => {
       mode = 'silent';
     },
-    goOn: () => {
+    goOn: (next = target) => {
+      ({ hostname, port } = new URL(next));
       // What was swallowed meanwhile is gone, and its connections with it.
       if (mode === 'silent') destroyAll();
       mode = 'passing';

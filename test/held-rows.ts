@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { logoKey } from '@/lib/brand/names';
 import { storageKey } from '@/lib/attachments/names';

@@ -1,7 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/config';
-import { postgres } from './driver';
+import { answersAt } from './answers';
+import { postgres, type OnSilence } from './driver';
 import { prepareStatements } from './prepare-statements';
 
 /** A database handle: the pool or an open transaction. Statements run on whichever is given. */
@@ -27,12 +28,24 @@ export const applicationName = 'receipt-service';
 /** Milliseconds after which Postgres gives up a statement of ours. */
 const statementTimeoutInMs = 10_000;
 
+/** Milliseconds that a database may take to say that it is there, after it owed an answer for too long. */
+const silencePatienceInMs = 3_000;
+
+/**
+ * Seconds until a connection that failed is tried again, by how many of the pool have failed in a row. Whoever asks
+ * meanwhile waits for it, and so does everybody once the database is back: a second at most, where the driver has 20.
+ */
+const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
+
 /** Opens a client of its own, for tools that need settings other than the pool's. The caller ends it. */
 export function openClient(url: string, options: Options<Record<string, never>> = {}): Sql {
-  return postgres(url, {
+  const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
+  const all: Options<Record<string, never>> & { onsilence: OnSilence } = {
     max: config().databasePool,
     connect_timeout: 10,
+    backoff: backoffInSeconds,
     onnotice: () => undefined,
+    onsilence,
     ...options,
     connection: {
       application_name: applicationName,
@@ -43,7 +56,8 @@ export function openClient(url: string, options: Options<Record<string, never>> 
       TimeZone: 'UTC',
       ...options.connection,
     },
-  });
+  };
+  return postgres(url, all);
 }
 
 /** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */

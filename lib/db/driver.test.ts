@@ -1,4 +1,6 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/lib/config';
 import { openClient } from './client';
 import { isDatabaseOutage } from './outage';
@@ -17,6 +19,41 @@ const operator = openClient(config().databaseUrl ?? '', { max: 1 });
 afterAll(async () => {
   await client.end({ timeout: 1 });
   await operator.end({ timeout: 1 });
+});
+
+describe('a database that is not there, though something listens in its place', () => {
+  const listeners: Server[] = [];
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.close();
+  });
+
+  /** Listens, and closes every connection once it has been spoken to; answers its host and port. */
+  async function closingListener(): Promise<string> {
+    const listener = createServer((socket) => void socket.once('data', () => socket.end()));
+    listeners.push(listener.listen(0, '127.0.0.1'));
+    await once(listener, 'listening');
+    return `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  }
+
+  test.each([1, 2])('fails whoever asks as an outage (%i hosts)', async (count) => {
+    const hosts = await Promise.all(Array.from({ length: count }, closingListener));
+    const lost = openClient(`postgres://nobody@${hosts.join(',')}/nothing`, { max: 1 });
+    for (let time = 0; time < 3; time += 1) {
+      const failure: unknown = await lost`select 1`.catch((error: unknown) => error);
+      expect(isDatabaseOutage(failure)).toBe(true);
+    }
+    await lost.end({ timeout: 1 });
+  });
+
+  test('is passed over for the next host', async () => {
+    const url = new URL(config().databaseUrl ?? '');
+    const [user, there] = [`${url.username}:${url.password}`, url.host];
+    const found = openClient(`postgres://${user}@${await closingListener()},${there}${url.pathname}`, {
+      max: 1,
+    });
+    expect(await found`select 1 as one`).toEqual([{ one: 1 }]);
+    await found.end({ timeout: 1 });
+  });
 });
 
 /** How far the end of a connection has come before the next statement of its transaction. */

@@ -5,6 +5,9 @@ import type postgresTypes from 'postgres';
 /** A text of the driver, what stands in its place, and how often it occurs. */
 type Mend = readonly [wrong: string, right: string, times: number];
 
+/** Longer than statements of ours may take by themselves, so that Postgres is the first to end one. */
+const silenceInSeconds = 12;
+
 /**
  * What is mended in the driver, by file. Whoever restarts a database, or cuts a connection, would otherwise stop the
  * service or worse (https://github.com/porsager/postgres/issues/1208 and 1154; released nowhere):
@@ -17,6 +20,13 @@ type Mend = readonly [wrong: string, right: string, times: number];
  *   somebody else's: it would wait for ever, or be written without the rest of the transaction.
  * - After a statement that fails when it has answered some rows, the rows of the next one are counted on from there: its
  *   first row is nowhere, so that whoever is known is not found.
+ * - A connection that is closed before the database has said a word is opened again and again, without a pause, while
+ *   whoever waits for it is told nothing: so does a proxy whose database is gone, and, where there are several hosts,
+ *   each of them. Tried at every host once, it has failed.
+ *
+ * One thing is added: where a statement has had no answer for longer than Postgres lets one take, `onsilence` says
+ * whether the database is there at all. A machine that lost its power, or its network, ends no connection, and the
+ * system takes a quarter of an hour to give one up.
  */
 const mends: Readonly<Record<string, readonly Mend[]>> = {
   'connection.js': [
@@ -39,6 +49,7 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
     [
       '  function nextWrite(fn) {\n',
       `  function nextWrite(fn) {
+    silenceTimer.start()
     if (socket === null) {
       clearImmediate(nextWriteTimer)
       chunk = nextWriteTimer = null
@@ -48,8 +59,60 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
 `,
       1,
     ],
+    [
+      '      , connectTimer = timer(connectTimedOut, options.connect_timeout)\n',
+      `      , connectTimer = timer(connectTimedOut, options.connect_timeout)
+      , silenceTimer = timer(fellSilent, options.onsilence ? ${silenceInSeconds} : 0)
+`,
+      1,
+    ],
+    ['    , retries = 0\n', '    , retries = 0\n    , tries = 0\n', 1],
+    [
+      '      options.shared.retries = retries = 0\n',
+      '      options.shared.retries = retries = tries = 0\n',
+      1,
+    ],
+    [
+      '    if (initial)\n      return reconnect()\n',
+      `    if (initial && ++tries < options.host.length)
+      return reconnect()
+    tries = 0
+    if (initial) {
+      hadError = true
+      errored(Errors.connection('CONNECTION_CLOSED', options, socket))
+    }
+`,
+      1,
+    ],
+    ['  function data(x) {\n', '  function data(x) {\n    silenceTimer.start()\n', 1],
+    [
+      '    connectTimer.cancel()\n\n    socket',
+      '    connectTimer.cancel()\n    silenceTimer.cancel()\n\n    socket',
+      1,
+    ],
+    [
+      '  function connectTimedOut() {\n',
+      `  async function fellSilent() {
+    const asked = socket
+    const isWaiting = () => socket === asked && (query || sent.length)
+    if (!asked || !asked.remoteAddress || !isWaiting() || connection.queue === queues.connecting)
+      return
+    const isThere = await options.onsilence(asked.remoteAddress, asked.remotePort)
+    if (isWaiting())
+      isThere ? silenceTimer.start() : asked.destroy(Errors.connection('CONNECTION_CLOSED', options, asked))
+  }
+
+  function connectTimedOut() {
+`,
+      1,
+    ],
   ],
   'index.js': [
+    [
+      '    socket          : o.socket,\n',
+      '    socket          : o.socket,\n    onsilence       : o.onsilence,\n',
+      1,
+    ],
     ['      , prepare = null\n', '      , prepare = null\n      , lost = null\n', 1],
     [
       '(_, reject) => connection.onclose = reject)',
@@ -103,6 +166,9 @@ function loadDriver(): typeof postgresTypes {
   }
   return load('postgres') as typeof postgresTypes;
 }
+
+/** Says whether a database is there, whose connection has been silent for long while it owed an answer. */
+export type OnSilence = (host: string, port: number) => Promise<boolean>;
 
 /** The database driver, whose pool outlives the database's connections. */
 export const postgres = loadDriver();

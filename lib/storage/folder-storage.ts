@@ -29,9 +29,10 @@ const passing: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'EN
 /** Written beside, flushed, then moved into place, so that a file is there whole or not at all, also after a crash. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}.draft`;
   try {
+    // A folder takes room as well.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(draft, 'wx', 0o600);
     try {
       await handle.writeFile(bytes);

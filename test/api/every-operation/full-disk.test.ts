@@ -3,8 +3,11 @@ import { config, useEnvironment } from '@/lib/config';
 import { openClient } from '@/lib/db/client';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { log } from '@/lib/log';
-import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
+import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
+import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, receiptBody } from '@/test/factories';
+import { changesBetween, RowReader } from '@/test/held-rows';
+import { writingCases } from './writing-calls';
 
 // docs/operations.md: the last of the disk belongs to the database, so that what is there can be read.
 
@@ -45,6 +48,45 @@ test('a database without room is an outage, which passes', async () => {
   await client.end();
   expect(isDatabaseOutage(full)).toBe(true);
 });
+
+test.each([
+  'stores',
+  'receipts',
+  'receipt_links',
+  'attachments',
+  'receipt_search',
+  'messages',
+  'delivery_events',
+  'loyalty_events',
+  'loyalty_rewards',
+  'idempotency_keys',
+])(
+  'a disk that is full when a receipt comes to its %s keeps nothing of it, until there is room',
+  async (table) => {
+    const { retailer, call } = await writingCases['a receipt with store, file, mail and reward'].prepare();
+    const reader = new RowReader(config().databaseUrl ?? '');
+    onTestFinished(() => reader.end());
+    const rows = () => reader.read(retailer.ctx.retailer.id);
+    const before = await rows();
+    const api = apiClient({ ...call.headers, 'idempotency-key': 'once' }, productionMount, {
+      expected: 'outages',
+    });
+    const post = () => api.request(call.path, { method: 'POST', json: call.json });
+    await breakingOff(
+      retailer,
+      `insert on ${table}`,
+      `new.retailer_id = ${retailer.ctx.retailer.id}`,
+      async () => {
+        const refused = await post();
+        expect([refused.status, refused.json.code]).toEqual([503, 'unavailable']);
+        expect(changesBetween(before, await rows(), ['search_words'])).toEqual({});
+      },
+      'disk_full',
+    );
+    expect((await post()).status).toBe(201);
+    expect(changesBetween(before, await rows())).toHaveProperty(table);
+  },
+);
 
 test('why the file storage can not be used stands in the log, under the request id', async () => {
   const { credentials } = await makeRetailer();

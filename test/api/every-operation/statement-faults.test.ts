@@ -84,7 +84,7 @@ async function runUndisturbed(one: WritingCase): Promise<Undisturbed> {
  * Breaks the n-th statement of a call. Answers whether the call can be tried anew with the next one: it was refused, and
  * nothing was changed.
  */
-async function breakStatement(
+async function expectWholeOrNothing(
   one: WritingCase,
   prepared: Prepared,
   { n, fault, whole }: { readonly n: number; readonly fault: Fault; readonly whole: Undisturbed },
@@ -111,12 +111,12 @@ async function breakStatement(
   if (Object.keys(work).length > 0) {
     expect(work, what).toEqual(without([...beside, ...one.again], whole.changes));
   }
-  await askAgain(one, prepared, whole, what);
+  await expectDoneOnce(one, prepared, whole, what);
   return 'done';
 }
 
 /** Asked again undisturbed, the call comes to what it would have come to at once. */
-async function askAgain(
+async function expectDoneOnce(
   one: WritingCase,
   prepared: Prepared,
   whole: Undisturbed,
@@ -140,12 +140,14 @@ test('every writing endpoint has a case', () => {
   const endpoints = registry
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`);
-  const cases = new Set(Object.values(writingCases).map(({ method, template }) => `${method} ${template}`));
+  const cases = new Set(
+    Object.values<WritingCase>(writingCases).map(({ method, template }) => `${method} ${template}`),
+  );
   expect(endpoints.filter((endpoint) => !cases.has(endpoint))).toEqual([]);
   expect([...cases].filter((endpoint) => !endpoints.includes(endpoint))).toEqual([]);
 });
 
-describe.each(Object.entries(writingCases))('%s', (name, one) => {
+describe.each(Object.entries<WritingCase>(writingCases))('%s', (name, one) => {
   const isWhole = tier === 'full' || always.has(name);
 
   test.runIf(!isWhole)('is kept whole or not at all when a statement fails', async () => {
@@ -154,8 +156,8 @@ describe.each(Object.entries(writingCases))('%s', (name, one) => {
     const place = Object.keys(writingCases).indexOf(name);
     const [[n, fault] = [1, 'not run'] as const] = fc.sample(draw, { seed: seed + place, numRuns: 1 });
     const prepared = await prepare(one);
-    const outcome = await breakStatement(one, prepared, { n, fault, whole });
-    if (outcome === 'untouched') await askAgain(one, prepared, whole, `statement ${n}, ${fault}`);
+    const outcome = await expectWholeOrNothing(one, prepared, { n, fault, whole });
+    if (outcome === 'untouched') await expectDoneOnce(one, prepared, whole, `statement ${n}, ${fault}`);
   });
 
   test.runIf(isWhole).each(faults)(
@@ -163,11 +165,11 @@ describe.each(Object.entries(writingCases))('%s', (name, one) => {
     async (fault) => {
       const whole = await runUndisturbed(one);
       let prepared = await prepare(one);
-      let outcome: Awaited<ReturnType<typeof breakStatement>> = 'untouched';
+      let outcome: Awaited<ReturnType<typeof expectWholeOrNothing>> = 'untouched';
       // Where nothing was kept, the next try is the repeat of this one.
       for (let n = 1; outcome !== 'not reached'; n += 1) {
         if (outcome === 'done') prepared = await prepare(one);
-        outcome = await breakStatement(one, prepared, { n, fault, whole });
+        outcome = await expectWholeOrNothing(one, prepared, { n, fault, whole });
       }
     },
   );

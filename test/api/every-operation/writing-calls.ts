@@ -173,7 +173,7 @@ async function receiptOfMember(retailer: TestRetailer): Promise<WritingCall> {
 }
 
 /** One valid call of every writing endpoint, and more where the work differs much by what is sent. */
-export const writingCases: Readonly<Record<string, WritingCase>> = {
+export const writingCases = {
   'a receipt': by('POST /receipts', () => ({
     path: '/receipts',
     json: receiptBody({ transaction_id: 'T-1' }),
@@ -524,4 +524,4 @@ export const writingCases: Readonly<Record<string, WritingCase>> = {
     headers: json,
     json: { currency: 'CHF', timezone: 'Europe/London' },
   })),
-};
+} as const satisfies Readonly<Record<string, WritingCase>>;
