@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { dispatchApi } from '@/lib/api/dispatch';
 import { useEnvironment } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
@@ -45,12 +46,10 @@ const [, , dataDir = ''] = process.argv;
 const server = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
 await prepareDatabase(server.url);
 useEnvironment({ DATABASE_URL: server.url, DATA_DIR: dataDir });
-process.once('message', (questions: Questions) => {
-  void answer(questions).then(async (answers) => {
-    await closeQueue();
-    await closeDatabase();
-    await server.stop();
-    process.send?.(answers, () => process.disconnect());
-  });
-});
 process.send?.('ready');
+const [questions] = (await once(process, 'message')) as [Questions];
+const answers = await answer(questions);
+await closeQueue();
+await closeDatabase();
+await server.stop();
+process.send?.(answers, () => process.disconnect());

@@ -24,4 +24,4 @@ test('while the database is gone everybody is told to try again, and who does lo
   await load.untilMore('taken', 50, patienceInMs);
   await load.expectAllKeptOnce(patienceInMs);
   expect(load.refused()).toBeGreaterThan(0);
-}, 60_000);
+});

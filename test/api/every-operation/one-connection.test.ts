@@ -3,8 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { useEnvironment } from '@/lib/config';
 import { closeQueue } from '@/lib/queue/enqueue';
+import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
+import { writingCases, type WritingCase } from './writing-calls';
 
 // A request under an Idempotency-Key holds a connection. Whoever has a single one is never kept waiting by itself.
 
@@ -41,25 +43,25 @@ test('a receipt is sent', inTime, async () => {
   expect(sent.status).toBe(202);
 });
 
-test.each<[string, () => unknown]>([
-  ['/receipts', () => receiptBody({ attachments: { slip: { data: 'YQ==' } } })],
-  ['/identifiers', () => ({ identifier: randomUUID(), properties: {} })],
-  ['/stores', () => ({ name: 'Next', country: 'DEU' })],
-  ['/clients/hmac', () => ({ description: 'One', permissions: [] })],
-  ['/loyalty', () => ({ name: 'Club', rules: { points: 1, per_amount: 1 } })],
-  ['/pos/receipts', () => 'SLIP'],
-  ['/attachments', () => 'a file'],
-  ['/transformations/_preview', () => ({ input_format: 'json', mapping: '{}', content: 'e30=' })],
-])('POST %s', inTime, async (path, bodyOf) => {
-  const body = bodyOf();
+const keyedCases = Object.entries<WritingCase>(writingCases).filter(([, { keyed }]) => keyed);
+
+test.each(keyedCases)('%s, twice at once', inTime, async (_name, { prepare }) => {
+  const { call } = await prepare();
+  const { path, headers = {}, ...body } = call;
+  const api = apiClient(headers);
   const answers = await Promise.all(
-    [1, 2].map(() =>
-      retailer.api.request(path, {
-        method: 'POST',
-        ...(typeof body === 'string' ? { body } : { json: body }),
-        headers: once(),
-      }),
-    ),
+    [1, 2].map(() => api.request(path, { method: 'POST', ...body, headers: once() })),
   );
   expect(answers.some(({ status }) => status < 300)).toBe(true);
+});
+
+test('files that nobody reads to their end', inTime, async () => {
+  await postedReceipt(retailer);
+  const authorization = `Bearer ${await bearerToken(retailer.credentials.bearer)}`;
+  const begin = () =>
+    productionMount(new Request(`${testOrigin}/api/receipts/_export.csv`, { headers: { authorization } }));
+  const files = await Promise.all([begin(), begin(), begin()]);
+  expect(files.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await retailer.api.post('/receipts', receiptBody(), once())).status).toBe(201);
+  for (const file of files) await file.body?.cancel();
 });

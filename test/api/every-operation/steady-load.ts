@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import { database } from '@/lib/db/client';
 import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
-import { startWorkers, type Workers } from '@/lib/queue/start-workers';
+import { startWorkers } from '@/lib/queue/start-workers';
 import { mapping, publish, slip } from '@/test/api/pos/till';
 import { apiClient, bearerToken, productionMount, type TestResponse } from '@/test/api-client';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
@@ -39,7 +39,8 @@ export async function startSteadyLoad(answerPatienceInMs: number): Promise<Stead
   const counts = { taken: 0, refused: 0 };
   const acknowledged: string[] = [];
   const rawAcknowledged: string[] = [];
-  let isStopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   /** Sends until the answer is yes. */
   async function insist(send: () => Promise<TestResponse>): Promise<TestResponse> {
@@ -55,7 +56,7 @@ export async function startSteadyLoad(answerPatienceInMs: number): Promise<Stead
   }
 
   async function write(writer: number): Promise<void> {
-    for (let index = 0; !isStopping; index += 1) {
+    for (let index = 0; !signal.aborted; index += 1) {
       const key = { 'idempotency-key': randomUUID() };
       if (index % rawEvery === rawEvery - 1) {
         const body = slip();
@@ -70,26 +71,28 @@ export async function startSteadyLoad(answerPatienceInMs: number): Promise<Stead
   }
 
   async function read(): Promise<void> {
-    while (!isStopping) await insist(() => api.get('/receipts?count=5'));
+    while (!signal.aborted) await insist(() => api.get('/receipts?count=5'));
   }
 
   const working = Promise.all([read(), ...Array.from({ length: writers }, (_, writer) => write(writer))]);
-  // Whoever waits for more is told at once when a caller has given up.
-  let failure: unknown = null;
-  working.catch((error: unknown) => (failure = error));
+  // Whoever waits for more is told at once when a caller has given up, and the others go no further.
+  working.catch(() => stopping.abort());
+  onTestFinished(async () => {
+    stopping.abort();
+    await workers.stop(answerPatienceInMs);
+  });
   return {
     taken: () => counts.taken,
     refused: () => counts.refused,
     untilMore: async (what, more, patienceInMs) => {
       const wanted = counts[what] + more;
-      await vi.waitUntil(() => failure !== null || counts[what] >= wanted, { timeout: patienceInMs });
-      if (failure !== null) throw failure;
+      await vi.waitUntil(() => signal.aborted || counts[what] >= wanted, { timeout: patienceInMs });
+      if (signal.aborted) await working;
     },
     expectAllKeptOnce: async (patienceInMs) => {
-      isStopping = true;
+      stopping.abort();
       await working;
       await expectKept(retailer, { acknowledged, rawAcknowledged }, patienceInMs);
-      await workers.stop(patienceInMs);
     },
   };
 }
