@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import type { Sql } from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { config } from '@/lib/config';
 import { openClient } from './client';
+import { startDatabaseProxy } from '@/test/database-proxy';
 import { isDatabaseOutage } from './outage';
 
 let ended = 0;
@@ -53,6 +55,27 @@ describe('a database that is not there, though something listens in its place', 
     });
     expect(await found`select 1 as one`).toEqual([{ one: 1 }]);
     await found.end({ timeout: 1 });
+  });
+});
+
+describe('a connection that is lost with its very first statement', () => {
+  const asked: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
+    'a statement': async (sql) => sql`select 1`,
+    'a transaction': (sql) => sql.begin((tx) => tx`select 1`),
+  };
+
+  test.each(Object.entries(asked))('fails %s that waits for it, or is replaced', async (_what, ask) => {
+    const proxy = await startDatabaseProxy(config().databaseUrl ?? '');
+    for (const fault of ['not run', 'answer lost'] as const) {
+      const lost = openClient(proxy.url, { max: 1 });
+      proxy.failAt(1, fault);
+      const failure: unknown = await ask(lost).catch((error: unknown) => error);
+      expect(proxy.broken()).toContain('pg_type');
+      if (failure instanceof Error) expect(isDatabaseOutage(failure)).toBe(true);
+      expect(await lost`select 1 as one`).toEqual([{ one: 1 }]);
+      await lost.end({ timeout: 1 });
+    }
+    await proxy.stop();
   });
 });
 

@@ -23,6 +23,8 @@ const silenceInSeconds = 12;
  * - A connection that is closed before the database has said a word is opened again and again, without a pause, while
  *   whoever waits for it is told nothing: so does a proxy whose database is gone, and, where there are several hosts,
  *   each of them. Tried at every host once, it has failed.
+ * - A connection that is lost while it asks for the types of arrays, as the first thing it does, ends the process: nobody
+ *   waits for that answer. Who waits for the connection is told by another way.
  *
  * One thing is added: where a statement has had no answer for longer than Postgres lets one take, `onsilence` says
  * whether the database is there at all. A machine that lost its power, or its network, ends no connection, and the
@@ -84,6 +86,7 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
 `,
       1,
     ],
+    ['        return fetchArrayTypes()\n', '        return fetchArrayTypes().catch(noop)\n', 1],
     ['  function data(x) {\n', '  function data(x) {\n    silenceTimer.start()\n', 1],
     [
       '    connectTimer.cancel()\n\n    socket',

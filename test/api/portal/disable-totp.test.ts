@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { apiClient, productionMount } from '@/test/api-client';
+import { breakingOff } from '@/test/breaking-off';
 import { codeOf, secondFactorPerTest } from './second-factor-helpers';
 
 const { account, post, outcome, enabled } = secondFactorPerTest();
@@ -36,5 +38,26 @@ describe('429', () => {
     for (let tries = 0; tries < 20; tries += 1)
       expect((await post('_disable', { code: 'abc' })).status).toBe(400);
     expect((await post('_disable', { code: 'abc' })).status).toBe(429);
+  });
+});
+
+describe('503', () => {
+  test('leaves a recovery code good that has turned nothing off', async () => {
+    const { codes } = await enabled();
+    const { retailer, browser } = account;
+    const api = apiClient(browser.headers, productionMount, { expected: 'outages' });
+    const disable = () => api.post('/portal/me/totp/_disable', { code: codes[0] });
+    await breakingOff(
+      retailer,
+      'insert on audit_entries',
+      `new.retailer_id = ${retailer.ctx.retailer.id} and new.action = 'disable_totp'`,
+      async () => expect((await disable()).status).toBe(503),
+      'admin_shutdown',
+    );
+    expect((await browser.api.get('/portal/me')).json.totp).toEqual({
+      enabled: true,
+      recovery_codes_left: 10,
+    });
+    expect((await disable()).status).toBe(204);
   });
 });
