@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createRetailer, signIn } from './support/portal';
+import { beginSession, createRetailer, signIn } from './support/portal';
 import { retailerWith } from './support/retailers';
 import { expect, test } from './support/test';
 
@@ -45,3 +45,19 @@ test(
     await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
   },
 );
+
+test('an unknown address keeps the frame around it, whose first stop is the way past it', async ({
+  page,
+  demo,
+}) => {
+  expect((await page.goto('/nowhere'))?.status()).toBe(404);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await beginSession(page, demo.portal);
+  expect((await page.goto('/nowhere'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toHaveCSS('padding-left', '12px');
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ProductMark } from '@/components/portal/product-mark';
 import type { ReferenceTag } from '@/lib/api/reference';
 import { ReferenceLinks } from './reference-links';
+import { SkipLink } from '@/components/ui/skip-link';
 
 interface ReferenceFrameProps {
   readonly tags: readonly ReferenceTag[];
@@ -17,12 +18,7 @@ export function ReferenceFrame({ tags, children }: ReferenceFrameProps) {
   }));
   return (
     <div lang="en" className="min-h-dvh bg-surface md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-sm bg-raised px-3 py-2 font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink>Skip to content</SkipLink>
       <header className="border-b bg-canvas px-4 py-4 md:sticky md:top-0 md:h-dvh md:overflow-y-auto md:border-e md:border-b-0">
         <div className="flex items-center gap-2.5 pb-4">
           <ProductMark className="size-7" />

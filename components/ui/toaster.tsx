@@ -12,6 +12,8 @@ export function Toaster() {
       // Beside the buttons that end a form, never over them.
       position="bottom-center"
       gap={8}
+      // Its own style sheet would bring the system's font.
+      style={{ fontFamily: 'inherit' }}
       expand
       containerAriaLabel={t('notifications')}
       toastOptions={{

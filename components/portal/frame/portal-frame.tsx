@@ -6,6 +6,7 @@ import { DrawerButton } from './drawer-button';
 import { NavLinks, type NavLink } from './nav-links';
 import { RetailerName } from './retailer-name';
 import { UserMenu, type FrameUser } from './user-menu';
+import { SkipLink } from '@/components/ui/skip-link';
 
 interface PortalFrameProps {
   readonly retailer: string;
@@ -22,12 +23,7 @@ export function PortalFrame({ retailer, user, links, command, theme, children }:
   const t = useTranslations('portal.frame');
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
-      <a
-        href="#content"
-        className="sr-only print:hidden z-50 rounded-sm bg-raised px-3 py-2 font-medium text-accent-ink shadow-lg focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
-      >
-        {t('skipToContent')}
-      </a>
+      <SkipLink>{t('skipToContent')}</SkipLink>
       <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden print:hidden">
         <div className="flex min-w-0 items-center gap-0.5">
           {links.length > 0 && <DrawerButton retailer={retailer} links={links} />}

@@ -1,0 +1,31 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { QueryProvider } from '@/components/portal/query-provider';
+import { counterSetting } from '@/components/portal/search-box/counter-setting';
+import type { Portal } from '@/lib/auth/portal';
+import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+import { navigation } from './navigation';
+import { PortalFrame } from './portal-frame';
+
+/** The frame of the portal around a page, for a user who is signed in. It shows what the user's group may open. */
+export async function PortalShell({
+  portal,
+  children,
+}: {
+  readonly portal: Portal;
+  readonly children: ReactNode;
+}) {
+  const { ctx, user, can } = portal;
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  const links = navigation
+    .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
+    .map(({ key, href, group }) => ({ key, href, group }));
+  const command = { setting: counterSetting(ctx.retailer.settings), maySearch: can('search_receipts') };
+  return (
+    <QueryProvider>
+      <PortalFrame retailer={ctx.retailer.name} user={user} links={links} command={command} theme={theme}>
+        {children}
+      </PortalFrame>
+    </QueryProvider>
+  );
+}
