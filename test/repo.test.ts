@@ -412,6 +412,20 @@ describe('the repository', () => {
     }
   });
 
+  test('has a test or command in every line of its promises', () => {
+    const lines = read('docs/reliability.md').split('\n');
+    const promises = lines.filter((line) => line.startsWith('|') && !/^\| (?:Promise|-+) /.test(line));
+    expect(promises.length).toBeGreaterThan(30);
+    for (const line of promises) {
+      const [, , tests = ''] = line.split('|');
+      const named = [...tests.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file);
+      expect(named.length > 0 || tests.includes('`npm run '), line).toBe(true);
+      expect(
+        named.filter((file) => !files.some((known) => known === file || known.endsWith(`/${file}`))),
+      ).toEqual([]);
+    }
+  });
+
   test('keeps files short enough to read in one go', () => {
     const long = shipped.filter(
       (file) =>
