@@ -12,6 +12,11 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
   DISK_RESERVE: whole(0).default(100),
   DATABASE_URL: address(['postgres', 'postgresql']).optional(),
+  DATABASE_OWNER_URL: address(['postgres', 'postgresql']).optional(),
+  DATABASE_ROLE: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a role, in lower case' })
+    .optional(),
   DATABASE_POOL: whole(1, 200).default(10),
   BASE_URL: z
     .string()
@@ -30,6 +35,7 @@ const environment = z.object({
   RATE_LIMIT: flag.default(true),
   RATE_LIMIT_MAX: whole(1, 10_000_000).default(6000),
   STORAGE_LIMIT_MB: whole(0, 1_000_000_000).default(10_240),
+  AUDIT_RETENTION_MIN_DAYS: whole(1, 36_500).default(365),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, {
@@ -90,6 +96,10 @@ export interface Config {
   readonly diskReserveInMegabytes: number;
   /** Set when the operator brings a Postgres; the embedded one is used otherwise. */
   readonly databaseUrl: string | undefined;
+  /** Where the role signs in that owns the tables and migrates them; undefined when that is the one of `databaseUrl`. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** The role that every connection takes on; undefined when the one that signs in has no more rights than it needs. */
+  readonly databaseRole: string | undefined;
   /** Connections each process may hold. */
   readonly databasePool: number;
   /** Public origin without a trailing slash, such as `https://receipts.example`. */
@@ -118,6 +128,8 @@ export interface Config {
   readonly rateLimitMax: number;
   /** Room for each retailer's attachments and logos; 0 is as much as there is. */
   readonly storageLimitInMegabytes: number;
+  /** Days that every retailer keeps its audit trail for, whatever it sets. */
+  readonly auditRetentionMinDays: number;
   /** What lets in whoever reads metrics; nobody without one. */
   readonly metricsToken: string | undefined;
   /** Mail server for e-mails; without one they stay in the built-in outbox. */
@@ -161,6 +173,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(value.DATA_DIR),
     diskReserveInMegabytes: value.DISK_RESERVE,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
+    databaseRole: value.DATABASE_ROLE,
     databasePool: value.DATABASE_POOL,
     baseUrl: (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     secretKey: value.SECRET_KEY,
@@ -178,6 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: value.RATE_LIMIT,
     rateLimitMax: value.RATE_LIMIT_MAX,
     storageLimitInMegabytes: value.STORAGE_LIMIT_MB,
+    auditRetentionMinDays: value.AUDIT_RETENTION_MIN_DAYS,
     metricsToken: value.METRICS_TOKEN,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

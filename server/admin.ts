@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { ChainHead } from '@/lib/audit/seal-store';
 import { reencryptSecrets } from '@/lib/clients/reencrypt-secrets';
 import { inTransaction, systemContext } from '@/lib/context';
 import { makePasswordLink } from '@/lib/portal-users/make-password-link';
@@ -9,6 +10,7 @@ import { renameRetailer } from '@/lib/retailers/rename-retailer';
 import { findRetailer, listRetailers } from '@/lib/retailers/store';
 import { formatTimestamp } from '@/lib/timestamps';
 import { addSetting, readSettings, type RawSettings } from './admin/settings';
+import { describeChain, parseHead, verifyAudit } from './admin/verify-audit';
 import { withDatabaseUrl } from './command-database';
 
 // `npm run admin -- …`: what operators do outside the portal. Works while the server runs and while it does not.
@@ -129,6 +131,21 @@ program
     console.log(`${changed.clients} clients and ${changed.portalUsers} portal users re-encrypted.`);
     for (const { whose, reason } of changed.unopened) console.error(`Left as it was: ${whose}. ${reason}`);
     if (changed.unopened.length > 0) process.exitCode = 1;
+  });
+
+program
+  .command('verify-audit')
+  .description('verifies the audit trail against its seals, and names the first entry where it is broken')
+  .argument('[retailer]', 'number of the retailer; all of them without one', positive)
+  .option('--head <number:hash>', 'a head printed earlier, which the chain must still hold', parseHead)
+  .option('--json', 'print JSON only')
+  .action(async (retailer: number | undefined, options: { head?: ChainHead; json?: boolean }) => {
+    if (options.head !== undefined && retailer === undefined)
+      throw new Error('Say whose head it is: verify-audit <retailer> --head …');
+    const reports = await withDatabaseUrl(() => verifyAudit(retailer ?? null, options.head));
+    if (options.json === true) print(reports);
+    else for (const report of reports) console.log(describeChain(report));
+    if (reports.some(({ verified }) => !verified)) process.exitCode = 1;
   });
 
 try {

@@ -10,9 +10,10 @@ import { checkDatabase, prepareDatabase } from './prepare-database';
  * started for as long as the work takes. `database()` works inside; the schema is brought up to date first.
  */
 export async function withDatabaseUrl<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const { databaseUrl, dataDir } = productionConfig();
+  const { databaseUrl, databaseOwnerUrl, dataDir } = productionConfig();
   if (databaseUrl !== undefined) {
     await checkDatabase(databaseUrl);
+    if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
     return runWith(databaseUrl, work);
   }
   const postgres = await startEmbeddedPostgres({

@@ -46,5 +46,6 @@ async function openDatabase(): Promise<void> {
     lifecycle.onClose(() => postgres.stop());
     useEnvironment({ DATABASE_URL: postgres.url });
   }
-  await prepareDatabase(config().databaseUrl ?? '');
+  const missing = await prepareDatabase(config().databaseUrl ?? '');
+  if (missing !== null) console.error(missing);
 }

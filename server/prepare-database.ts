@@ -1,15 +1,28 @@
 import postgres from 'postgres';
+import { config, useEnvironment } from '@/lib/config';
 import { migrateDatabase } from '@/lib/db/migrate';
+import { separateRoles } from '@/lib/db/roles';
 import { prepareQueues } from '@/lib/queue/prepare-queues';
 
-/** Brings a database to the newest schema: our tables and the queues. Idempotent. */
-export async function prepareDatabase(url: string): Promise<void> {
-  await migrateDatabase(url);
-  await prepareQueues(url);
+/**
+ * Brings a database to the newest schema, our tables and the queues, as their owner; from here on this process and those
+ * it starts have the rights of the application only. Answers which protection that does not give, or null. Idempotent.
+ */
+export async function prepareDatabase(url: string): Promise<string | null> {
+  const { databaseOwnerUrl: ownerUrl = url } = config();
+  await migrateDatabase(ownerUrl);
+  await prepareQueues(ownerUrl);
+  const { role, missing } = await separateRoles(url, ownerUrl);
+  // Empty rather than gone: what reads `.env` itself later leaves it so.
+  useEnvironment({ DATABASE_ROLE: role ?? undefined, DATABASE_OWNER_URL: '' });
+  return missing;
 }
 
-/** Checks that the operator's database can be reached. @throws Error in one sentence, without the password. */
-export async function checkDatabase(url: string): Promise<void> {
+/**
+ * Checks that the operator's database can be reached at an address of this setting.
+ * @throws Error in one sentence, without the password.
+ */
+export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     const [row] = await sql<
@@ -18,7 +31,7 @@ export async function checkDatabase(url: string): Promise<void> {
     if ((row?.version ?? 0) < 150_000) throw new Error('it is older than PostgreSQL 15');
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
+    throw new Error(`The database of ${setting} cannot be used: ${reason}.`, { cause: error });
   } finally {
     await sql.end({ timeout: 2 });
   }

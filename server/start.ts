@@ -36,7 +36,8 @@ async function start(): Promise<void> {
   await choosePort();
   const url = await openDatabase();
   lifecycle.check();
-  await prepareDatabase(url);
+  const missing = await prepareDatabase(url);
+  if (missing !== null) console.error(missing);
   lifecycle.check();
   await ensureBuild({ signal: lifecycle.signal }).catch((error: unknown) => {
     lifecycle.check();
@@ -61,11 +62,12 @@ async function choosePort(): Promise<void> {
 
 /** Makes sure of a database and puts its address into the environment, for us and our children. */
 async function openDatabase(): Promise<string> {
-  const { databaseUrl, dataDir, secretKey, s3, demo } = productionConfig();
+  const { databaseUrl, databaseOwnerUrl, dataDir, secretKey, s3, demo } = productionConfig();
   if (databaseUrl !== undefined) {
     // Where the key and all files are kept elsewhere, too, there need not be a folder.
     if (secretKey === undefined || s3 === undefined || demo === 'on') prepareDataFolder(dataDir);
     await checkDatabase(databaseUrl);
+    if (databaseOwnerUrl !== undefined) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL');
     return databaseUrl;
   }
   const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', onProgress: console.log });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { database } from '@/lib/db/client';
+import { asOwner } from './as-owner';
 import type { TestRetailer } from './factories';
 
 /**
@@ -14,15 +14,17 @@ export async function breakingOff(
   error = 'raise_exception',
 ): Promise<void> {
   const name = `break_off_${ctx.retailer.id}`;
-  await database().execute(
-    sql.raw(`
+  await asOwner((db) =>
+    db.execute(
+      sql.raw(`
       create function ${name}() returns trigger language plpgsql as $$
         begin raise exception 'broken off' using errcode = '${error}'; end $$;
       create trigger ${name} before ${event} for each row when (${condition}) execute function ${name}()`),
+    ),
   );
   try {
     await work();
   } finally {
-    await database().execute(sql.raw(`drop function ${name} cascade`));
+    await asOwner((db) => db.execute(sql.raw(`drop function ${name} cascade`)));
   }
 }

@@ -49,7 +49,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   try {
     await dropAbandonedDatabases(admin);
     await admin`create database ${admin(template)}`;
-    await prepareDatabase(databaseUrl(server.url, template));
+    const missing = await prepareDatabase(databaseUrl(server.url, template));
+    // The whole suite shows that the application's rights are enough.
+    if (missing !== null) throw new Error(missing);
   } catch (error) {
     await stop();
     throw error;

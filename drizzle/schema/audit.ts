@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, json } from './columns';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant, json } from './columns';
 import { retailers } from './retailers';
 
 /** The audit trail (contract section 12): who changed what, from what to what, when, under which request. */
@@ -21,6 +21,8 @@ export const auditEntries = pgTable(
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
+    /** Stands in the digest of the entry, so that a digest alone confirms no guess of what the entry said. */
+    salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
     primaryKey({ columns: [table.retailerId, table.id] }),
@@ -43,5 +45,32 @@ export const auditEntries = pgTable(
       table.id,
     ),
     index('audit_entries_by_request').on(table.retailerId, table.requestId, table.at, table.id),
+  ],
+);
+
+/**
+ * The chain over a retailer's audit entries, in the order of their sealing (docs/decisions/0031). Written by functions of
+ * the migrations alone; nothing in it ever changes. An entry that was emptied or removed has a second link that says so.
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** 1 for the first link; no number is left out. */
+    number: bigint({ mode: 'number' }).notNull(),
+    entryId: uuid().notNull(),
+    /** Why the entry is no longer what it was; null for the link that sealed it. */
+    reason: text().$type<'retention' | 'erasure'>(),
+    /** SHA-256 of the entry with its salt: as it is after an erasure, as it was before its removal. */
+    digest: bytea().notNull(),
+    /** SHA-256 of the hash of the link before and of all the other columns. */
+    hash: bytea().notNull(),
+    sealedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.retailerId, table.number] }),
+    index('audit_seals_entry').on(table.retailerId, table.entryId, table.number),
   ],
 );

@@ -161,9 +161,6 @@ async function settle(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local statement_timeout = 0`;
     await transaction`set local maintenance_work_mem = '512MB'`;
-    for (const index of ['receipt_search_terms', 'identifier_search_terms']) {
-      await transaction`select gin_clean_pending_list(${index}::regclass)`;
-    }
-    await transaction`analyze receipts, receipt_links, identifiers, receipt_search, identifier_search`;
+    await transaction`select settle_seeded_tables()`;
   });
 }

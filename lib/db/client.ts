@@ -13,6 +13,7 @@ export type Database = Pick<
 
 interface Connection {
   readonly url: string;
+  readonly role: string | undefined;
   readonly sql: Sql;
   readonly database: PostgresJsDatabase;
   /** Connections of the pool that have ended. */
@@ -37,7 +38,10 @@ const silencePatienceInMs = 3_000;
  */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
-/** Opens a client of its own, for tools that need settings other than the pool's. The caller ends it. */
+/**
+ * Opens a client of its own, for tools that need settings other than the pool's. Its connections take on the role of the
+ * application. The caller ends it.
+ */
 export function openClient(url: string, options: Options<Record<string, never>> = {}): Sql {
   const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
   const all: Options<Record<string, never>> & { onsilence: OnSilence } = {
@@ -54,10 +58,20 @@ export function openClient(url: string, options: Options<Record<string, never>> 
       // A plan for any retailer and any page size would sort where one for this retailer walks an index.
       plan_cache_mode: 'force_custom_plan',
       TimeZone: 'UTC',
+      ...rolePart(config().databaseRole),
       ...options.connection,
     },
   };
   return postgres(url, all);
+}
+
+/** Opens a client with one connection and the rights of whoever signs in there: for migrations. The caller ends it. */
+export function openOwnerClient(url: string): Sql {
+  return openClient(url, { max: 1, connection: { statement_timeout: 0, role: 'none' } });
+}
+
+function rolePart(role: string | undefined): { readonly role?: string } {
+  return role === undefined ? {} : { role };
 }
 
 /** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
@@ -71,13 +85,14 @@ export function wrapClient(sql: Sql): PostgresJsDatabase {
  */
 export function database(): PostgresJsDatabase {
   const url = databaseUrl();
-  if (shared.receiptServiceDatabase?.url !== url) {
+  const role = config().databaseRole;
+  if (shared.receiptServiceDatabase?.url !== url || shared.receiptServiceDatabase.role !== role) {
     const sql = openClient(url, {
       onclose: () => {
         open.ended += 1;
       },
     });
-    const open: Connection = { url, sql, database: wrapClient(sql), ended: 0 };
+    const open: Connection = { url, role, sql, database: wrapClient(sql), ended: 0 };
     shared.receiptServiceDatabase = open;
   }
   return shared.receiptServiceDatabase.database;
@@ -96,6 +111,12 @@ export function databaseUrl(): string {
   const url = config().databaseUrl;
   if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
   return url;
+}
+
+/** What the queue connects with: the database's address, and the start options that make it the application's role. */
+export function queueConnection(): { readonly connectionString: string; readonly options?: string } {
+  const role = config().databaseRole;
+  return { connectionString: databaseUrl(), ...(role === undefined ? {} : { options: `-c role=${role}` }) };
 }
 
 /** Ends the pool, waiting up to `timeoutInSeconds` for running statements. */

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
 
-/** First keys of the advisory locks that number rows per retailer. */
-const locks = { stores: 1, clients: 2, loyaltyPrograms: 3, loyaltyRewards: 4 } as const;
+/** First keys of the advisory locks that number rows per retailer; functions of the database take that of the seals. */
+const locks = { stores: 1, clients: 2, loyaltyPrograms: 3, loyaltyRewards: 4, auditSeals: 5 } as const;
 
 /**
  * Holds other writers of the same kind of row in this retailer until the transaction ends, so that the next number

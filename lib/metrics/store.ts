@@ -89,10 +89,11 @@ async function countStates(
   return counted;
 }
 
+// Without pg_monitor, type and state of the sessions of other roles cannot be seen.
 async function countConnections(db: Database): Promise<Pick<Figures, 'connections' | 'connectionsMax'>> {
   const rows = await db.execute<{ state: string; count: number }>(sql`
     select coalesce(state, 'other') as state, count(*)::int as count from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' group by 1`);
+    where datname = current_database() and coalesce(backend_type = 'client backend', usesysid is not null) group by 1`);
   const [limit] = await db.execute<{ max: number }>(
     sql`select current_setting('max_connections')::int as max`,
   );

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { auditEntries } from '@/drizzle/schema/audit';
+import { emptyEntry } from '@/lib/audit/seal-store';
 import { inTransaction, type Context } from '@/lib/context';
+import { lockNumbers } from '@/lib/db/numbering';
 import { isJsonObject, type JsonValue } from '@/lib/json';
 import { owned } from '@/lib/tenancy';
 import { erasedMark, eraseProperties, eraseValue } from './erase-value';
@@ -12,21 +14,19 @@ import type { SoughtPerson } from './schema';
  */
 export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
   return inTransaction(ctx, async (inner) => {
+    // What is emptied at the same time for somebody else must not come back.
+    await lockNumbers(inner, 'auditSeals');
     const rows = await inner.db
       .select()
       .from(auditEntries)
-      .where(and(owned(inner, auditEntries), inArray(auditEntries.id, [...ids])))
-      .for('update');
+      .where(and(owned(inner, auditEntries), inArray(auditEntries.id, [...ids])));
     for (const row of rows) {
       const about = subjectWithout(row, person);
       const { before, after } = row as { before: JsonValue; after: JsonValue };
       const values = about.isPerson
         ? { before: null, after: null }
         : { before: clear(before, person), after: clear(after, person) };
-      await inner.db
-        .update(auditEntries)
-        .set({ subjectId: about.id, ...values })
-        .where(and(owned(inner, auditEntries), eq(auditEntries.id, row.id)));
+      await emptyEntry(inner, { id: row.id, subjectId: about.id, ...values });
     }
     return rows.length;
   });

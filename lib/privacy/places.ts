@@ -27,6 +27,7 @@ export const placesOfPersons = [
 
 /** Tables that hold no consumer, and why. */
 export const placesWithoutPersons = {
+  audit_seals: 'digests of entries with their salt, which goes with what an entry said',
   brand_logos: 'the retailer’s own',
   brands: 'the retailer’s own',
   clients: 'machines',

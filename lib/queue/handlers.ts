@@ -1,5 +1,6 @@
 import { pruneAttachmentsOfAll } from '@/lib/attachments/prune-attachments-job.handler';
 import { pruneAuditOfAll } from '@/lib/audit/prune-audit-job.handler';
+import { sealAuditOfAll } from '@/lib/audit/seal-audit-job.handler';
 import { pruneLogosOfAll } from '@/lib/brand/prune-logos-job.handler';
 import { pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.handler';
 import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
@@ -19,6 +20,7 @@ export const handlers: readonly JobHandler[] = [
   pruneExpired,
   pruneAttachmentsOfAll,
   pruneAuditOfAll,
+  sealAuditOfAll,
   pruneLogosOfAll,
   pruneOutboxOfAll,
   sendForgottenPassword,

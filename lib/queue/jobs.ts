@@ -1,5 +1,6 @@
 import { pruneAttachmentsJob } from '@/lib/attachments/prune-attachments-job';
 import { pruneAuditJob } from '@/lib/audit/prune-audit-job';
+import { sealAuditJob } from '@/lib/audit/seal-audit-job';
 import { pruneLogosJob } from '@/lib/brand/prune-logos-job';
 import { giveUpMessageJob } from '@/lib/delivery/give-up-message-job';
 import { pruneOutboxJob } from '@/lib/delivery/prune-outbox-job';
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   pruneExpiredJob,
   pruneAttachmentsJob,
   pruneAuditJob,
+  sealAuditJob,
   pruneLogosJob,
   pruneOutboxJob,
   processRawJob,

@@ -1,5 +1,5 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
-import { databaseUrl } from '@/lib/db/client';
+import { queueConnection } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { instruments } from '@/lib/metrics/instruments';
 import { openQueue } from './enqueue';
@@ -25,7 +25,7 @@ export async function startWorkers(
   { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
 ): Promise<Workers> {
   const boss = new PgBoss({
-    connectionString: databaseUrl(),
+    ...queueConnection(),
     application_name: 'receipt-service-jobs',
     max: 4,
     migrate: false,

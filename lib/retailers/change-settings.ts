@@ -6,13 +6,15 @@ import { inTransaction, type Context } from '@/lib/context';
 import { checkGroupChange } from '@/lib/portal-users/check-groups';
 import { enqueue } from '@/lib/queue/enqueue';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf } from './limits';
 import { retailerSettings, type RetailerSettings } from './settings';
 import { toRetailer } from './store';
 
 /**
  * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards, as they are applied.
- * @throws ZodError when a value or a name is wrong; ServiceError `invalid_request` for one above the operator's limit,
+ * @throws ZodError when a value or a name is wrong; ServiceError `invalid_request` for one above the operator's limit or
+ * an audit trail kept too short,
  * `permission_denied` or `conflict` for groups of portal users that the caller may not change so.
  */
 export function changeSettings(
@@ -30,6 +32,7 @@ export function changeSettings(
     const before = retailerSettings.parse(row.settings);
     const after = retailerSettings.parse({ ...before, ...changes });
     checkWithinLimits(before, after, limitsOf(row.limits));
+    if ('retention_days' in changes) checkRetention(after);
     // A repeat of what was done changes nothing, and nothing is said to have changed.
     if (isDeepStrictEqual(before, after)) return before;
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);

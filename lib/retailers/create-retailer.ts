@@ -5,6 +5,7 @@ import { inTransaction, systemContext } from '@/lib/context';
 import { database, type Database } from '@/lib/db/client';
 import { newPassword } from '@/lib/ids';
 import { createPortalUser } from '@/lib/portal-users/create-portal-user';
+import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, type StoredLimits } from './limits';
 import { retailerSettings, type RetailerSettings } from './settings';
 
@@ -30,7 +31,8 @@ export interface CreatedRetailer {
 /**
  * Makes a retailer with a bearer client and an hmac client that hold every permission, and a portal administrator,
  * in one transaction.
- * @throws ZodError when a setting is wrong, ServiceError `invalid_request` when it is above a limit.
+ * @throws ZodError when a setting is wrong; ServiceError `invalid_request` when it is above a limit, or the audit trail
+ * is kept too short.
  */
 export async function createRetailer(
   input: NewRetailer,
@@ -40,6 +42,7 @@ export async function createRetailer(
   const stored = input.limits ?? {};
   const limits = limitsOf(stored);
   if (input.settings !== undefined) checkWithinLimits(null, settings, limits);
+  checkRetention(settings);
   return db.transaction(async (transaction) => {
     const now = new Date();
     const [row] = await transaction

@@ -3,9 +3,15 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { dataArgument, runProgram } from './launch';
 import type { PostgresRunner } from './run-as';
+import { applicationRole } from '@/lib/db/roles';
 
 /** Role and database of the service. The superuser has no password, so nobody signs in as it. */
 const role = 'receipts';
+
+/** What a role may sign in from; its first line tells which roles the cluster has. */
+const access =
+  `# Written by the service for its roles ${role} and ${applicationRole}: the first signs in, over the loopback address, with\n` +
+  `# a password, and takes on the second; nobody else does.\nhost all ${role} 127.0.0.1/32 scram-sha-256\n`;
 
 /** Whether a new cluster must be on the disk for good before it is used. */
 export type Durability = 'durable' | 'throw-away';
@@ -44,6 +50,8 @@ export async function prepareCluster(
     );
   }
   await own(cluster, runner);
+  if (!(await readFile(accessFile(cluster), 'utf8')).includes(applicationRole))
+    await addRole(runner, cluster);
   if (!(await exists(passwordFile(dataDir)))) await makePassword(dataDir, runner, cluster);
 }
 
@@ -68,18 +76,32 @@ async function createCluster(dataDir: string, runner: PostgresRunner, durability
     ],
     { cluster: draft },
   );
-  await writeFile(
-    path.join(draft, 'pg_hba.conf'),
-    `# Written by the service: its own role over the loopback address, with a password, and nothing else.\n` +
-      `host all ${role} 127.0.0.1/32 scram-sha-256\n`,
-  );
+  await writeFile(accessFile(draft), access);
   runSql(runner, draft, [
     `create role ${role} login createdb`,
     `grant pg_monitor to ${role}`,
     `create database ${role} owner ${role}`,
+    ...applicationRoleStatements,
   ]);
   await makePassword(dataDir, runner, draft);
   await rename(draft, clusterFolder(dataDir));
+}
+
+const applicationRoleStatements = [
+  `do $$ begin if not exists (select from pg_roles where rolname = '${applicationRole}') then create role ${applicationRole} nologin; end if; end $$`,
+  `grant ${applicationRole} to ${role}`,
+  // What metrics count: the role that has signed in is another one.
+  `grant pg_monitor to ${applicationRole}`,
+];
+
+/** For clusters that were made before there was this role. */
+async function addRole(runner: PostgresRunner, cluster: string): Promise<void> {
+  runSql(runner, cluster, applicationRoleStatements);
+  await writeFile(accessFile(cluster), access);
+}
+
+function accessFile(cluster: string): string {
+  return path.join(cluster, 'pg_hba.conf');
 }
 
 async function makePassword(dataDir: string, runner: PostgresRunner, cluster: string): Promise<void> {

@@ -7,6 +7,7 @@ import { findReceipt } from '@/lib/receipts/store';
 import { postReceiptBody } from '@/lib/receipts/submission';
 import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { forgetWords, rememberWords } from '@/lib/search/gin/dictionary';
+import { asOwner } from '@/test/as-owner';
 import { makeRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
 
@@ -17,8 +18,10 @@ const commitsOf = async (db: Database) => {
 
 /** Lets sessions from now on wait for the disk, as they do outside tests. */
 async function useDurableCommits(): Promise<void> {
-  await database().execute(
-    sql`do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`,
+  await asOwner((db) =>
+    db.execute(
+      sql`do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`,
+    ),
   );
   await closeDatabase();
 }
@@ -109,7 +112,7 @@ test('a word that the database lost, being killed, is stored by the next who has
   expect(await forgetWords(database(), ctx.retailer.id, words)).toEqual(new Map());
   const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = ${applicationName}`;
-  await expect(database().execute(ended)).rejects.toThrow();
+  await expect(asOwner((db) => db.execute(ended))).rejects.toThrow();
   // The end of a connection is noticed a moment after its last answer.
   await vi.waitFor(async () => {
     await rememberWords(database(), ctx.retailer.id, words);

@@ -20,6 +20,7 @@ import {
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
 import { untilSettled } from '@/lib/db/settled';
+import { asOwner } from '@/test/as-owner';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
@@ -194,12 +195,14 @@ test('a word is put back that a receipt counts on whose statement has begun, and
   await rememberWords(database(), retailerId, words);
   const lock = 4_711_000 + retailerId;
   // Comes after the statement has read the version of the dictionary, and before it writes.
-  await database().execute(
-    sql.raw(`
+  await asOwner((db) =>
+    db.execute(
+      sql.raw(`
       create function halt_${lock}() returns trigger language plpgsql as $$
         begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$;
       create trigger halt_${lock} before insert on receipts for each row
         when (new.retailer_id = ${retailerId}) execute function halt_${lock}()`),
+    ),
   );
   let restored: Promise<void> = Promise.resolve();
   let posted: Promise<string> = Promise.resolve('');
@@ -222,7 +225,7 @@ test('a word is put back that a receipt counts on whose statement has begun, and
   });
   await posted;
   await restored;
-  await database().execute(sql.raw(`drop function halt_${lock} cascade`));
+  await asOwner((db) => db.execute(sql.raw(`drop function halt_${lock} cascade`)));
   expect(await similarHits()).toBe(1);
 });
 

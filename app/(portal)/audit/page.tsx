@@ -2,9 +2,12 @@ import { ScrollText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
 import { auditHref, isNarrowed, parseAuditAddress } from '@/components/portal/audit/audit-address';
 import { AuditEntries } from '@/components/portal/audit/audit-entries';
 import { AuditFilters } from '@/components/portal/audit/audit-filters';
+import { ChainPending } from '@/components/portal/audit/chain-line';
+import { ChainStatus } from '@/components/portal/audit/chain-status';
 import { clientsOf, readAudit } from '@/components/portal/audit/read-audit';
 import { PageLinks } from '@/components/portal/list/page-links';
 import { NoAccess } from '@/components/portal/no-access';
@@ -30,10 +33,16 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   const address = parseAuditAddress((name) => search[name]);
   const [page, actions] = await Promise.all([readAudit(ctx, address), listActions(ctx)]);
   const { timezone } = ctx.retailer.settings;
+  const format = await portalValueFormat(ctx.retailer);
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-4">
-        <PageHeader title={t('title')} description={t('description')} className="pb-4" />
+        <PageHeader title={t('title')} description={t('description')} className="pb-3" />
+        <div className="pb-4">
+          <Suspense fallback={<ChainPending />}>
+            <ChainStatus ctx={ctx} format={format} timeZone={timezone} />
+          </Suspense>
+        </div>
         <AuditFilters actions={actions} timeZone={timezone} locale={await portalFormatLocale(ctx.retailer)} />
       </div>
       {page === null || page.entries.length === 0 ? (
@@ -61,7 +70,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
           <AuditEntries
             entries={page.entries.map(presentAuditEntry)}
             links={{ clients: await clientsOf(ctx, page.entries), can }}
-            format={await portalValueFormat(ctx.retailer)}
+            format={format}
             timeZone={timezone}
           />
           <PageLinks

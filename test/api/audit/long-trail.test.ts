@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readAuditEntries } from '@/lib/audit/store';
 import type { Context } from '@/lib/context';
 import { apiClient, bearerToken } from '@/test/api-client';
+import { asOwner } from '@/test/as-owner';
 import { blocksRead } from '@/test/blocks-read';
 import { makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
 
@@ -19,7 +20,7 @@ describe('with a long trail', () => {
         case when n % 2 = 0 then 'patch_receipt' else 'patch_store' end,
         case when n % 2 = 0 then 'receipt' else 'store' end, (n % 1000)::text, 'request-' || n
       from generate_series(1, ${rows}) n`);
-    await long.ctx.db.execute(sql`analyze audit_entries`);
+    await asOwner((db) => db.execute(sql`analyze audit_entries`));
   });
 
   test.each([

@@ -10,14 +10,14 @@ import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const run = () => ({ id: newId(), attempt: 1, signal: new AbortController().signal, log: log() });
 
-/** A retailer that keeps its trail for a day, with an old entry in it. */
+/** A retailer that keeps its trail for a year, with an older entry in it. */
 async function withOldEntry(): Promise<TestRetailer> {
   const retailer = await makeRetailer({
-    retention_days: { raw: null, raw_failed: null, outbox: null, audit: 1 },
+    retention_days: { raw: null, raw_failed: null, outbox: null, audit: 365 },
   });
   await retailer.ctx.db.execute(sql`
     insert into audit_entries (retailer_id, id, at, actor, action, subject_type, subject_id, request_id)
-    values (${retailer.ctx.retailer.id}, gen_random_uuid(), now() - interval '9 days', 'client:1', 'patch_receipt',
+    values (${retailer.ctx.retailer.id}, gen_random_uuid(), now() - interval '400 days', 'client:1', 'patch_receipt',
       'receipt', 'old', 'test')`);
   return retailer;
 }

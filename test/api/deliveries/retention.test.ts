@@ -8,6 +8,7 @@ import { pruneOutbox, pruneOutboxOfAll } from '@/lib/delivery/prune-outbox-job.h
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { owned } from '@/lib/tenancy';
+import { asOwner } from '@/test/as-owner';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
@@ -76,8 +77,8 @@ describe('pruning', () => {
       after: null,
       requestId: newId(),
     });
-    await ctx.db.insert(auditEntries).values([...Array.from({ length: 1001 }, () => entry(400)), entry(364)]);
-    expect(await pruneAudit(ctx, 365, never)).toBe(1001);
+    await ctx.db.insert(auditEntries).values([...Array.from({ length: 5001 }, () => entry(400)), entry(364)]);
+    expect(await pruneAudit(ctx, 365, never)).toBe(5001);
     const left = await ctx.db
       .select()
       .from(auditEntries)
@@ -86,19 +87,28 @@ describe('pruning', () => {
   });
 
   test('is done for retailers that have set a time, for the others not', async () => {
-    const retention = { raw: null, raw_failed: null, outbox: 1, audit: 1 };
+    const retention = { raw: null, raw_failed: null, outbox: 1, audit: 365 };
     // As many days as a number can hold stop nobody's clearing up.
     const most = Number.MAX_SAFE_INTEGER;
     await makeRetailer({ retention_days: { raw: most, raw_failed: most, outbox: most, audit: most } });
     const [set, unset] = [await makeRetailer({ retention_days: retention }), await makeRetailer()];
     for (const { ctx } of [set, unset]) {
-      await ctx.db
-        .update(auditEntries)
-        .set({ at: new Date(Date.now() - 2 * day) })
-        .where(owned(ctx, auditEntries));
+      await asOwner((db) =>
+        db
+          .update(auditEntries)
+          .set({ at: new Date(Date.now() - 366 * day) })
+          .where(owned(ctx, auditEntries)),
+      );
     }
+    // Those of the first store; the ones of the clients are kept for good.
+    const ofStores = eq(auditEntries.subjectType, 'store');
     const entries = async ({ ctx }: TestRetailer) =>
-      (await ctx.db.select().from(auditEntries).where(owned(ctx, auditEntries))).length;
+      (
+        await ctx.db
+          .select()
+          .from(auditEntries)
+          .where(and(owned(ctx, auditEntries), ofStores))
+      ).length;
     const before = await entries(unset);
     expect(before).toBeGreaterThan(0);
     await pruneAuditOfAll.run({}, run);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '@/lib/context';
 import { newId } from '@/lib/ids';
 import { auditPages, messagePages } from '@/lib/privacy/export-store';
+import { asOwner } from '@/test/as-owner';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { tier } from '@/test/tier';
 
@@ -38,7 +39,7 @@ test.runIf(tier === 'full')(
     insert into audit_entries (retailer_id, id, at, actor, action, subject_type, subject_id, request_id)
     select ${own}::int, gen_random_uuid(), now(), '', 'patch_receipt', 'receipt', gen_random_uuid()::text, ''
     from generate_series(1, ${others})`);
-    await ctx.db.execute(sql`analyze messages, audit_entries, receipts`);
+    await asOwner((db) => db.execute(sql`analyze messages, audit_entries, receipts`));
 
     const { messages, entries, read } = await inTransaction(ctx, async (inner) => {
       const all = { messages: [] as string[], entries: [] as string[] };

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { useEnvironment } from '@/lib/config';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 const patch = ({ api }: TestRetailer, body: unknown) =>
@@ -58,6 +59,29 @@ describe('400', () => {
     expect(json.errors[0]).toMatchObject({ location: 'body' });
     expect(json.errors[0].name).toMatch(new RegExp(`^${name}`));
     expect((await retailer.api.get('/settings')).json).toEqual(before);
+  });
+
+  test('keeps the audit trail for as long as the operator wants', async () => {
+    const retailer = await makeRetailer();
+    const days = (audit: number | null) => ({ retention_days: { raw: null, outbox: null, audit } });
+    const before = (await retailer.api.get('/settings')).json;
+    const { status, json } = await patch(retailer, days(364));
+    expect(status).toBe(400);
+    expect(json.errors).toEqual([
+      {
+        location: 'body',
+        name: 'retention_days.audit',
+        description: 'retention_days.audit must be at least 365',
+        reason: 'minimum',
+        parameters: { minimum: 365 },
+      },
+    ]);
+    expect((await retailer.api.get('/settings')).json).toEqual(before);
+    for (const allowed of [365, null]) expect((await patch(retailer, days(allowed))).status).toBe(200);
+    useEnvironment({ AUDIT_RETENTION_MIN_DAYS: '30' });
+    onTestFinished(() => useEnvironment({ AUDIT_RETENTION_MIN_DAYS: undefined }));
+    expect((await patch(retailer, days(29))).status).toBe(400);
+    expect((await patch(retailer, days(30))).status).toBe(200);
   });
 
   test('cannot give anybody more permissions', async () => {

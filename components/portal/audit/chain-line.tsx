@@ -1,0 +1,62 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useNow, useTranslations } from 'next-intl';
+import { Spinner } from '@/components/ui/spinner';
+import type { VerifiedChain } from '@/lib/audit/verify-chain';
+import { Ago } from '../ago';
+import { Notice } from '../notice';
+import type { ValueFormat } from '../value-format';
+
+interface ChainLineProps {
+  readonly chain: VerifiedChain;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** Entries are sealed within a minute; so long after, whatever seals them stands still. */
+const lateAfterInMs = 10 * 60 * 1000;
+
+/** Whether the trail is what was sealed, in a line; what is wrong with it, in a notice. Server components only. */
+export function ChainLine({ chain, format, timeZone }: ChainLineProps) {
+  const t = useTranslations('portal.audit.chain');
+  const now = useNow();
+  const { head, from, entries, waiting, broken } = chain;
+  if (broken !== null) {
+    return (
+      <Notice tone="danger">
+        <p className="font-medium">{t('broken')}</p>
+        <p>{t(`problems.${broken.problem}`, { number: broken.number, entry: broken.entryId ?? '' })}</p>
+      </Notice>
+    );
+  }
+  const ago = (at: Date) => <Ago at={at} format={format} timeZone={timeZone} />;
+  const { oldestAt } = waiting;
+  if (oldestAt !== null && now.getTime() - oldestAt.getTime() > lateAfterInMs) {
+    return (
+      <Notice tone="warning">{t.rich('late', { count: waiting.count, ago: () => ago(oldestAt) })}</Notice>
+    );
+  }
+  if (head === null) return <Line icon={<ShieldAlert aria-hidden />}>{t('none')}</Line>;
+  return (
+    <Line icon={<ShieldCheck aria-hidden className="text-success-ink" />}>
+      {t.rich(from === 1 ? 'verified' : 'recent', { count: entries, ago: () => ago(head.sealedAt) })}
+    </Line>
+  );
+}
+
+/** While the chain is verified. */
+export function ChainPending() {
+  const t = useTranslations('portal.audit.chain');
+  return <Line icon={<Spinner />}>{t('pending')}</Line>;
+}
+
+function Line({ icon, children }: { readonly icon: React.ReactNode; readonly children: React.ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 text-sm text-ink-subtle [&>svg]:size-4 [&>svg]:shrink-0"
+    >
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

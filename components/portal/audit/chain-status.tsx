@@ -1,0 +1,15 @@
+import { verifyRecentChain } from '@/lib/audit/verify-recent-chain';
+import type { Context } from '@/lib/context';
+import type { ValueFormat } from '../value-format';
+import { ChainLine } from './chain-line';
+
+interface ChainStatusProps {
+  readonly ctx: Context;
+  readonly format: ValueFormat;
+  readonly timeZone: string;
+}
+
+/** Verifies the newest part of the retailer's chain, and says what was found. */
+export async function ChainStatus({ ctx, ...rest }: ChainStatusProps) {
+  return <ChainLine chain={await verifyRecentChain(ctx)} {...rest} />;
+}

@@ -1,0 +1,91 @@
+import { InvalidArgumentError } from 'commander';
+import type { ChainHead } from '@/lib/audit/seal-store';
+import { verifyChain, type BrokenChain, type VerifiedChain } from '@/lib/audit/verify-chain';
+import { systemContext } from '@/lib/context';
+import { findRetailer, listRetailers } from '@/lib/retailers/store';
+import { formatTimestamp } from '@/lib/timestamps';
+
+/** A retailer's chain, as JSON has it. */
+export interface ChainReport {
+  readonly retailer: number;
+  readonly verified: boolean;
+  readonly entries: number;
+  readonly erased: number;
+  readonly removed: number;
+  readonly waiting: number;
+  readonly head: string | null;
+  readonly sealed_timestamp: string | null;
+  readonly broken: {
+    readonly link: number;
+    readonly entry: string | null;
+    readonly problem: BrokenChain['problem'];
+  } | null;
+}
+
+/** Reads `N:hash`, as a head is printed. @throws InvalidArgumentError. */
+export function parseHead(text: string): ChainHead {
+  const { number, hash } = /^(?<number>[1-9]\d{0,14}):(?<hash>[0-9a-f]{64})$/.exec(text)?.groups ?? {};
+  if (number === undefined || hash === undefined) {
+    throw new InvalidArgumentError('It must be a number, a colon and 64 hexadecimal digits.');
+  }
+  return { number: Number(number), hash };
+}
+
+/**
+ * Verifies the audit trail of a retailer, of all when it is null.
+ * @throws Error when there is no such retailer.
+ */
+export async function verifyAudit(only: number | null, earlierHead?: ChainHead): Promise<ChainReport[]> {
+  const found = only === null ? await listRetailers() : [await findRetailer(only)];
+  const reports: ChainReport[] = [];
+  for (const retailer of found) {
+    if (retailer === null) throw new Error(`There is no retailer ${only}.`);
+    const options = earlierHead === undefined ? {} : { earlierHead };
+    reports.push(reportOf(retailer.id, await verifyChain(systemContext(retailer, 'verify-audit'), options)));
+  }
+  return reports;
+}
+
+function reportOf(retailer: number, { head, broken, waiting, ...found }: VerifiedChain): ChainReport {
+  return {
+    retailer,
+    verified: broken === null,
+    entries: found.entries,
+    erased: found.erased,
+    removed: found.removed,
+    waiting: waiting.count,
+    head: head === null ? null : `${head.number}:${head.hash}`,
+    sealed_timestamp: head === null ? null : formatTimestamp(head.sealedAt),
+    broken: broken && { link: broken.number, entry: broken.entryId, problem: broken.problem },
+  };
+}
+
+const problemTexts: Readonly<Record<BrokenChain['problem'], string>> = {
+  seal_missing: 'a seal before it is missing',
+  seal_changed: 'the seal was changed',
+  entry_missing: 'the entry is missing',
+  entry_changed: 'the entry was changed',
+  entry_returned: 'the entry was removed after its time, and is there again',
+  head_missing: 'the chain has no such link any more',
+  head_changed: 'the chain has another link there',
+};
+
+/** What was found, for people. */
+export function describeChain({ retailer, broken, ...report }: ChainReport): string {
+  const counts = [
+    `${report.entries} entries`,
+    `${report.erased} emptied by erasures`,
+    `${report.removed} removed after their time`,
+    `${report.waiting} not sealed yet`,
+  ];
+  const lines = [
+    `Retailer ${retailer}: ${broken === null ? 'chain verified' : 'CHAIN BROKEN'}: ${counts.join(', ')}.`,
+  ];
+  if (broken !== null) {
+    const entry = broken.entry === null ? '' : `, entry ${broken.entry}`;
+    const text = problemTexts[broken.problem];
+    lines.push(`  First broken: link ${broken.link}${entry}: ${text}.`);
+  }
+  if (report.head !== null) lines.push(`  Head ${report.head}, sealed ${report.sealed_timestamp}.`);
+  return lines.join('\n');
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sealAuditJob } from '@/lib/audit/seal-audit-job';
+import { sealAuditOfAll } from '@/lib/audit/seal-audit-job.handler';
+import { verifyChain } from '@/lib/audit/verify-chain';
+import { database } from '@/lib/db/client';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { makeRetailer } from '@/test/factories';
+
+const run = () => ({ id: newId(), attempt: 1, signal: new AbortController().signal, log: log() });
+const queued = async () =>
+  (
+    await database().execute<{ start_after: string }>(sql`
+      select start_after from pgboss.job where name = ${sealAuditJob.name} and data @> '{"follow_up": true}'
+      and state = 'created' order by created_on desc`)
+  ).map(({ start_after: at }) => new Date(at).getTime());
+
+test('the trail of every retailer is sealed each half minute: by the schedule, and once more in between', async () => {
+  expect(sealAuditJob.schedule).toBe('* * * * *');
+  const [one, other] = [await makeRetailer(), await makeRetailer()];
+  const before = (await queued()).length;
+  await sealAuditOfAll.run({}, run());
+  for (const { ctx } of [one, other]) {
+    expect(await verifyChain(ctx)).toMatchObject({ head: {}, waiting: { count: 0 }, broken: null });
+  }
+  const after = await queued();
+  expect(after).toHaveLength(before + 1);
+  expect(after[0]).toBeLessThanOrEqual(Date.now() + 30_000);
+  expect(after[0]).toBeGreaterThan(Date.now());
+  // The run in between asks for none.
+  await sealAuditOfAll.run({ follow_up: true }, run());
+  expect(await queued()).toHaveLength(before + 1);
+});
