@@ -7,6 +7,7 @@ import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
 import { useEnvironment } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
+import { recordStatements } from './statements/record';
 import { seed, testPasswordCost } from './tier';
 
 // Runs in every worker before each test file is loaded. Files share the worker's modules: each begins with the
@@ -25,6 +26,7 @@ useEnvironment({
   DATA_DIR: dataDir,
 });
 
+recordStatements(inject('statements'));
 fc.configureGlobal({ seed });
 usePasswordCost(testPasswordCost);
 

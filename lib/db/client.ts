@@ -1,3 +1,4 @@
+import type { Logger } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/config';
@@ -26,6 +27,13 @@ const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Conn
 /** What our connections are called in the database; those of the queue say more behind it. */
 export const applicationName = 'receipt-service';
 
+let watch: ((text: string) => void) | null = null;
+
+/** Has the text of every statement told that clients send which are opened from now on; not of those for owners. */
+export function watchStatements(watcher: (text: string) => void): void {
+  watch = watcher;
+}
+
 /** Milliseconds after which Postgres gives up a statement of ours. */
 const statementTimeoutInMs = 10_000;
 
@@ -50,6 +58,7 @@ export function openClient(url: string, options: Options<Record<string, never>> 
     backoff: backoffInSeconds,
     onnotice: () => undefined,
     onsilence,
+    debug: watch === null ? false : (_connection, text) => watch?.(text),
     ...options,
     connection: {
       application_name: applicationName,
@@ -67,7 +76,7 @@ export function openClient(url: string, options: Options<Record<string, never>> 
 
 /** Opens a client with one connection and the rights of whoever signs in there: for migrations. The caller ends it. */
 export function openOwnerClient(url: string): Sql {
-  return openClient(url, { max: 1, connection: { statement_timeout: 0, role: 'none' } });
+  return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
 }
 
 function rolePart(role: string | undefined): { readonly role?: string } {
@@ -75,8 +84,8 @@ function rolePart(role: string | undefined): { readonly role?: string } {
 }
 
 /** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
-export function wrapClient(sql: Sql): PostgresJsDatabase {
-  return drizzle(prepareStatements(sql), { casing: 'snake_case' });
+export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
+  return drizzle(prepareStatements(sql), { casing: 'snake_case', ...(logger && { logger }) });
 }
 
 /**
@@ -87,12 +96,15 @@ export function database(): PostgresJsDatabase {
   const url = databaseUrl();
   const role = config().databaseRole;
   if (shared.receiptServiceDatabase?.url !== url || shared.receiptServiceDatabase.role !== role) {
+    // Not by the driver: its errors would hold statements for everybody to see.
+    const logger = watch === null ? undefined : { logQuery: watch };
     const sql = openClient(url, {
+      debug: false,
       onclose: () => {
         open.ended += 1;
       },
     });
-    const open: Connection = { url, role, sql, database: wrapClient(sql), ended: 0 };
+    const open: Connection = { url, role, sql, database: wrapClient(sql, logger), ended: 0 };
     shared.receiptServiceDatabase = open;
   }
   return shared.receiptServiceDatabase.database;

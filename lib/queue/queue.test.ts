@@ -9,6 +9,7 @@ import { database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { resumeErasuresJob } from '@/lib/privacy/resume-erasures-job';
+import { asOwner } from '@/test/as-owner';
 import { makeRetailer } from '@/test/factories';
 import { defineJob } from './define-job';
 import { closeQueue, enqueue } from './enqueue';
@@ -157,7 +158,7 @@ describe('pruning', () => {
     expect(keys).toEqual([{ key: keyed[1]?.key }]);
     const left = async (
       table: typeof signInFailures | typeof portalSessions | typeof publicIdempotencyKeys,
-    ) => (await db.select({ id: table.id }).from(table)).map((row) => row.id);
+    ) => (await asOwner((all) => all.select({ id: table.id }).from(table))).map((row) => row.id);
     expect(await left(signInFailures)).toContain(failures[1]?.id);
     expect(await left(signInFailures)).not.toContain(failures[0]?.id);
     expect(await left(publicIdempotencyKeys)).toContain(answers[1]?.id);

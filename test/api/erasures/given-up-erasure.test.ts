@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { resumeErasuresJob } from '@/lib/privacy/resume-erasures-job';
 import { resumeErasures } from '@/lib/privacy/resume-erasures-job.handler';
 import { jobs } from '@/lib/queue/jobs';
+import { asOwner } from '@/test/as-owner';
 import { postedReceipt } from '@/test/factories';
 import { askedErasure, identifier, jobRun, type AskedErasure } from './asked-erasure';
 
@@ -26,7 +27,9 @@ describe('an erasure that was given up when the identifier was gone', () => {
     expect(await erasure.read()).toMatchObject({ state: 'done' });
     expect((await erasure.api.get(`/identifiers/${identifier}`)).status).toBe(404);
     expect(JSON.stringify((await erasure.api.get(`/receipts/${later}`)).json)).not.toContain('again@');
-    const [held] = await erasure.ctx.db.execute(sql`select person from erasures where id = ${erasure.id}`);
+    const [held] = await asOwner((db) =>
+      db.execute(sql`select person from erasures where id = ${erasure.id}`),
+    );
     expect(held).toEqual({ person: null });
   });
 

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { openReceiptLink } from '@/lib/receipts/open-receipt-link';
 import { findReceipt } from '@/lib/receipts/store';
 import { findStore } from '@/lib/stores/store';
+import { owned } from '@/lib/tenancy';
 import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';
+import { asOwner } from '@/test/as-owner';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
 // Contract section 2: what belongs to another retailer is indistinguishable from what is not there.
@@ -200,7 +202,10 @@ test('equal transaction ids, external ids and stores of two retailers never meet
 
 describe('a consumer link', () => {
   const linkOf = async (id: string) => {
-    const [link] = await two.ctx.db.select().from(receiptLinks).where(eq(receiptLinks.receiptId, id));
+    const [link] = await two.ctx.db
+      .select()
+      .from(receiptLinks)
+      .where(and(owned(two.ctx, receiptLinks), eq(receiptLinks.receiptId, id)));
     return link?.token ?? '';
   };
 
@@ -230,16 +235,15 @@ describe('a consumer link', () => {
     await two.ctx.db
       .update(receiptLinks)
       .set({ revokedAt: new Date() })
-      .where(eq(receiptLinks.token, revoked));
+      .where(and(owned(two.ctx, receiptLinks), eq(receiptLinks.token, revoked)));
     expect(await openReceiptLink(revoked)).toBeNull();
   });
 });
 
 test('a receipt is stored under the retailer of the credential alone', async () => {
   const id = await postedReceipt(one);
-  const rows = await one.ctx.db
-    .select({ owner: receipts.retailerId })
-    .from(receipts)
-    .where(eq(receipts.id, id));
+  const rows = await asOwner((db) =>
+    db.select({ owner: receipts.retailerId }).from(receipts).where(eq(receipts.id, id)),
+  );
   expect(rows).toEqual([{ owner: one.ctx.retailer.id }]);
 });

@@ -118,7 +118,7 @@ describe('202', () => {
     await processRaw(retailer.ctx, headers.get('service-pos-data-id') ?? '');
     await eraseOneIdentifier.run(job, jobRun(2));
     expect((await retailer.api.get(`/erasures/${json.id}`)).json.state).toBe('done');
-    expect(await placesOf(retailer.ctx, identifier)).toEqual([]);
+    expect(await placesOf(identifier)).toEqual([]);
   });
 });
 

@@ -160,7 +160,7 @@ describe('erasing a person', () => {
     expect(
       await sealSegments(ctx, { version, settledBefore: new Date('9999-12-31'), shape }),
     ).toBeGreaterThan(0);
-    expect(await placesOf(ctx, marker)).toEqual(
+    expect(await placesOf(marker)).toEqual(
       expect.arrayContaining([
         'attachments',
         'audit_entries',
@@ -189,8 +189,8 @@ describe('erasing a person', () => {
     expect(await messagesTo()).toEqual([]);
     expect(state).toBe('done');
     expect(counts).toMatchObject({ cards: 1, attachments: 1, saved_answers: 3 });
-    expect(await placesOf(ctx, marker)).toEqual([]);
-    expect(await placesOf(ctx, phone)).toEqual([]);
+    expect(await placesOf(marker)).toEqual([]);
+    expect(await placesOf(phone)).toEqual([]);
     const storage = fileStorage();
     const bytesOf = (id: string) => storage.read(storageKey(ctx.retailer.id, uuidOfAttachment(id) ?? ''));
     expect(await bytesOf(own)).toBeNull();

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { Database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import { asOwner } from '@/test/as-owner';
 import type { TestRetailer } from '@/test/factories';
 
 /** A run of a job as the queue begins it. */
@@ -14,15 +16,19 @@ export const jobRun = (attempt = 1) => ({
 });
 
 /** Where a text stands in the whole database, in any column of any row; bytes as they are and as text. */
-export async function placesOf(ctx: TestRetailer['ctx'], text: string): Promise<string[]> {
-  const all = await ctx.db.execute<{ schema: string; name: string }>(sql`
+export function placesOf(text: string): Promise<string[]> {
+  return asOwner((db) => placesIn(db, text));
+}
+
+async function placesIn(db: Database, text: string): Promise<string[]> {
+  const all = await db.execute<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
   const hex = Buffer.from(text).toString('hex');
   const found: string[] = [];
   for (const { schema, name } of all) {
     const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
-    const [row] = await ctx.db.execute<{ rows: number }>(sql`
+    const [row] = await db.execute<{ rows: number }>(sql`
       select count(*)::int as rows from ${table} as t
       where lower(t::text) like ${`%${text.toLowerCase()}%`} or t::text like ${`%${hex}%`}`);
     if ((row?.rows ?? 0) > 0) found.push(name);

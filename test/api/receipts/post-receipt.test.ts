@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
+import { owned } from '@/lib/tenancy';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody, fullReceiptOut } from '@/test/full-receipt';
@@ -110,7 +111,7 @@ describe('201', () => {
     const rows = await retailer.ctx.db
       .select()
       .from(identifiers)
-      .where(eq(identifiers.identifier, 'new-shopper'));
+      .where(and(owned(retailer.ctx, identifiers), eq(identifiers.identifier, 'new-shopper')));
     expect(rows.map(({ properties }) => properties)).toEqual([{}]);
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { config } from '@/lib/config';
-import { openClient } from '@/lib/db/client';
+import { openOwnerClient } from '@/lib/db/client';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
@@ -258,7 +258,7 @@ describe('503', () => {
   test('a search that takes longer than two seconds is a 503 search_timeout, and the service goes on', async () => {
     const retailer = await makeRetailer();
     // What makes it slow does not matter: here it waits for a lock on the index.
-    const blocker = openClient(config().databaseUrl ?? '', { max: 1 });
+    const blocker = openOwnerClient(config().databaseUrl ?? '');
     const authorization = `Bearer ${await bearerToken(retailer.credentials.bearer)}`;
     const search = () =>
       productionMount(

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { stores } from '@/drizzle/schema/stores';
+import { owned } from '@/lib/tenancy';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
 // §4.4: `store` on a receipt creates or updates the store, where the retailer allows it.
@@ -59,7 +60,10 @@ test('creates it under an external reference, with a number of its own', async (
   const store = { name: 'Lyon', country: 'FRA' };
   const id = await postedReceipt(retailer, { store_reference: 'FR-LYON', store });
   expect((await retailer.api.get(`/receipts/${id}`)).json.store_reference).toBe('FR-LYON');
-  const [row] = await retailer.ctx.db.select().from(stores).where(eq(stores.externalReference, 'FR-LYON'));
+  const [row] = await retailer.ctx.db
+    .select()
+    .from(stores)
+    .where(and(owned(retailer.ctx, stores), eq(stores.externalReference, 'FR-LYON')));
   expect(row?.reference).toBeGreaterThan(1);
 });
 
