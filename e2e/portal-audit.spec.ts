@@ -51,6 +51,9 @@ test(
     await signIn(page, portal, '/audit');
     const all = await page.locator('summary').count();
     expect(all).toBeGreaterThan(1);
+    // The job that seals comes by each half minute.
+    const chain = page.getByRole('status').filter({ hasText: /Chain verified: \d|Nothing is sealed yet/ });
+    await expect(chain).toBeVisible();
     await page.getByRole('button', { name: 'Who', exact: true }).click();
     await page.getByRole('textbox', { name: 'Who' }).fill('Nobody@example.com');
     await page.keyboard.press('Enter');

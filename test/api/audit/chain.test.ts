@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { auditEntries, auditSeals } from '@/drizzle/schema/audit';
 import { recordChange } from '@/lib/audit/record-change';
 import { emptyEntry, findHead, removeEntries, sealAllEntries, sealNewEntries } from '@/lib/audit/seal-store';
 import { verifyChain } from '@/lib/audit/verify-chain';
 import { inTransaction } from '@/lib/context';
-import { database } from '@/lib/db/client';
+import { database, databaseUrl, openClient } from '@/lib/db/client';
 import { sqlStateOf } from '@/lib/db/violations';
 import { owned } from '@/lib/tenancy';
 import { asOwner } from '@/test/as-owner';
@@ -247,6 +247,13 @@ describe('the role of the application', () => {
       expect(row).toEqual({ may: false, user: 'receipt_service_app' });
     },
   );
+
+  test('is what a connection returns to', async () => {
+    const client = openClient(databaseUrl(), { max: 1 });
+    onTestFinished(() => client.end());
+    await client`reset role`;
+    expect(await client`select current_user as user`).toEqual([{ user: 'receipt_service_app' }]);
+  });
 
   test('may not add a link of its own making', async () => {
     const link = sql`select audit_append(audit_head(${retailer.ctx.retailer.id}), gen_random_uuid(), null, sha256(''))`;
