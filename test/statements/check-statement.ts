@@ -170,7 +170,7 @@ class Checker {
       });
     } else if (kind === 'RangeFunction') {
       // Rows made of parameters, such as those of unnest($1), say what the parameters say.
-      const isNamed = boundValue(node['functions'] as Tree, scope);
+      const isNamed = boundValue(node['functions'], scope);
       const names = columnNamesOf(node);
       scope.addDerived(
         name,
@@ -253,7 +253,7 @@ class Checker {
       if (star !== null) return scope.columnsOf(star.alias);
       const [, node] = kindOf(val as Tree);
       const own = listOf(node['fields']).map(nameOf).at(-1) ?? '';
-      return [{ name: name === undefined ? own : textOf(name), bound: boundValue(val as Tree, scope) }];
+      return [{ name: name === undefined ? own : textOf(name), bound: boundValue(val, scope) }];
     });
   }
 

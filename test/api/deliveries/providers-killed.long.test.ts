@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { deliveryEvents } from '@/drizzle/schema/delivery';
 import { childEnvironment, config } from '@/lib/config';
 import { database } from '@/lib/db/client';
+import { asOwner } from '@/test/as-owner';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { twilioServer } from '@/test/message-servers';
 
@@ -48,17 +49,19 @@ test('a worker that is killed after handing over does not hand over again, and t
 test('a worker that is killed between writing to the built-in outbox and noting that leaves nothing in doubt', async () => {
   const message = await queuedMessage('sms');
   const { run, read, events, retailer, receiptId } = message;
-  await database().transaction(async (transaction) => {
-    // The note of what happened, the last that it writes, has to wait.
-    await transaction.execute(sql`lock table ${deliveryEvents} in exclusive mode`);
-    const kill = workOn(message);
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database()
+  await asOwner((db) =>
+    db.transaction(async (transaction) => {
+      // The note of what happened, the last that it writes, has to wait.
+      await transaction.execute(sql`lock table ${deliveryEvents} in exclusive mode`);
+      const kill = workOn(message);
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like 'insert into "delivery_events"%'`;
-    await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1), {
-      timeout: 30_000,
-    });
-    await kill();
-  });
+      await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1), {
+        timeout: 30_000,
+      });
+      await kill();
+    }),
+  );
   expect(await read()).toMatchObject({ state: 'queued', attempts: 0, content: null });
   await run(2);
   await run(3);
