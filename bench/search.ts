@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { useEnvironment } from '@/lib/config';
 import type { Context } from '@/lib/context';
-import { closeDatabase, openClient } from '@/lib/db/client';
+import { closeDatabase, openOwnerClient } from '@/lib/db/client';
 import { sealSearch } from '@/lib/receipts/seal-search';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
@@ -91,7 +91,7 @@ async function sealWorld(contexts: readonly Context[]): Promise<void> {
 
 /** What autovacuum does in time: without it, counting by an index alone would have to look at every row. */
 async function settle(url: string): Promise<void> {
-  const client = openClient(url, { max: 1, connection: { statement_timeout: 0 } });
+  const client = openOwnerClient(url);
   await client`vacuum (analyze) receipt_search`;
   await client`vacuum (analyze) search_segments`;
   await client`vacuum (analyze) search_segment_terms`;
