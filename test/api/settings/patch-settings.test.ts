@@ -63,7 +63,9 @@ describe('400', () => {
 
   test('keeps the audit trail for as long as the operator wants', async () => {
     const retailer = await makeRetailer();
-    const days = (audit: number | null) => ({ retention_days: { raw: null, outbox: null, audit } });
+    const days = (audit: number | null) => ({
+      retention_days: { raw: null, raw_failed: null, outbox: null, audit },
+    });
     const before = (await retailer.api.get('/settings')).json;
     const { status, json } = await patch(retailer, days(364));
     expect(status).toBe(400);
@@ -82,6 +84,8 @@ describe('400', () => {
     onTestFinished(() => useEnvironment({ AUDIT_RETENTION_MIN_DAYS: undefined }));
     expect((await patch(retailer, days(29))).status).toBe(400);
     expect((await patch(retailer, days(30))).status).toBe(200);
+    // Nor is a retailer made that keeps it for less.
+    await expect(makeRetailer(days(29))).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   test('cannot give anybody more permissions', async () => {
