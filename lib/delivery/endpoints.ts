@@ -3,6 +3,7 @@ import { endpoint, ok } from '@/lib/http/endpoint';
 import { receiptExample } from '@/lib/receipts/examples';
 import { channels } from './message-content';
 import { sendReceiptBody } from './schema';
+import { resolveForConsumer, sendForConsumer } from './send-for-consumer';
 import { resolveSending, sendReceipt } from './send-receipt';
 
 /** POST /receipts/_send (§4.7). */
@@ -14,7 +15,9 @@ export const sendReceiptToChannels = endpoint({
   summary: 'Send a receipt to its consumer, or ask which channels could',
   description:
     '`id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is ' +
-    'that of the request, else of the receipt, else of its consumer.',
+    'that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), ' +
+    'and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour ' +
+    'to given addresses from a network (429).',
   accepts: { 'application/json': sendReceiptBody },
   answers: {
     200: {
@@ -46,10 +49,15 @@ export const sendReceiptToChannels = endpoint({
     },
   },
   errors: ['unprocessable', 'conflict'],
-  run: async (ctx, { body }) => {
+  run: async (ctx, { body, address }) => {
     const { resolve, ...input } = body.value;
-    if (!resolve) return { status: 202, body: { id: await sendReceipt(ctx, input) } };
-    const { id, channels: available, addresses } = await resolveSending(ctx, input);
-    return ok({ id, channels: available, email_address: addresses.email, phone_number: addresses.phone });
+    const isConsumer = ctx.consumers !== null;
+    if (!resolve) {
+      const id = await (isConsumer ? sendForConsumer(ctx, input, address) : sendReceipt(ctx, input));
+      return { status: 202, body: { id } };
+    }
+    const available = await (isConsumer ? resolveForConsumer : resolveSending)(ctx, input);
+    const { id, channels: named, addresses } = available;
+    return ok({ id, channels: named, email_address: addresses.email, phone_number: addresses.phone });
   },
 });

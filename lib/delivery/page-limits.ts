@@ -4,7 +4,7 @@ import type { Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
 import { owned } from '@/lib/tenancy';
 
-/** How often something may be done on receipt pages. */
+/** How often a shopper may do something: on a receipt page, or with a signed address. */
 export interface PageLimit {
   /** What is counted, such as `send:receipt:<id>`. */
   readonly subject: string;
@@ -12,29 +12,31 @@ export interface PageLimit {
   readonly windowInSeconds: number;
 }
 
+/** One use of what is limited. The same `request` again counts once for each subject. */
+export interface PageUse extends PageLimit {
+  readonly request: string;
+}
+
 /**
- * Counts one use against every limit, in the caller's transaction, exactly also when several processes count at once.
- * The same `request` again counts once.
- * @throws ServiceError `rate_limited` with Retry-After where one is used up; nothing is counted then.
+ * Counts uses against their limits, in the caller's transaction, exactly also when several processes count at once.
+ * Call it once per transaction.
+ * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
-export async function takePageUse(
-  ctx: Context,
-  limits: readonly PageLimit[],
-  request: string,
-): Promise<void> {
+export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
   // In one order everywhere, so that two uses never wait for each other.
-  for (const limit of limits.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
-    const name = `page-use:${ctx.retailer.id}:${limit.subject}`;
+  for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
+    const name = `page-use:${ctx.retailer.id}:${use.subject}`;
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-    await refuseUsedUp(ctx, limit, request);
+    await refuseUsedUp(ctx, use);
+    const { subject, request } = use;
     await ctx.db
       .insert(pageUses)
-      .values({ retailerId: ctx.retailer.id, subject: limit.subject, request, usedAt: new Date() })
+      .values({ retailerId: ctx.retailer.id, subject, request, usedAt: new Date() })
       .onConflictDoNothing();
   }
 }
 
-async function refuseUsedUp(ctx: Context, limit: PageLimit, request: string): Promise<void> {
+async function refuseUsedUp(ctx: Context, { request, ...limit }: PageUse): Promise<void> {
   const windowInMs = limit.windowInSeconds * 1000;
   const [recent] = await ctx.db
     .select({ uses: count(), oldest: min(pageUses.usedAt) })

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { addressRange } from '@/lib/auth/client-address';
 import { inTransaction, type Context } from '@/lib/context';
 import { invalidRequest } from '@/lib/errors';
 import { violation } from '@/lib/problems';
@@ -7,14 +5,10 @@ import { openQueue } from '@/lib/queue/enqueue';
 import { toEmail } from './addresses';
 import { maskEmail, maskPhone, type MaskedAddress } from './mask-address';
 import { channels, type Channel } from './message-content';
-import { takePageUse, type PageLimit } from './page-limits';
+import { takePageUses } from './page-limits';
 import { addressFor } from './queue-messages';
 import { resolveSending, sendReceipt } from './send-receipt';
-
-const hour = 60 * 60;
-
-/** How often "send it to me" works: for a receipt, to one address, and from one network (docs/operations.md). */
-const limits = { receipt: 5, recipient: 10, range: 20 } as const;
+import { digest, useOfNetwork, usesOf } from './sending-limits';
 
 /** What somebody who holds the link of a receipt asks for. */
 export interface PageSending {
@@ -63,7 +57,10 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
   // Outside: opening it takes connections that transactions at once might all hold.
   await openQueue();
   await inTransaction(ctx, async (inner) => {
-    await takePageUse(inner, limitsOf(sending, recipient), request);
+    await takePageUses(inner, [
+      ...usesOf({ receiptId, recipient, request }),
+      useOfNetwork(sending.address, request),
+    ]);
     const input = { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined };
     await sendReceipt(inner, input, request);
   });
@@ -76,17 +73,4 @@ function toAll(id: string) {
 
 function mask(channel: Channel, address: string): string {
   return channel === 'email' ? maskEmail(address) : maskPhone(address);
-}
-
-function limitsOf({ receiptId, address }: PageSending, recipient: string): PageLimit[] {
-  const to = digest(recipient.toLowerCase());
-  return [
-    { subject: `send:receipt:${receiptId}`, most: limits.receipt, windowInSeconds: 24 * hour },
-    { subject: `send:recipient:${to}`, most: limits.recipient, windowInSeconds: 24 * hour },
-    { subject: `send:range:${addressRange(address)}`, most: limits.range, windowInSeconds: hour },
-  ];
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -6,7 +6,7 @@ import { patchIdentifierPlainly } from '@/lib/identifiers/patch-identifier';
 import { findIdentifier } from '@/lib/identifiers/store';
 import { newId } from '@/lib/ids';
 import { optOutTag } from './opt-out-tag';
-import { takePageUse } from './page-limits';
+import { takePageUses } from './page-limits';
 
 /** How often a day an identifier can be subscribed again: each time writes history, and stopping always works. */
 const startsPerDayMax = 10;
@@ -45,7 +45,8 @@ export function startReceipts(ctx: Context, identifier: string): Promise<void> {
     if (await isSubscribed(inner, identifier)) return;
     // A digest: the count outlives a consumer who is erased.
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
-    await takePageUse(inner, [{ subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60 }], newId());
+    const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
+    await takePageUses(inner, [start]);
     await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out-=': [optOutTag] } });
   });
 }

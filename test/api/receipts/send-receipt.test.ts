@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dispatchApi } from '@/lib/api/dispatch';
 import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
-import { apiClient, signedQuery } from '@/test/api-client';
+import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { send as sendPage } from '@/test/receipt-page/receipt-pages';
+import { form, makeSendingRetailer, shoppedAt } from '@/test/receipt-page/shopper';
 import { insertRaw } from './raw-row';
 
 const everyChannel = { channels: ['email', 'sms', 'whatsapp'] as ('email' | 'sms' | 'whatsapp')[] };
@@ -177,6 +180,26 @@ describe('403', () => {
     const answer = await apiClient().post(`/receipts/_send?${query}`, { id, channels: ['email'] });
     expect(answer.status).toBe(403);
   });
+
+  test('a signed consumer gives no phone number, and nothing is sent', async () => {
+    const identifier = 'phone-giver@example.com';
+    const properties = { phone: '+4930123456' };
+    const id = await postedReceipt(retailer, { identifier, properties });
+    const query = signedQuery(retailer.credentials.hmac, { consumer: identifier });
+    const ask = (body: object) => apiClient().post(`/receipts/_send?${query}`, { id, ...body });
+    for (const body of [
+      { channels: ['sms'], phone_number: '+4915123456789' },
+      { channels: ['sms'], phone_number: properties.phone },
+      { channels: ['email'], phone_number: '+4915123456789' },
+      { channels: ['sms'], phone_number: '+4915123456789', resolve: true },
+    ]) {
+      const { status, json } = await ask(body);
+      expect([status, json.code]).toEqual([403, 'permission_denied']);
+    }
+    expect(await messagesOf(id)).toEqual([]);
+    expect((await ask({ channels: ['sms'] })).status).toBe(202);
+    expect((await messagesOf(id)).map(({ recipient }) => recipient)).toEqual([properties.phone]);
+  });
 });
 
 describe('409', () => {
@@ -222,5 +245,72 @@ describe('422', () => {
     const stranger = await makeRetailer(everyChannel);
     const { status, json } = await send({ id, channels: ['email'] }, stranger);
     expect([status, json.description]).toEqual([422, 'receipt not found']);
+  });
+});
+
+describe('429', () => {
+  const consumer = 'limited@example.com';
+  /** A network that no other test uses, so that nobody uses up another one's limit. */
+  const from = (address: string) => apiClient({}, (request) => dispatchApi(request, { address }));
+  const ask = (api: ApiClient, of: TestRetailer, body: object) =>
+    api.post(`/receipts/_send?${signedQuery(of.credentials.hmac, { consumer })}`, {
+      channels: ['email'],
+      ...body,
+    });
+  const statuses = async (answers: readonly Promise<TestResponse>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
+
+  test('of a signed consumer: five messages a day for a receipt, exactly, also at once and to addresses on file', async () => {
+    const id = await postedReceipt(retailer, { identifier: consumer });
+    const api = from('198.51.100.1');
+    const asked = Array.from({ length: 8 }, (_, index) =>
+      ask(api, retailer, index % 2 === 0 ? { id } : { id, email_address: `a${index}@example.org` }),
+    );
+    expect(await statuses(asked)).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
+    const { json, headers } = await ask(api, retailer, { id });
+    expect(json.code).toBe('rate_limited');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect(await messagesOf(id)).toHaveLength(5);
+  });
+
+  test('of a signed consumer: ten a day to one recipient, and twenty an hour to given addresses from a network', async () => {
+    const own = await makeRetailer(everyChannel);
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => postedReceipt(own, { identifier: consumer })),
+    );
+    const sendAll = async (network: string, addressOf: (index: number) => string, count: number) => {
+      const answers: number[] = [];
+      for (let index = 0; index < count; index += 1) {
+        const body = { id: ids[index % ids.length], email_address: addressOf(index) };
+        answers.push((await ask(from(network), own, body)).status);
+      }
+      return answers;
+    };
+    const toOne = await sendAll(
+      '203.0.113.1',
+      (index) => ['victim', 'Victim'][index % 2] + '@example.org',
+      11,
+    );
+    expect(toOne).toEqual([...Array<number>(10).fill(202), 429]);
+    const toMany = await sendAll('198.51.100.7', (index) => `b${index}@example.org`, 21);
+    expect(toMany).toEqual([...Array<number>(20).fill(202), 429]);
+  });
+
+  test('shares its limits with the form of the receipt page', async () => {
+    const own = await makeSendingRetailer();
+    const { id, identifier, token } = await shoppedAt(own);
+    for (let index = 0; index < 5; index += 1) {
+      expect((await sendPage(token, form('address', { address: `c${index}@example.org` }))).status).toBe(200);
+    }
+    const signed = signedQuery(own.credentials.hmac, { consumer: identifier });
+    const answer = await apiClient().post(`/receipts/_send?${signed}`, { id, channels: ['email'] });
+    expect(answer.status).toBe(429);
+  });
+
+  test('is not for clients, who send as often as they must', async () => {
+    const id = await postedReceipt(retailer, { identifier: consumer });
+    for (let index = 0; index < 7; index += 1) {
+      expect((await send({ id, channels: ['email'] })).status).toBe(202);
+    }
   });
 });
