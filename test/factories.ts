@@ -11,7 +11,7 @@ import { createRetailer, type CreatedRetailer } from '@/lib/retailers/create-ret
 import type { RetailerSettings } from '@/lib/retailers/settings';
 import { findRetailer } from '@/lib/retailers/store';
 import { createStore } from '@/lib/stores/create-store';
-import { bearerClient, type ApiClient } from './api-client';
+import { apiClient, bearerClient, bearerToken, type ApiClient } from './api-client';
 
 /** A retailer of a test's own, with store 1 and a client that may do everything. */
 export interface TestRetailer {
@@ -79,6 +79,15 @@ export async function makeClient(
     await ctx.db.update(clients).set(columns).where(eq(clients.key, made.key));
   }
   return { ...made, kid: made.key };
+}
+
+/** Calls the API as a client of the retailer that holds these permissions. */
+export async function clientOf(retailer: TestRetailer, permissions: readonly string[]): Promise<ApiClient> {
+  const { kid, secret } = await makeClient(retailer, {
+    authentication: 'bearer',
+    permissions: [...permissions],
+  });
+  return apiClient({ authorization: `Bearer ${await bearerToken({ kid, secret })}` });
 }
 
 /** How many rows the retailer has in each table that the API writes: unchanged means nothing was stored. */

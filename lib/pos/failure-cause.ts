@@ -39,6 +39,27 @@ export const givenUp: RawFailure = {
   cause: { reason: 'service_failed', parameters: {}, violations: [] },
 };
 
+/**
+ * A failure as those see it who may not read raw receipts: the code, and the service's own words where they name nothing
+ * but numbers. What a mapping raises, and names of fields that it makes, may repeat the whole document.
+ */
+export function withoutDocument<Row extends NotedFailure>(row: Row): Row {
+  const { failureCode, failureCause: cause } = row;
+  if (failureCode === null) return row;
+  const isPlain =
+    cause !== null &&
+    cause.reason !== null &&
+    cause.violations.length === 0 &&
+    Object.values(cause.parameters).every((parameter) => typeof parameter === 'number');
+  if (isPlain) return row;
+  const reason = 'text_withheld';
+  return {
+    ...row,
+    failureMessage: failureText(reason),
+    failureCause: { reason, parameters: {}, violations: [] },
+  };
+}
+
 /** Violations that are kept, as many as the message names. */
 const violationsMax = 10;
 

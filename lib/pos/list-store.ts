@@ -3,6 +3,7 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/context';
 import { firstIdAt, isUuid } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
+import { withoutDocument } from './failure-cause';
 import type { RawState, RawSummary } from './store';
 
 /** Which raw receipts: those that meet every condition given. */
@@ -20,13 +21,16 @@ export interface RawFilter {
 /** Where a page begins: after the raw receipt with this id, which is newer than all of it. */
 type PageOf = RawFilter & { readonly after?: string | undefined };
 
-/** A page of raw receipts, newest first: those that meet the filter, from `oldest` on where that is given. */
+/**
+ * A page of raw receipts, newest first: those that meet the filter, from `oldest` on where that is given. Failures are
+ * told as far as the caller may read raw receipts.
+ */
 export async function listRaw(
   ctx: Context,
   { after, oldest, count, ...filter }: PageOf & { oldest?: string | undefined; count: number },
 ): Promise<RawSummary[]> {
   const { body: _body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
-  return ctx.db
+  const rows: RawSummary[] = await ctx.db
     .select(columns)
     .from(rawReceipts)
     .where(
@@ -38,6 +42,11 @@ export async function listRaw(
     )
     .orderBy(desc(rawReceipts.id))
     .limit(count);
+  return mayReadDocuments(ctx) ? rows : rows.map(withoutDocument);
+}
+
+function mayReadDocuments(ctx: Context): boolean {
+  return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
 
 /**
@@ -69,7 +78,7 @@ export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
     transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
     // Nothing else has a code: said in full, an index leaves the others out.
     code === undefined ? undefined : and(eq(rawReceipts.failureCode, code), eq(rawReceipts.state, 'failed')),
-    text === undefined ? undefined : holding(text),
+    text === undefined ? undefined : holding(ctx, text),
     from === undefined
       ? undefined
       : and(gte(createdAt, from), gte(rawReceipts.id, idAround(from, -slackInMs))),
@@ -77,7 +86,7 @@ export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
   );
 }
 
-function holding(text: string): SQL | undefined {
+function holding(ctx: Context, text: string): SQL | undefined {
   if (isUuid(text)) {
     return or(
       eq(rawReceipts.id, text),
@@ -89,10 +98,10 @@ function holding(text: string): SQL | undefined {
   }
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId } = rawReceipts;
+  const ids = [contentType, transactionId, sourceId, entryId, tillId];
   return or(
-    ...[contentType, transactionId, sourceId, entryId, tillId, failureMessage].map((column) =>
-      ilike(column, pattern),
-    ),
+    // Nobody finds out by searching what a failure says of a document.
+    ...(mayReadDocuments(ctx) ? [...ids, failureMessage] : ids).map((column) => ilike(column, pattern)),
     sql`${externalId}::text like ${pattern.toLowerCase()}`,
   );
 }

@@ -1,3 +1,4 @@
+import { checkHolds } from '@/lib/auth/held-permissions';
 import type { Context } from '@/lib/context';
 import type { JsonObject, JsonValue } from '@/lib/json';
 import { maskUnchecked } from '@/lib/receipts/mask-unchecked';
@@ -53,7 +54,7 @@ export interface PreviewResult {
 
 /**
  * Tries a mapping on a raw receipt or on bytes; nothing is stored.
- * @throws ServiceError `not_found` when there is no such raw receipt.
+ * @throws ServiceError `permission_denied` for a raw receipt the caller may not read, `not_found` when there is none.
  */
 export async function previewTransformation(ctx: Context, input: PreviewInput): Promise<PreviewResult> {
   const raw = await rawOf(ctx, input.source);
@@ -68,7 +69,10 @@ export async function previewTransformation(ctx: Context, input: PreviewInput): 
 }
 
 async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw> {
-  if ('rawId' in source) return toTransform(await getRawContent(ctx, source.rawId));
+  if ('rawId' in source) {
+    checkHolds(ctx, ['view.get_raw_receipt']);
+    return toTransform(await getRawContent(ctx, source.rawId));
+  }
   return looseInput(source.bytes, source.contentType, source.properties);
 }
 

@@ -48,7 +48,8 @@ export const getRawReceipts = endpoint({
       .text({ min: 1, max: 255 })
       .optional()
       .describe(
-        'Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. An answer ' +
+        'Part of an id that came with it, of its media type or, with `view.get_raw_receipt`, of why it failed; or a ' +
+          'whole id of ours. An answer ' +
           'with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet.',
       ),
     from_timestamp: instantArgument().optional(),

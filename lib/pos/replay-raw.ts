@@ -25,7 +25,7 @@ export function replayRaw(ctx: Context, id: string): Promise<void> {
       action: 'replay_raw_receipt',
       subjectType: 'raw_receipt',
       subjectId: id,
-      before: { state, failure: found?.failureMessage ?? null },
+      before: { state, failure: found?.failureCode ?? null },
       after: { state: 'received' },
     });
   });

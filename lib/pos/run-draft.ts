@@ -1,3 +1,4 @@
+import { checkHolds } from '@/lib/auth/held-permissions';
 import type { Context } from '@/lib/context';
 import { notFound } from '@/lib/errors';
 import { maskReceipt } from '@/lib/receipts/mask-receipt';
@@ -45,9 +46,10 @@ export interface DraftResult {
 /**
  * Runs a draft and the version in force over the newest raw receipts that the transformation was applied to, or would
  * be: some of them, and where to go on. Nothing is stored.
- * @throws ServiceError `not_found`.
+ * @throws ServiceError `permission_denied` for who may not read raw receipts, `not_found`.
  */
 export async function runDraft(ctx: Context, run: DraftRun) {
+  checkHolds(ctx, ['view.get_raw_receipt']);
   const transformation = await findTransformation(ctx, run.name);
   if (transformation === null) throw notFound('transformation');
   const { publishedVersion } = transformation;

@@ -74,7 +74,8 @@ const rawFailureOut = z
       .string()
       .nullable()
       .describe(
-        'A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the message.',
+        'A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the ' +
+          'message. `text_withheld` in lists, without `view.get_raw_receipt`, for what may repeat the document.',
       ),
     parameters: z
       .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))

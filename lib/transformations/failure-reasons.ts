@@ -1,7 +1,8 @@
 /**
  * Why a raw receipt becomes no receipt, as far as the service says so itself: a reason for machines, and the API's words.
  * `{parameter}` is filled in. The portal has a text for each in each of its languages. What a mapping raises with
- * `$error`, and what JSONata says, has no reason of these.
+ * `$error` or `$assert`, and what JSONata says, has no reason of these. `text_withheld` stands for what may repeat a raw
+ * receipt, where the caller may not read those.
  */
 export const failureReasons = {
   no_transformation: 'no transformation',
@@ -37,6 +38,7 @@ export const failureReasons = {
   store_not_taken: 'store can not be set or updated from receipt',
   store_incomplete: 'a new store needs name and country',
   service_failed: 'the service failed; replay it later',
+  text_withheld: 'what went wrong can be read with view.get_raw_receipt',
 } as const;
 
 /** Names why a raw receipt becomes no receipt; it never changes its meaning. */

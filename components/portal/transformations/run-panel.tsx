@@ -20,16 +20,8 @@ interface Progress {
   readonly results: readonly MappingChange[];
 }
 
-/** Runs the mapping over the newest raw receipts before it is published, and shows what it would change. */
-export function RunPanel({
-  name,
-  draft,
-  mayOpenRaw,
-}: {
-  readonly name: string;
-  readonly draft: MappingDraft;
-  readonly mayOpenRaw: boolean;
-}) {
+/** Runs the mapping over the newest raw receipts, which the user may open, and shows what it would change. */
+export function RunPanel({ name, draft }: { readonly name: string; readonly draft: MappingDraft }) {
   const t = useTranslations('portal.transformations');
   const [progress, setProgress] = useState<Progress | null>(null);
   const run = useMutation({
@@ -87,16 +79,12 @@ export function RunPanel({
                 <li key={result.raw_id} className="flex flex-col gap-2 px-3 py-2">
                   <div className="flex items-center gap-2 text-sm">
                     <Badge tone={tones[result.change]}>{t(`changes.${result.change}`, { count: 1 })}</Badge>
-                    {mayOpenRaw ? (
-                      <Link
-                        href={`/raw/${result.raw_id}`}
-                        className="tabular truncate text-accent-ink hover:underline"
-                      >
-                        {result.received_timestamp}
-                      </Link>
-                    ) : (
-                      <span className="tabular truncate">{result.received_timestamp}</span>
-                    )}
+                    <Link
+                      href={`/raw/${result.raw_id}`}
+                      className="tabular truncate text-accent-ink hover:underline"
+                    >
+                      {result.received_timestamp}
+                    </Link>
                     <span className="tabular ms-auto text-xs text-ink-subtle">
                       {t('runReceipts', { before: result.before.receipts, after: result.after.receipts })}
                     </span>

@@ -51,7 +51,6 @@ interface StudioProps {
     readonly publish: boolean;
     readonly rollBack: boolean;
     readonly run: boolean;
-    readonly openRaw: boolean;
   };
 }
 
@@ -202,7 +201,7 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
             />
           </TabPanel>
           <TabPanel value="run">
-            <RunPanel name={name} draft={draft} mayOpenRaw={may.openRaw} />
+            <RunPanel name={name} draft={draft} />
           </TabPanel>
           <TabPanel value="versions">
             <VersionsPanel name={name} versions={versions} mayRollBack={may.rollBack} />

@@ -3,6 +3,7 @@ import { parseInput } from '../parsers/parse-input.ts';
 import { refuseReservedKeys } from '../parsers/reserved-keys.ts';
 import { TransformationError } from '../transformation-error.ts';
 import { hardenJsonata, type Mapping } from './hardened-jsonata.ts';
+import { jsonataTexts, textOfReadError, textOfRunError, type JsonataError } from './jsonata-errors.ts';
 import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
 
 /*
@@ -13,6 +14,7 @@ import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts'
 
 const [, , library = ''] = process.argv;
 const compile = await hardenJsonata(library);
+const texts = jsonataTexts(library);
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebAssembly']) {
   Reflect.deleteProperty(globalThis, name);
 }
@@ -59,7 +61,7 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
   try {
     compiledOne = compiledMapping(mapping);
   } catch (error) {
-    return failure('mapping_invalid', error);
+    return failure('mapping_invalid', error, textOfReadError);
   }
   if (input === null) return { kind: 'done', output: undefined };
   try {
@@ -69,7 +71,7 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
     }
     return { kind: 'done', output };
   } catch (error) {
-    return failure('mapping_failed', error);
+    return failure('mapping_failed', error, (found) => textOfRunError(found, mapping, texts));
   }
 }
 
@@ -93,15 +95,27 @@ function told({ code, message, reason, parameters, position }: TransformationErr
   return { kind: 'failed' as const, code, message, reason, parameters, position };
 }
 
-function failure(code: string, error: unknown): SandboxAnswer {
-  const found = error as { message?: unknown; position?: unknown; token?: unknown };
+function failure(
+  code: string,
+  error: unknown,
+  textOf: (error: JsonataError) => string | null,
+): SandboxAnswer {
+  const found = error as JsonataError;
   // JSONata tells where the token at fault ends, of our functions too.
   const length = typeof found.token === 'string' && found.token !== '(end)' ? found.token.length : 0;
   const position = typeof found.position === 'number' ? Math.max(0, found.position - length) : null;
-  if (error instanceof TransformationError) return { ...told(error), position };
-  const why =
-    typeof found.message === 'string' ? { said: found.message.slice(0, 1000) } : ('mapping_failed' as const);
+  const own = ownError(error);
+  if (own !== null) return { ...told(own), position };
+  const text = textOf(found);
+  const why = text === null ? ('mapping_failed' as const) : { said: text };
   return told(new TransformationError(code, why, { position }));
+}
+
+/** The service's own error, also where it is raised inside `$eval`; null when it is JSONata's. */
+function ownError(error: unknown): TransformationError | null {
+  if (error instanceof TransformationError) return error;
+  const { error: inner } = error as { error?: unknown };
+  return inner === undefined ? null : ownError(inner);
 }
 
 process.on('message', (request) => {

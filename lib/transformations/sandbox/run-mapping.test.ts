@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TransformationError } from '../transformation-error';
 import { runSandboxed } from './run-mapping';
 
 async function runFor(owner: number, mapping: string, input: unknown = {}, bindings = {}): Promise<unknown> {
@@ -63,6 +64,24 @@ describe('a mapping', () => {
     });
     await expect(run('$decimal("abc")')).rejects.toMatchObject({ code: 'mapping_failed' });
     await expect(run('$error("no such till")')).rejects.toMatchObject({ message: 'no such till' });
+  });
+
+  test.each([
+    ['$number(secret)', 'Unable to cast value to a number: … (D3030)'],
+    ['{"x": $sum(secret)}', 'Argument 1 of function sum must be an array of numbers (T0412)'],
+    ['$toMillis(secret)', /Given … \(D3110\)$/],
+    ['{[secret]: 1}', 'Key in object structure must evaluate to a string; got: … (T1003)'],
+    ['$eval(secret & " +")', /function eval: … \(D3120\)$/],
+    ['$eval("$number(secret)")', /function eval: … \(D3121\)$/],
+    ['$ ~> |$|$number(secret)|', /cast value to a number: … \(D3030\)$/],
+    ['secret < 3', 'The values … and … either side of operator < must be of the same data type (T2009)'],
+    ['nothing()', /Did you mean \$nothing\? \(T1005\)$|non-function \(T1006\)$/],
+  ])('%s fails in words without a value of its input', async (mapping, message) => {
+    const failed = await run(mapping, { secret: 'Anna Canary' }).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: 'mapping_failed', position: expect.any(Number) as number });
+    const said = JSON.stringify({ ...(failed as TransformationError), text: (failed as Error).message });
+    expect(said).not.toContain('Canary');
+    expect((failed as Error).message).toMatch(message);
   });
 
   test('runs one mapping after the other, each with its own input', async () => {

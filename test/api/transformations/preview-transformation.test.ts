@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { clientOf, makeRetailer, type TestRetailer } from '@/test/factories';
 import { mapping, posted, slip } from '@/test/api/pos/till';
 import { tier } from '@/test/tier';
 
@@ -81,6 +81,28 @@ describe('400', () => {
     const { status, json } = await preview({ input_format: 'json', mapping, content: 'e30=', ...changes });
     expect(status).toBe(400);
     expect(json.errors).toMatchObject([{ name }]);
+  });
+});
+
+describe('403', () => {
+  const permissions = ['view.preview_transformation'];
+
+  test('a raw receipt is tried only by who may read it; what comes with the request needs no more', async () => {
+    const id = await posted(own, slip({ note: 'Canary' }));
+    const api = await clientOf(own, permissions);
+    const body = { input_format: 'json', mapping: '$error($string($))' };
+    const refused = await api.post('/transformations/_preview', { ...body, raw_id: id });
+    expect([refused.status, refused.json.code]).toEqual([403, 'permission_denied']);
+    expect(refused.text).not.toContain('Canary');
+    const loose = await api.post('/transformations/_preview', {
+      ...body,
+      content: base64(slip({ note: 'own' })),
+    });
+    expect([loose.status, loose.json.failure.message]).toEqual([200, expect.stringContaining('own')]);
+    const both = [...permissions, 'view.get_raw_receipt'];
+    const reader = await clientOf(own, both);
+    const read = await reader.post('/transformations/_preview', { ...body, raw_id: id });
+    expect(read.json.failure.message).toContain('Canary');
   });
 });
 

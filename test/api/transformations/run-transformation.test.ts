@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeRetailer } from '@/test/factories';
+import { clientOf, makeRetailer } from '@/test/factories';
 import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 
 describe('200', () => {
@@ -52,6 +52,22 @@ describe('400', () => {
     const { status, json } = await own.api.post('/transformations/till/_run', body);
     expect(status).toBe(400);
     expect(json.errors).toMatchObject([{ name }]);
+  });
+});
+
+describe('403', () => {
+  test('raw receipts are run over only by who may read them', async () => {
+    const own = await makeRetailer();
+    await publish(own, 'till', mapping, ['application/json']);
+    await posted(own, slip({ note: 'Canary' }));
+    const body = { input_format: 'text', mapping: '$error($string($))' };
+    const asked = async (...permissions: string[]) =>
+      (await clientOf(own, permissions)).post('/transformations/till/_run', body);
+    const refused = await asked('view.run_transformation');
+    expect([refused.status, refused.json.code]).toEqual([403, 'permission_denied']);
+    expect(refused.text).not.toContain('Canary');
+    const run = await asked('view.run_transformation', 'view.get_raw_receipt');
+    expect(run.json.results[0].after.failure.message).toContain('Canary');
   });
 });
 

@@ -46,12 +46,13 @@ export default async function TransformationPage({ params, searchParams }: Props
   const { transformation, draft, published, versions } = detail;
   const { name } = transformation;
   const { raw: wanted } = await searchParams;
-  const mayRaw = can('get_raw_receipts');
+  const mayOpenRaw = can('get_raw_receipt');
+  const mayRaw = mayOpenRaw && can('get_raw_receipts');
   const [own, failed, asked] = await Promise.all([
     mayRaw ? searchRaw(ctx, { transformation: name, count: choicesMax }).then(({ rows }) => rows) : [],
     // What a new mapping is written for has failed with another one, or with none.
     mayRaw ? searchRaw(ctx, { state: 'failed', count: choicesMax }).then(({ rows }) => rows) : [],
-    typeof wanted === 'string' && can('get_raw_receipt') ? orNull(getRaw(ctx, wanted)) : null,
+    typeof wanted === 'string' && mayOpenRaw ? orNull(getRaw(ctx, wanted)) : null,
   ]);
   const known = new Set<string>();
   const offered = [...(asked === null ? [] : [asked]), ...own, ...failed].filter(({ id, prunedAt }) => {
@@ -119,8 +120,7 @@ export default async function TransformationPage({ params, searchParams }: Props
               save: can('put_transformation_draft'),
               publish: can('publish_transformation'),
               rollBack: can('roll_back_transformation'),
-              run: can('run_transformation'),
-              openRaw: can('get_raw_receipt'),
+              run: can('run_transformation') && mayOpenRaw,
             }}
           />
           {can('patch_transformation') && (

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+/** An error of JSONata, as far as it says anything. */
+export interface JsonataError {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly position?: unknown;
+  readonly token?: unknown;
+  readonly index?: unknown;
+  readonly type?: unknown;
+}
+
+/** Codes of what a mapping raises itself: `$error` and `$assert`. */
+const raised: ReadonlySet<unknown> = new Set(['D3137', 'D3141']);
+
+/** What JSONata calls the elements of a list. */
+const elementTypes: readonly unknown[] = ['arrays', 'booleans', 'functions', 'numbers', 'objects', 'strings'];
+
+const textMax = 1000;
+
+/** JSONata's words for its errors by code, with names in braces, as its source lists them: it exports none. */
+export function jsonataTexts(library: string): ReadonlyMap<string, string> {
+  const source = readFileSync(library, 'utf8');
+  const listed = source.matchAll(/^\s+"([A-Z]\d{4})": ("(?:[^"\\]|\\.)*")/gm);
+  return new Map(Array.from(listed, ([, code = '', text = '""']) => [code, JSON.parse(text) as string]));
+}
+
+/**
+ * What is said of an error that a mapping meets while it runs: the mapping's own words for what it raises; else JSONata's
+ * with its code, without a value of the document. Names stay where the text of the mapping has them. Null when JSONata
+ * has no words for it.
+ */
+export function textOfRunError(
+  { code, message, token, index, type }: JsonataError,
+  mapping: string,
+  texts: ReadonlyMap<string, string>,
+): string | null {
+  if (raised.has(code)) return typeof message === 'string' ? message.slice(0, textMax) : null;
+  const template = typeof code === 'string' ? texts.get(code) : undefined;
+  if (template === undefined) return null;
+  // The text of an `$eval` may be made of the document, and then so are its names.
+  const isOwn = typeof token === 'string' && mapping.includes(token);
+  const known: Readonly<Record<string, string>> = {
+    ...(isOwn ? { token } : {}),
+    ...(typeof index === 'number' ? { index: String(index) } : {}),
+    ...(elementTypes.includes(type) ? { type: String(type) } : {}),
+  };
+  const text = template.replaceAll(/\{{2,3}(\w+)\}{2,3}/g, (_, name: string) => known[name] ?? '…');
+  return `${text} (${String(code)})`;
+}
+
+/** What is said of a mapping that cannot be read: JSONata's words, which repeat the mapping alone. */
+export function textOfReadError({ message }: JsonataError): string | null {
+  return typeof message === 'string' ? message.slice(0, textMax) : null;
+}
