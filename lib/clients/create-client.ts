@@ -7,6 +7,7 @@ import { lockNumbers, nextNumber } from '@/lib/db/numbering';
 import { brokenUniqueConstraint } from '@/lib/db/violations';
 import { conflict } from '@/lib/errors';
 import { newClientKey, newClientSecret } from '@/lib/ids';
+import { noteSecretShown } from './note-secret-shown';
 import { presentSettings } from './present';
 import type { Authentication } from './schema';
 import type { ClientRow } from './store';
@@ -34,7 +35,7 @@ export interface CreatedClient {
 }
 
 /**
- * Makes a client of the context's retailer (§4.18).
+ * Makes a client of the context's retailer (§4.18). That its secret is told is noted in the audit trail.
  * @throws ServiceError `permission_denied` when it would hold more than the caller, `conflict` when the key is taken.
  */
 export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
@@ -78,5 +79,6 @@ async function insertClient(ctx: Context, input: NewClient): Promise<CreatedClie
     before: null,
     after: presentSettings(row),
   });
+  await noteSecretShown(ctx, id);
   return { id, key, secret, row };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
-import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
+import type { Context } from '@/lib/context';
+import { created, endpoint, noContent, ok, type Answer } from '@/lib/http/endpoint';
 import { integerArgument, integerText } from '@/lib/http/query';
 import { notFound } from '@/lib/errors';
 import { apiUrl } from '@/lib/paths';
@@ -8,6 +9,7 @@ import { createClient } from './create-client';
 import { getClient } from './get-client';
 import { listClients } from './list-clients';
 import { listRevokedTokens } from './list-revoked-tokens';
+import { noteSecretShown } from './note-secret-shown';
 import { patchClient } from './patch-client';
 import { presentClient, presentClientWithSecret, presentRevokedToken } from './present';
 import { revokeToken } from './revoke-token';
@@ -28,10 +30,12 @@ export const postClient = endpoint({
   method: 'POST',
   path: '/clients/{authentication}',
   summary: 'Make a client',
-  description: 'No client can be given what the caller does not hold itself. The secret is told only here.',
+  description:
+    'No client can be given what the caller does not hold itself. The secret is told here, and by each change; each time the audit trail says so.',
   params: { authentication: authenticationInPath },
   accepts: { 'application/json': postClientBody },
   answers: { 201: { description: 'Made; the answer holds its secret', schema: createdClientOut } },
+  replayed: noteAgain,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { authentication }, body }) => {
     if (authentication === null) throw notFound('authentication');
@@ -53,14 +57,22 @@ export const patchClientById = endpoint({
   method: 'PATCH',
   path: '/clients/{authentication}/{client_id}',
   summary: 'Change a client, or make it a new secret',
-  description: 'No client can be given, or taken from, what the caller does not hold itself.',
+  description:
+    'No client can be given, or taken from, what the caller does not hold itself. The answer tells the secret, also ' +
+    'where nothing changes, and the audit trail says so.',
   params: clientInPath,
   accepts: { 'application/json': patchClientBody },
   answers: { 200: { description: 'The client afterwards, with its secret', schema: patchedClientOut } },
+  replayed: noteAgain,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { authentication, client_id: id }, body }) =>
     ok(presentClientWithSecret(await patchClient(ctx, { authentication, id }, body.value))),
 });
+
+/** A stored answer that goes out again tells the secret again. */
+async function noteAgain(ctx: Context, { body }: Answer): Promise<void> {
+  await noteSecretShown(ctx, (body as { readonly id: string }).id);
+}
 
 /** GET /clients/{authentication}, an addition (contract section 9). */
 export const getClients = endpoint({

@@ -10,6 +10,7 @@ import { brokenUniqueConstraint } from '@/lib/db/violations';
 import { conflict, notFound } from '@/lib/errors';
 import { newClientSecret } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
+import { noteSecretShown } from './note-secret-shown';
 import { presentSettings } from './present';
 import type { ClientPatch } from './schema';
 import { findClientById, type ClientName, type ClientRow } from './store';
@@ -23,7 +24,8 @@ const previousMax = 50;
 type Columns = Partial<typeof clients.$inferInsert>;
 
 /**
- * Changes a client (§4.19), one change after the other. Returns it afterwards.
+ * Changes a client (§4.19), one change after the other. Returns it afterwards, for an answer that tells its secret: that
+ * is noted in the audit trail, also where nothing changes.
  * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
  * `conflict` when the key is taken, or too many earlier secrets still work.
  */
@@ -35,7 +37,10 @@ export async function patchClient(ctx: Context, name: ClientName, patch: ClientP
       const permissions = changedPermissions(before.permissions, patch);
       checkHolds(inner, before.permissions);
       checkHolds(inner, permissions);
-      return save(inner, before, { ...settingsOf(patch), permissions, ...secretsAfter(before, patch) });
+      const columns = { ...settingsOf(patch), permissions, ...secretsAfter(before, patch) };
+      const after = await save(inner, before, columns);
+      await noteSecretShown(inner, after.id);
+      return after;
     });
   } catch (error) {
     throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;

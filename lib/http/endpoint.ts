@@ -22,6 +22,8 @@ export interface Answer {
   readonly body?: unknown;
   /** Instead of `body`: JSON that is written already, because it is large and always the same. */
   readonly written?: { readonly plain: string; readonly pretty: string };
+  /** Instead of `body`: the elements of a JSON array, page by page, where there may be more than fit into memory. */
+  readonly pages?: AsyncGenerator<readonly unknown[], void, undefined>;
   readonly file?: AnswerFile;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -105,6 +107,8 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
    * Idempotency-Key there is no transaction around it then, which would hold a connection all the while.
    */
   readonly repeatable?: boolean;
+  /** What is to be done besides when an answer that was stored under an Idempotency-Key goes out again. */
+  readonly replayed?: (ctx: Context, answer: Answer) => Promise<void>;
   /** Codes beyond those that every operation can give. */
   readonly errors?: readonly ErrorCode[];
 }
@@ -157,6 +161,7 @@ export interface Endpoint extends Required<
   readonly bodyBytesMax: number;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   readonly repeatable: boolean;
+  readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors: readonly ErrorCode[];
   /**
    * Who may call: anybody, whoever runs the service, holders of `view.<operation>`, with or without signed consumers, or
@@ -247,6 +252,7 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
     bodyBytesMax: definition.bodyBytesMax ?? limits.bodyBytesMax,
     answers: definition.answers,
     repeatable: definition.repeatable ?? false,
+    replayed: definition.replayed ?? (() => Promise.resolve()),
     errors: definition.errors ?? [],
   };
 }
@@ -254,6 +260,11 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
 /** 200 with a body. */
 export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };
+}
+
+/** 200 with a JSON array of any length, read a page at a time as fast as it is taken. */
+export function okList(pages: AsyncGenerator<readonly unknown[], void, undefined>): Answer {
+  return { status: 200, pages };
 }
 
 /** 200 with a file. */

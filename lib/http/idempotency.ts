@@ -35,12 +35,22 @@ export function idempotencyKeyOf({ method }: Pick<Endpoint, 'method'>, headers: 
 // Who calls and how the answer is written: a retry may be signed anew (§5.2).
 const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
 
-/** Digest of what a key stands for: the operation, its address without the credential, the body. */
-export function requestHash(operation: string, url: URL, body: Uint8Array): string {
+/** A request as a key stands for it. */
+interface Requested {
+  readonly operation: string;
+  readonly url: URL;
+  /** How the body is to be read; null when nothing says so. */
+  readonly contentType: string | null;
+  readonly body: Uint8Array;
+}
+
+/** Digest of what a key stands for: the operation, its address without the credential, the body and its media type. */
+export function requestHash({ operation, url, contentType, body }: Requested): string {
   const query = new URLSearchParams(url.search);
   for (const name of besideTheWork) query.delete(name);
   const target = query.size === 0 ? url.pathname : `${url.pathname}?${query.toString()}`;
-  return createHash('sha256').update(`${operation}\n${target}\n`).update(body).digest('hex');
+  const type = contentType?.trim().toLowerCase() ?? '';
+  return createHash('sha256').update(`${operation}\n${target}\n${type}\n`).update(body).digest('hex');
 }
 
 /** Whose keys they are: those of two consumers of one client never meet either. */
@@ -66,7 +76,7 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 
 /**
  * Runs a POST at most once under its key. The answer is committed with the work itself, so after any crash there are
- * both or neither; an error leaves the key free (contract section 4).
+ * both or neither; an error leaves the key free (contract section 4). `onReplay` hears of an answer that goes out again.
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is still running.
  */
 export function runOnce(
@@ -74,12 +84,16 @@ export function runOnce(
   key: string,
   hash: string,
   run: (ctx: Context) => Promise<Answer>,
+  onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
   return inTurn(() =>
     inTransaction(ctx, async (inner) => {
       const known = await takeKey(inner, call);
-      if (known !== null) return known;
+      if (known !== null) {
+        await onReplay(inner, known);
+        return known;
+      }
       const answer = await run(inner);
       await keep(inner, call, sealSecret(JSON.stringify(answer), call.owner), new Date());
       return answer;
@@ -97,6 +111,7 @@ export async function runClaimed(
   key: string,
   hash: string,
   run: (ctx: Context) => Promise<Answer>,
+  onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
   const claimedAt = new Date();
@@ -115,6 +130,7 @@ export async function runClaimed(
   const known = await inTransaction(ctx, async (inner) => {
     const kept = await takeKey(inner, call);
     if (kept === null) await keep(inner, call, noAnswerYet, claimedAt);
+    else await onReplay(inner, kept);
     return kept;
   }).catch(async (error: unknown) => {
     // It may have been committed, and only the answer was lost.

@@ -124,13 +124,14 @@ async function answer(
   readWishes(endpoint, input.body.value, progress);
   const key = idempotencyKeyOf(endpoint, request.headers);
   if (key === null) return endpoint.run(ctx, input);
-  const hash = requestHash(endpoint.operation, url, bytes);
+  const contentType = request.headers.get('content-type');
+  const hash = requestHash({ operation: endpoint.operation, url, contentType, body: bytes });
   if (ctx === null) {
     const call = { key, hash, operation: endpoint.operation, path, address };
     return runPublicOnce(call, () => endpoint.run(null, input));
   }
   const runUnderKey = endpoint.repeatable ? runClaimed : runOnce;
-  return runUnderKey(ctx, key, hash, (inner) => endpoint.run(inner, input));
+  return runUnderKey(ctx, key, hash, (inner) => endpoint.run(inner, input), endpoint.replayed);
 }
 
 /** What a body asks of the answer, and says about itself. */

@@ -2,7 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import Negotiator from 'negotiator';
 import { errorStatuses, type ErrorCode, type ServiceError } from '@/lib/errors';
 import type { Answer } from './endpoint';
+import { jsonList } from './json-list';
 import { limits } from './limits';
+import { streamOf } from './stream-of';
 
 /** How the caller wants the response written. */
 export interface Style {
@@ -14,6 +16,8 @@ export interface Style {
   /** HEAD: everything but the body. */
   readonly bodiless: boolean;
 }
+
+const jsonType = 'application/json; charset=utf-8';
 
 // Status texts of the specification (section 7) where they are not today's reason phrase.
 const statusTexts: Readonly<Record<string, string>> = {
@@ -54,12 +58,38 @@ export async function respond(answer: Answer, style: Style): Promise<Response> {
     if (answer.file.bytes !== null) headers.set('Content-Length', String(answer.file.bytes));
     return new Response(style.bodiless ? null : await answer.file.open(), { status: answer.status, headers });
   }
+  if (answer.pages !== undefined) return respondList(answer.status, answer.pages, headers, style);
   const { body, written } = answer;
   if (body === undefined && written === undefined) {
     return new Response(null, { status: answer.status, headers });
   }
   const text = written?.[style.pretty ? 'pretty' : 'plain'] ?? jsonText(body, style);
-  return write(answer.status, text, headers, style, 'application/json; charset=utf-8');
+  return write(answer.status, text, headers, style, jsonType);
+}
+
+/** Up to a page is written as any other body; more is streamed, and then HEAD knows no length. */
+async function respondList(
+  status: number,
+  pages: AsyncGenerator<readonly unknown[], void, undefined>,
+  headers: Headers,
+  style: Style,
+): Promise<Response> {
+  const first = await pages.next();
+  const second = first.done === true ? first : await pages.next();
+  const whole = first.done === true ? [] : first.value;
+  if (second.done === true) return write(status, jsonText(whole, style), headers, style, jsonType);
+  headers.set('Content-Type', jsonType);
+  if (style.bodiless) {
+    await pages.return();
+    return new Response(null, { status, headers });
+  }
+  const all = joined([whole, second.value], pages);
+  return new Response(streamOf(jsonList(all, style.pretty ? 'pretty' : 'plain')), { status, headers });
+}
+
+async function* joined<Page>(read: readonly Page[], others: AsyncGenerator<Page, void, undefined>) {
+  yield* read;
+  yield* others;
 }
 
 /** Writes an error as a response: our shape, or RFC 9457 where the caller asked for it. */
@@ -91,7 +121,7 @@ export function respondError(error: ServiceError, style: Style): Response {
     );
   }
   const body = { description: error.message, status: phrase, ...further };
-  return write(error.status, jsonText(body, style), headers, style, 'application/json; charset=utf-8');
+  return write(error.status, jsonText(body, style), headers, style, jsonType);
 }
 
 /** The text of `status` in an error's body: the lower-case reason phrase, in the words of the specification. */

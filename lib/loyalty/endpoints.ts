@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
-import { created, endpoint, fileAnswer, ok } from '@/lib/http/endpoint';
+import { created, endpoint, fileAnswer, ok, okList } from '@/lib/http/endpoint';
 import { instantArgument, integerArgument, integerText, vector } from '@/lib/http/query';
 import { apiUrl } from '@/lib/paths';
 import { problems } from '@/lib/problems';
 import { createProgram } from './create-program';
+import { exportRewards } from './export-rewards';
 import { getBalance } from './get-balance';
 import { getProgram } from './get-program';
 import { listEvents } from './list-events';
@@ -25,7 +26,7 @@ import {
   programOut,
   rewardOut,
 } from './schema';
-import type { RewardFilter } from './store';
+import type { RewardFilter, RewardRow } from './store';
 
 const stretch = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
 
@@ -71,13 +72,14 @@ export const getRewards = endpoint({
   answers: { 200: { description: 'The rewards', schema: z.array(rewardOut) } },
   errors: ['not_found'],
   run: async (ctx, { params, query }) => {
-    const rewards = [];
-    for await (const page of await listRewards(ctx, filterOf(params.program_id, query))) {
-      rewards.push(...page.map(presentReward));
-    }
-    return ok(rewards);
+    const pages = await listRewards(ctx, filterOf(params.program_id, query));
+    return okList(presentPages(pages));
   },
 });
+
+async function* presentPages(pages: AsyncIterable<readonly RewardRow[]>) {
+  for await (const page of pages) yield page.map(presentReward);
+}
 
 /** GET /loyalty/{program_id}/rewards.csv (§4.16). */
 export const getRewardsCsv = endpoint({
@@ -90,11 +92,11 @@ export const getRewardsCsv = endpoint({
   query: rewardArguments,
   description:
     'RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a ' +
-    'spreadsheet would run begin with an apostrophe.',
+    'spreadsheet would run begin with an apostrophe. The audit trail notes who downloaded them, but for signed consumers.',
   answers: { 200: { description: 'The rewards', file: 'text/csv' } },
   errors: ['not_found'],
   run: async (ctx, { params: { program_id: id }, query }) => {
-    const pages = await listRewards(ctx, filterOf(id, query));
+    const pages = await exportRewards(ctx, filterOf(id, query));
     return fileAnswer(
       {
         type: 'text/csv; charset=utf-8; header=present',

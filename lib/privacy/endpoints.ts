@@ -11,7 +11,7 @@ import { presentErasure } from './present';
 import { requestErasure } from './request-erasure';
 import { retryErasure } from './retry-erasure';
 import { erasureOut } from './schema';
-import { streamOf } from './stream-of';
+import { streamOf } from '@/lib/http/stream-of';
 
 const erasureInPath = {
   id: z.string().meta({

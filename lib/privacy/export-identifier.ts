@@ -1,4 +1,5 @@
 import { presentAuditEntry } from '@/lib/audit/present';
+import { recordChange } from '@/lib/audit/record-change';
 import type { Context } from '@/lib/context';
 import { getIdentifier } from '@/lib/identifiers/get-identifier';
 import type { JsonValue } from '@/lib/json';
@@ -21,11 +22,18 @@ import { soughtPerson } from './sought-person';
 /**
  * Everything held about a person as one JSON document (GDPR Art. 15 and 20), made a page at a time as it is read, so
  * that it may be of any size: the identifier, receipts with their raw copies and deliveries, points and rewards, and
- * what the audit trail says.
+ * what the audit trail says. Noted in the audit trail, because it takes the person's data out of the service.
  * @throws ServiceError `not_found`, before the first piece.
  */
 export async function exportIdentifier(ctx: Context, name: string): Promise<AsyncGenerator<string>> {
   const identifier = await getIdentifier(ctx, name);
+  await recordChange(ctx, {
+    action: 'export_identifier',
+    subjectType: 'identifier',
+    subjectId: identifier.identifier,
+    before: null,
+    after: null,
+  });
   return pieces(ctx, identifier);
 }
 

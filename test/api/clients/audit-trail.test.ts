@@ -10,14 +10,14 @@ beforeAll(async () => {
   retailer = await makeRetailer();
 });
 
-const { made, patch, auditOf } = clientsOf(() => retailer);
+const { made, patch, auditOf, manager } = clientsOf(() => retailer);
 
 test('the audit trail of clients has every change and no secret', async () => {
   const client = await made();
   const { json: rotated } = await patch(client.path, { secret: true });
   await patch(client.path, { revoked: true });
   await patch(client.path, { revoked: true });
-  const entries = await auditOf(client.id);
+  const entries = (await auditOf(client.id)).filter(({ action }) => action !== 'client_secret_shown');
   expect(entries.map((entry) => entry.action)).toEqual(['post_client', 'patch_client', 'patch_client']);
   expect(entries[0]).toMatchObject({ before: null, after: { key: client.key, permissions: some } });
   expect(entries[1]).toMatchObject({ after: { secret: 'rotated' } });
@@ -29,4 +29,42 @@ test('the audit trail of clients has every change and no secret', async () => {
   const text = JSON.stringify([entries, row]);
   expect(text).not.toContain(client.secret);
   expect(text).not.toContain(rotated.secret);
+});
+
+test('each answer that tells a secret leaves an entry: who, and which client', async () => {
+  const client = await made();
+  const { api } = await manager(...some);
+  const shown = async () =>
+    (await auditOf(client.id)).filter(({ action }) => action === 'client_secret_shown');
+  expect(await shown()).toMatchObject([{ actor: 'client:1', before: null, after: null }]);
+  // Nothing changes, and the secret is in the answer all the same.
+  const empty = await patch(client.path, {}, api);
+  expect([empty.status, empty.json.secret]).toEqual([200, client.secret]);
+  expect((await shown()).map(({ actor }) => actor)).toEqual([
+    'client:1',
+    expect.stringMatching(/^client:[^1]/),
+  ]);
+  await patch(client.path, { description: 'Till 8' });
+  expect(await shown()).toHaveLength(3);
+  // What tells none leaves none.
+  await retailer.api.get(client.path);
+  expect((await patch(client.path, { description: 7 })).status).toBe(400);
+  expect((await patch('/clients/bearer/999', {})).status).toBe(404);
+  expect(await shown()).toHaveLength(3);
+  expect(JSON.stringify(await shown())).not.toContain(client.secret);
+});
+
+test('an answer that was stored and goes out again leaves an entry, too', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const post = () =>
+    retailer.api.post('/clients/bearer', { description: 'Till', permissions: some }, headers);
+  const { json: first } = await post();
+  const { json: again } = await post();
+  expect(again).toEqual(first);
+  const entries = await auditOf(first.id);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'post_client',
+    'client_secret_shown',
+    'client_secret_shown',
+  ]);
 });

@@ -53,6 +53,21 @@ describe('Idempotency-Key', () => {
     expect(await receiptsOf(retailer)).toBe(1);
   });
 
+  test('the same bytes as another media type are another request', async () => {
+    const retailer = await makeRetailer();
+    const post = (type: string) =>
+      retailer.api.request('/pos/receipts', {
+        method: 'POST',
+        body: '{"total": 1}',
+        headers: { 'idempotency-key': 'typed', 'content-type': type },
+      });
+    expect((await post('application/json')).status).toBe(202);
+    const other = await post('text/plain');
+    expect([other.status, other.json.reason]).toEqual([422, 'idempotency_key_reused']);
+    const again = await post('Application/JSON');
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
+  });
+
   test('what is kept tells nobody what was asked: a digest of a short body could be guessed', async () => {
     const retailer = await makeRetailer();
     for (const key of ['1', '2']) {

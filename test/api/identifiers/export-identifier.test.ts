@@ -37,7 +37,11 @@ describe('200', () => {
       receipts: [{ id, identifier, delivery_events: [{ type: 'queued', channel: 'email' }] }],
       messages: [{ receipt_id: id, channel: 'email', recipient: 'zoe@example.com' }],
       loyalty: [{ program_id: 1, value: 3, events: [{ receipt_id: id }], rewards: [{ name: 'Coffee' }] }],
-      audit: [{ action: 'post_identifier' }, { action: 'patch_receipt', subject_id: id }],
+      audit: [
+        { action: 'post_identifier' },
+        { action: 'patch_receipt', subject_id: id },
+        { action: 'export_identifier', subject_id: identifier },
+      ],
     });
     expect(identifierExportOut.safeParse(document).error?.issues ?? []).toEqual([]);
     expect(JSON.stringify(document)).not.toContain('somebody else');
@@ -54,6 +58,16 @@ describe('200', () => {
     const { receipts } = document as unknown as { receipts: { id: string }[] };
     expect(receipts.map((receipt) => receipt.id).toSorted()).toEqual(ids.toSorted());
   });
+});
+
+test('who exported whom is in the audit trail, and nothing of somebody who is not there', async () => {
+  const { api, credentials, ...retailer } = await makeRetailer();
+  await api.post('/identifiers', { identifier: 'exported', properties: {} });
+  await exported({ api, credentials, ...retailer }, 'nobody');
+  await exported({ api, credentials, ...retailer }, 'exported');
+  const { json } = await api.get('/audit?action=export_identifier');
+  expect(json).toMatchObject([{ actor: 'client:1', subject_type: 'identifier', subject_id: 'exported' }]);
+  expect(json).toHaveLength(1);
 });
 
 describe('404', () => {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { at, insert } from './inserted-rewards';
 
@@ -74,6 +75,18 @@ describe('200 as CSV', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  test('is an entry of the audit trail, but for a consumer’s own', async () => {
+    const own = await makeRetailer();
+    await own.api.post('/loyalty', { name: 'Club', rules: { points: 1, per_amount: 1 } });
+    const signed = signedQuery(own.credentials.hmac, { consumer: 'ada' });
+    await apiClient().get(`/loyalty/1/rewards.csv?${signed}`, { accept: 'text/csv' });
+    await own.api.get('/loyalty/1/rewards.csv', { accept: 'text/csv' });
+    await own.api.get('/loyalty/1/rewards');
+    const { json } = await own.api.get('/audit?action=export_rewards');
+    expect(json).toMatchObject([{ actor: 'client:1', subject_type: 'loyalty_program', subject_id: '1' }]);
+    expect(json).toHaveLength(1);
   });
 
   test('quotes what needs it, and hands a spreadsheet nothing to run', async () => {
