@@ -270,6 +270,42 @@ function framesWithTabs(): Promise<number> {
   });
 }
 
+test('opening a receipt makes no link; creating one does, and says so in the history', async ({
+  page,
+  service,
+}) => {
+  // The receipt comes before links are switched on.
+  const { portal } = await createRetailer(service, 'Links on demand', ['receipt_links=false']);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  const store = { reference: 1, name: 'Only store', address: ['Main Street 1'], country: 'DEU' };
+  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+  const data = {
+    transaction_id: 'NO-LINK',
+    localtime: '2026-03-14T12:34:56+01:00',
+    store_reference: 1,
+    total: 1.99,
+    items: [{ name: 'Milk', quantity: 1, total: 1.99 }],
+  };
+  const posted = await page.request.post('/api/receipts', { headers, data });
+  const { id } = (await posted.json()) as { id: string };
+  const settings = await page.request.patch('/api/settings', { headers, data: { receipt_links: true } });
+  expect(settings.status()).toBe(200);
+  const links = async () => (await page.request.get(`/api/receipts/${id}/links`)).json() as Promise<object[]>;
+  for (let opened = 0; opened < 2; opened += 1) {
+    await page.goto(`/receipts/${id}`);
+    await expect(page.getByText('No link yet').first()).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(await links()).toEqual([]);
+  }
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.frameLocator('iframe').getByText('Milk').first()).toBeVisible();
+  expect(await links()).toHaveLength(1);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('issued', { exact: true })).toBeVisible();
+});
+
 test(
   'a revoked link shows nothing any more, until a new one is issued',
   { tag: '@full' },

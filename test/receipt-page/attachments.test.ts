@@ -3,7 +3,7 @@ import { GET } from '@/app/r/[token]/attachments/[label]/route';
 import { receiptAttachmentPath } from '@/lib/paths';
 import { processRaw } from '@/lib/pos/process-raw';
 import { findRaw } from '@/lib/pos/store';
-import { findReceiptLink } from '@/lib/receipts/find-receipt-link';
+import { findLink } from '@/lib/receipts/link-store';
 import { installBuiltIn } from '@/lib/transformations/built-in/built-in-transformations';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 
@@ -18,7 +18,7 @@ async function open(token: string, label: string, method = 'GET'): Promise<Respo
 }
 
 async function tokenOf(id: string): Promise<string> {
-  return (await findReceiptLink(own.ctx, id)) ?? '';
+  return (await findLink(own.ctx, id)) ?? '';
 }
 
 async function posted(attachments: object): Promise<{ id: string; token: string }> {

@@ -1,4 +1,4 @@
-import { ExternalLink, EyeOff, Link2Off } from 'lucide-react';
+import { ExternalLink, EyeOff, Link2, Link2Off } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -16,11 +16,13 @@ interface ConsumerViewProps {
   /** Of the receipt. */
   readonly id: string;
   readonly page: ConsumerPageAddress | null;
-  /** Why there is no page: it never had one because links are off, or its link was revoked. */
-  readonly reason: 'off' | 'revoked';
+  /** Why there is no page: links are off, nobody has made one yet, or its link was revoked. */
+  readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
   readonly mayRevoke: boolean;
 }
+
+const icons = { off: <EyeOff />, none: <Link2 />, revoked: <Link2Off /> };
 
 /** The receipt as its consumer sees it, on a phone; without an address, why there is none. */
 export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: ConsumerViewProps) {
@@ -28,13 +30,13 @@ export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: Consumer
   if (page === null) {
     return (
       <EmptyState
-        icon={reason === 'revoked' ? <Link2Off /> : <EyeOff />}
+        icon={icons[reason]}
         heading="h3"
         title={t(reason)}
         className="rounded-md border border-dashed"
-        action={mayIssue && <IssueButton id={id} />}
+        action={mayIssue && <IssueButton id={id} had={reason === 'revoked' ? 'revoked' : 'none'} />}
       >
-        {t(`${reason}Body`)} {mayIssue && t('issueHint')}
+        {t(`${reason}Body`)} {mayIssue && t(reason === 'revoked' ? 'issueHint' : 'createHint')}
       </EmptyState>
     );
   }

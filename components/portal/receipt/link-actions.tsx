@@ -31,18 +31,25 @@ function RevokeOpener(props: ComponentProps<'button'>) {
   );
 }
 
-/** Gives the receipt a new page; the one it had, if any, is gone. */
-export function IssueButton({ id }: { readonly id: string }) {
+interface IssueButtonProps {
+  /** Of the receipt. */
+  readonly id: string;
+  /** Whether it had a link before. */
+  readonly had: 'none' | 'revoked';
+}
+
+/** Gives the receipt a page, its first or a new one. */
+export function IssueButton({ id, had }: IssueButtonProps) {
   const t = useTranslations('portal.receipt.link');
   const issue = useSave({
     save: () => callApi(apiPath('receipts', id, 'links'), { method: 'POST' }),
-    saved: t('issued'),
+    saved: t(had === 'none' ? 'created' : 'issued'),
   });
   return (
     <>
       <Button size="sm" loading={issue.isPending} onClick={() => issue.mutate()}>
         <Link2 aria-hidden />
-        {t('issue')}
+        {t(had === 'none' ? 'create' : 'issue')}
       </Button>
       <FormError error={issue.error} />
     </>

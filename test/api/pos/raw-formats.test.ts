@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { GET } from '@/app/r/[token]/route';
 import { processRaw } from '@/lib/pos/process-raw';
 import { findRaw } from '@/lib/pos/store';
-import { findReceiptLink } from '@/lib/receipts/find-receipt-link';
+import { findLink } from '@/lib/receipts/link-store';
 import {
   builtInNames,
   builtInSample,
@@ -39,7 +39,7 @@ async function pagesOf(type: string, bytes: Buffer): Promise<string[]> {
   expect(raw?.failureMessage).toBeNull();
   const pages: string[] = [];
   for (const receiptId of raw?.receiptIds ?? []) {
-    const token = (await findReceiptLink(own.ctx, receiptId)) ?? '';
+    const token = (await findLink(own.ctx, receiptId)) ?? '';
     const page = await GET(
       new Request(`http://receipts.test/r/${token}`, { headers: { 'accept-language': 'de' } }),
       {

@@ -29,9 +29,8 @@ import type { Context } from '@/lib/context';
 import { orNull } from '@/lib/errors';
 import { receiptFormPath, receiptPagePath, receiptPageUrl } from '@/lib/paths';
 import { getRaw } from '@/lib/pos/get-raw';
-import { findReceiptLink } from '@/lib/receipts/find-receipt-link';
 import { getReceipt } from '@/lib/receipts/get-receipt';
-import { isLinkRevoked } from '@/lib/receipts/link-store';
+import { findLink, isLinkRevoked } from '@/lib/receipts/link-store';
 import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
 import { qualityWarnings } from '@/lib/receipts/quality';
 
@@ -59,7 +58,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
   if (stored === null) notFound();
   const subject = { subjectType: 'receipt', subjectId: stored.id };
   const [token, changes, format, locale, sources] = await Promise.all([
-    can('get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
+    can('get_receipt_links') ? findLink(ctx, stored.id) : null,
     can('get_audit') ? listChanges(ctx, { ...subject, count: changesMax }) : null,
     portalValueFormat(ctx.retailer),
     portalFormatLocale(ctx.retailer),
@@ -71,12 +70,14 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
   const { timezone } = ctx.retailer.settings;
   const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
   const isRevoked = token === null && (await isLinkRevoked(ctx, stored.id));
+  // Receipts from before links were switched on have none until somebody makes one.
+  const isOff = !ctx.retailer.settings.receipt_links;
   // Whoever has its address opens it without signing in, and may hand it on.
   const consumerView = can('get_receipt_links') && (
     <ConsumerView
       id={receipt.id}
       page={page}
-      reason={isRevoked ? 'revoked' : 'off'}
+      reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
       mayIssue={can('post_receipt_link')}
       mayRevoke={can('delete_receipt_link')}
     />
