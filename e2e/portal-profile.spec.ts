@@ -96,11 +96,28 @@ test(
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes.first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    // The code of now has just been used; the app's next one counts already.
+    const next = () => app.generate({ timestamp: Date.now() + 30_000 });
+    const recovery = await codes.allInnerTexts();
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText(/recovery codes left/)).toBeVisible();
 
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await dialog.getByLabel('Current password').fill(portal.password);
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByText('Type the code that the app shows.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Code').fill('000000' === next() ? '111111' : '000000');
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByText('This code is wrong.')).toBeVisible();
+    await dialog.getByLabel('Code').fill(recovery[0] ?? '');
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(codes.first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+
     await page.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByLabel('Current password').fill(portal.password);
+    await dialog.getByLabel('Code').fill(next());
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('The second factor is off')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();

@@ -95,7 +95,6 @@ export const problems = {
   secret: 'must be base64 of 24 to 64 bytes',
   only_true: 'must be true, which makes a new one',
   with_password: 'must be given with password',
-  code_or_password: 'must be given, or else current_password',
   subject_half: 'is missing: {given} alone names no subject',
   json_pointer: 'must be a JSON Pointer (RFC 6901)',
   patch_operation: 'must be add, remove, replace, move, copy or test',

@@ -27,13 +27,21 @@ export async function checkOwnPassword(
   });
 }
 
-/** Runs a check that counts as a failed sign-in when it throws. */
-export async function guarded(
+/** Who asks to change its second factor: by its password, and a code of the factor. */
+export interface OwnerProof {
+  readonly currentPassword: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code: string;
+}
+
+/** Runs what counts as a failed sign-in when it throws. */
+export async function guarded<Result>(
   user: Pick<PortalUserRow, 'email'>,
   address: string | null,
-  check: () => Promise<void>,
-): Promise<void> {
+  check: () => Promise<Result>,
+): Promise<Result> {
   const attempt = await beginSignIn(user.email, address);
-  await check();
+  const result = await check();
   await attempt.succeed();
+  return result;
 }

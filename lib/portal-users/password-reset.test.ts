@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { passwordResets, portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { checkPassword } from '@/lib/auth/password';
 import { signIn } from '@/lib/auth/sign-in';
+import { inTransaction } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { newId } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
@@ -84,6 +85,9 @@ describe('a password reset', () => {
   test('of two at once with two links, one counts, and the other is used up', async () => {
     const tokens = [await requested(), await requested()];
     const { id } = await user();
+    // As where a link of an earlier release is still open.
+    const ofUser = and(owned(retailer.ctx, passwordResets), eq(passwordResets.userId, id));
+    await database().update(passwordResets).set({ usedAt: null }).where(ofUser);
     let both: Promise<boolean[]> = Promise.resolve([]);
     // Both come to a halt at the user, with whatever they hold by then.
     await database().transaction(async (transaction) => {
@@ -101,25 +105,36 @@ describe('a password reset', () => {
 
   test('works for 60 minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const [first, second] = [await requested(), await requested()];
+    const token = await requested();
     vi.setSystemTime(Date.now() + 60 * 60 * 1000);
-    expect(await redeemed(first, 'a late password')).toBe(false);
+    expect(await redeemed(token, 'a late password')).toBe(false);
     vi.setSystemTime(Date.now() - 1);
-    expect(await redeemed(second, 'a timely password')).toBe(true);
+    expect(await redeemed(token, 'a timely password')).toBe(true);
     vi.useRealTimers();
   });
 
-  test('uses up every other link of the user, and of nobody else', async () => {
-    const [first, second] = [await requested(), await requested()];
+  test('ends when a newer one is made, for this user and nobody else', async () => {
     const mine = email;
     email = `reset-${newId()}@example.com`;
     await createPortalUser(retailer.ctx, { email, name: null, group: '', password: 'x' });
     const theirs = await requested();
-    expect(await redeemed(first, 'a new password')).toBe(true);
-    expect(await redeemed(second, 'a newer password')).toBe(false);
-    expect(await redeemed(theirs, 'their password')).toBe(true);
     email = mine;
+    const [first, second] = [await requested(), await requested()];
+    expect(await findOpenReset(first)).toBeNull();
+    expect(await redeemed(first, 'a password of the older link')).toBe(false);
+    expect(await hasPassword('the old one')).toBe(true);
+    expect(await redeemed(second, 'a new password')).toBe(true);
+    expect(await redeemed(theirs, 'their password')).toBe(true);
     expect(await hasPassword('a new password')).toBe(true);
+  });
+
+  test('of two made at once, one is open', async () => {
+    const { id } = await user();
+    const make = () => inTransaction(retailer.ctx, (ctx) => requestPasswordReset(ctx, { id }));
+    const made = await Promise.all(Array.from({ length: 4 }, make));
+    const tokens = made.map(({ link }) => decodeURIComponent(link.split('/').at(-1) ?? ''));
+    const open = await Promise.all(tokens.map((token) => findOpenReset(token)));
+    expect(open.filter((reset) => reset !== null)).toHaveLength(1);
   });
 
   test('ends the sessions of the user', async () => {

@@ -6,7 +6,7 @@ import { patchProfile } from './patch-profile';
 import {
   codeBody,
   currentPasswordBody,
-  disableTotpBody,
+  ownerProofBody,
   patchProfileBody,
   profileOut,
   recoveryCodesOut,
@@ -101,11 +101,13 @@ export const confirmOwnTotp = personalEndpoint({
   operation: 'confirm_totp',
   method: 'POST',
   path: '/portal/me/totp/_confirm',
-  summary: 'Turn the second factor on with its first code',
+  summary: 'Turn the second factor on with its first code, and sign out everywhere else',
   accepts: { 'application/json': codeBody },
   answers: { 200: { description: 'It is on; recovery codes, shown this once', schema: recoveryCodesOut } },
+  repeatable: true,
   errors: ['conflict'],
-  run: async (ctx, { body }) => ok({ recovery_codes: await confirmTotp(ctx, body.value.code) }),
+  run: async (ctx, { body, address }) =>
+    ok({ recovery_codes: await confirmTotp(ctx, body.value.code, address) }),
 });
 
 /** POST /portal/me/totp/_disable. */
@@ -113,13 +115,12 @@ export const disableOwnTotp = personalEndpoint({
   operation: 'disable_totp',
   method: 'POST',
   path: '/portal/me/totp/_disable',
-  summary: 'Turn the second factor off, by a code or by the password',
-  accepts: { 'application/json': disableTotpBody },
+  summary: 'Turn the second factor off, by the password and a code',
+  accepts: { 'application/json': ownerProofBody },
   answers: { 204: { description: 'It is off' } },
   repeatable: true,
   run: async (ctx, { body, address }) => {
-    const { code, current_password: currentPassword = '' } = body.value;
-    await disableTotp(ctx, code === undefined ? { currentPassword } : { code }, address);
+    await disableTotp(ctx, proofOf(body.value), address);
     return noContent();
   },
 });
@@ -129,11 +130,15 @@ export const renewOwnRecoveryCodes = personalEndpoint({
   operation: 'renew_recovery_codes',
   method: 'POST',
   path: '/portal/me/totp/_renew_recovery_codes',
-  summary: 'Replace the recovery codes',
-  accepts: { 'application/json': currentPasswordBody },
+  summary: 'Replace the recovery codes, by the password and a code',
+  accepts: { 'application/json': ownerProofBody },
   answers: { 200: { description: 'Recovery codes, shown this once', schema: recoveryCodesOut } },
   repeatable: true,
   errors: ['conflict'],
   run: async (ctx, { body, address }) =>
-    ok({ recovery_codes: await renewRecoveryCodes(ctx, body.value.current_password, address) }),
+    ok({ recovery_codes: await renewRecoveryCodes(ctx, proofOf(body.value), address) }),
 });
+
+function proofOf({ current_password: currentPassword, code }: z.output<typeof ownerProofBody>) {
+  return { currentPassword, code };
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
-import { exactlyOneOf, needs } from '@/lib/json-schema';
+import { needs } from '@/lib/json-schema';
 import { problems } from '@/lib/problems';
 
 const { optional, text, timestampOut } = fields;
@@ -27,7 +27,7 @@ export const patchProfileBody = z
     examples: [{ name: 'Anna Schmidt' }],
   });
 
-/** Body of operations on the second factor that ask who is there. */
+/** Body of POST /portal/me/totp/_start. */
 export const currentPasswordBody = z
   .strictObject({ current_password: password })
   .meta({ id: 'CurrentPassword', examples: [{ current_password: 'correct horse battery staple' }] });
@@ -35,14 +35,16 @@ export const currentPasswordBody = z
 /** Body of POST /portal/me/totp/_confirm. */
 export const codeBody = z.strictObject({ code }).meta({ id: 'TotpCode', examples: [{ code: '492039' }] });
 
-/** Body of POST /portal/me/totp/_disable. */
-export const disableTotpBody = z
-  .strictObject({ code: optional(code), current_password: optional(password) })
-  .refine((body) => (body.code === undefined) !== (body.current_password === undefined), {
-    path: ['code'],
-    message: problems.code_or_password,
+/** Body of operations that weaken the second factor: they ask for both, as signing in does. */
+export const ownerProofBody = z
+  .strictObject({
+    current_password: password,
+    code: code.describe('Of the authenticator app, or a recovery code, which is used up.'),
   })
-  .meta({ id: 'TotpDisable', ...exactlyOneOf(['code', 'current_password']), examples: [{ code: '492039' }] });
+  .meta({
+    id: 'OwnerProof',
+    examples: [{ current_password: 'correct horse battery staple', code: '492039' }],
+  });
 
 const orNull = z.string().nullable();
 

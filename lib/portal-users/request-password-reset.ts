@@ -1,8 +1,11 @@
-import { passwordResets } from '@/drizzle/schema/portal-users';
+import { and, eq } from 'drizzle-orm';
+import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/context';
 import { passwordResetUrl } from '@/lib/paths';
+import { owned } from '@/lib/tenancy';
 import { hashResetToken, newResetToken } from './reset-token';
 import type { PortalUserRow } from './store';
+import { useUpResets } from './use-up-resets';
 
 /** How long the link of a reset mail works (contract section 12). */
 const maxAgeInMs = 60 * 60 * 1000;
@@ -14,12 +17,18 @@ export interface PasswordReset {
   readonly expiresAt: Date;
 }
 
-/** Makes a single-use link with which a user sets a password, good for 60 minutes. Call inside a transaction. */
+/**
+ * Makes a single-use link with which a user sets a password, good for 60 minutes. It ends those that were made before: of
+ * all links of a user, the newest one alone works. Call inside a transaction.
+ */
 export async function requestPasswordReset(
   ctx: Context,
   user: Pick<PortalUserRow, 'id'>,
 ): Promise<PasswordReset> {
   const token = newResetToken(ctx.retailer.id);
+  // Held, so that of two links made at once one ends the other.
+  await lockUser(ctx, user.id);
+  await useUpResets(ctx, user.id, null);
   const now = new Date();
   const expiresAt = new Date(now.getTime() + maxAgeInMs);
   await ctx.db.insert(passwordResets).values({
@@ -30,4 +39,12 @@ export async function requestPasswordReset(
     expiresAt,
   });
   return { link: passwordResetUrl(token), expiresAt };
+}
+
+async function lockUser(ctx: Context, userId: string): Promise<void> {
+  await ctx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, userId)))
+    .for('update');
 }

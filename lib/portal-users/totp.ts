@@ -1,13 +1,15 @@
 import { recordChange } from '@/lib/audit/record-change';
 import { sealSecret, openSecret } from '@/lib/auth/secret-box';
+import { checkPassword } from '@/lib/auth/password';
 import { takeSecondFactor, totpOwner } from '@/lib/auth/second-factor';
 import { matchingStep, newTotpSecret, totpUri } from '@/lib/auth/totp';
 import { inTransaction, type Context, type UserContext } from '@/lib/context';
 import { conflict } from '@/lib/errors';
 import { qrSvg } from '@/lib/pdf/qr-code';
-import { checkOwnPassword, guarded, wrong, wrongField } from './own-password';
+import { checkOwnPassword, guarded, wrong, wrongField, type OwnerProof } from './own-password';
 import {
   deleteRecoveryCodes,
+  endOwnSessions,
   lockOwnUser,
   readOwnUser,
   replaceRecoveryCodes,
@@ -46,48 +48,53 @@ export async function startTotp(
 }
 
 /**
- * Turns the caller's second factor on with the first code of it. Answers recovery codes, which nobody shows again.
- * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code.
+ * Turns the caller's second factor on with the first code of it, and ends its other sessions: they began without one.
+ * Answers recovery codes, which nobody shows again.
+ * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited` after too many
+ * failures.
  */
-export function confirmTotp(ctx: UserContext, code: string): Promise<string[]> {
-  return inTransaction(ctx, async (own) => {
-    const user = await lockOwnUser(own);
-    if (user.totpPendingSecret === null)
-      throw conflict('no second factor was started', 'second_factor_unstarted');
-    const secret = openSecret(user.totpPendingSecret, totpOwner(user.id));
-    const step = matchingStep(secret, code.replaceAll(/\s/g, ''), null);
-    if (step === null) throw wrongField('code', wrong);
-    await updateUser(own, user.id, {
-      totpSecret: user.totpPendingSecret,
-      totpPendingSecret: null,
-      totpLastStep: step,
-    });
-    await record(own, 'enable_totp', user);
-    return replaceRecoveryCodes(own, user.id);
-  });
+export async function confirmTotp(
+  ctx: UserContext,
+  code: string,
+  address: string | null,
+): Promise<readonly string[]> {
+  const user = await readOwnUser(ctx);
+  if (user.totpPendingSecret === null) throw unstarted();
+  return guarded(user, address, () => inTransaction(ctx, (own) => turnOn(own, code)));
 }
 
-/** Who asks to turn a second factor off: by a code of it, or by the password. */
-export type TotpProof = { readonly code: string } | { readonly currentPassword: string };
+async function turnOn(ctx: UserContext, code: string): Promise<string[]> {
+  const user = await lockOwnUser(ctx);
+  if (user.totpPendingSecret === null) throw unstarted();
+  const secret = openSecret(user.totpPendingSecret, totpOwner(user.id));
+  const step = matchingStep(secret, code.replaceAll(/\s/g, ''), null);
+  if (step === null) throw wrongField('code', wrong);
+  await updateUser(ctx, user.id, {
+    totpSecret: user.totpPendingSecret,
+    totpPendingSecret: null,
+    totpLastStep: step,
+  });
+  await endOwnSessions(ctx, 'others');
+  await record(ctx, 'enable_totp', user);
+  return replaceRecoveryCodes(ctx, user.id);
+}
+
+function unstarted() {
+  return conflict('no second factor was started', 'second_factor_unstarted');
+}
 
 /**
  * Turns the caller's second factor off. Does nothing when it is off.
- * @throws ServiceError `invalid_request` for a wrong code or password, `rate_limited` after too many failures.
+ * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
  */
-export async function disableTotp(ctx: UserContext, proof: TotpProof, address: string | null): Promise<void> {
+export async function disableTotp(
+  ctx: UserContext,
+  proof: OwnerProof,
+  address: string | null,
+): Promise<void> {
   const user = await readOwnUser(ctx);
   if (user.totpSecret === null) return;
-  if ('currentPassword' in proof) {
-    await checkOwnPassword(user, proof.currentPassword, address);
-    return removeTotp(ctx, user);
-  }
-  // A code counts once, so it is used up only if the second factor is off then.
-  await guarded(user, address, () =>
-    inTransaction(ctx, async (own) => {
-      if (!(await takeSecondFactor(own, user, proof.code))) throw wrongField('code', wrong);
-      await removeTotp(own, user);
-    }),
-  );
+  await asOwner(ctx, { user, proof, address }, (own) => removeTotp(own, user));
 }
 
 /** Takes a user's second factor away, with its recovery codes. */
@@ -101,20 +108,54 @@ export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
 
 /**
  * Gives the caller new recovery codes; the earlier ones are worth nothing from now on.
- * @throws ServiceError `conflict` when the second factor is off, `invalid_request` for a wrong password, `rate_limited`.
+ * @throws ServiceError `conflict` when the second factor is off, `invalid_request` for a wrong password or code,
+ * `rate_limited` after too many failures.
  */
 export async function renewRecoveryCodes(
   ctx: UserContext,
-  currentPassword: string,
+  proof: OwnerProof,
   address: string | null,
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const user = await readOwnUser(ctx);
   if (user.totpSecret === null) throw conflict('the second factor is off', 'second_factor_off');
-  await checkOwnPassword(user, currentPassword, address);
-  return inTransaction(ctx, async (inner) => {
-    await record(inner, 'renew_recovery_codes', user);
-    return replaceRecoveryCodes(inner, user.id);
+  return asOwner(ctx, { user, proof, address }, async (own) => {
+    await record(own, 'renew_recovery_codes', user);
+    return replaceRecoveryCodes(own, user.id);
   });
+}
+
+interface OwnerCheck {
+  readonly user: PortalUserRow;
+  readonly proof: OwnerProof;
+  readonly address: string | null;
+}
+
+/**
+ * Does something that only the user itself may do, by what it knows and what it has: a password alone may have been read
+ * over a shoulder. Counts like a sign-in. A code counts once, so it is used up in the transaction of the work.
+ * @throws ServiceError `invalid_request` when password or code is wrong, `rate_limited` after too many failures.
+ */
+function asOwner<Result>(
+  ctx: UserContext,
+  { user, proof, address }: OwnerCheck,
+  work: (own: UserContext) => Promise<Result>,
+): Promise<Result> {
+  return guarded(user, address, async () => {
+    if (!(await checkPassword(user.passwordHash, proof.currentPassword)))
+      throw wrongField('current_password', wrong);
+    return inTransaction(ctx, async (own) => {
+      await refuseChanged(own, user);
+      if (!(await takeSecondFactor(own, user, proof.code))) throw wrongField('code', wrong);
+      return work(own);
+    });
+  });
+}
+
+/** What was proved before, and perhaps reset since by the owner, is not the caller's to change. Holds the user. */
+async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<void> {
+  const { passwordHash, totpSecret } = await lockOwnUser(ctx);
+  if (passwordHash !== before.passwordHash) throw wrongField('current_password', wrong);
+  if (totpSecret !== before.totpSecret) throw wrongField('code', wrong);
 }
 
 function record(ctx: Context, action: string, { email }: PortalUserRow): Promise<void> {

@@ -11,14 +11,13 @@ import { useWrongPassword } from './use-wrong-password';
 interface AskPasswordProps {
   /** A verb: what the button does. */
   readonly label: string;
-  readonly danger: boolean;
   readonly pending: boolean;
   readonly error: Error | null;
   readonly onPassword: (password: string) => void;
 }
 
 /** Asks who is there before something that only the user may do. */
-export function AskPassword({ label, danger, pending, error, onPassword }: AskPasswordProps) {
+export function AskPassword({ label, pending, error, onPassword }: AskPasswordProps) {
   const t = useTranslations('portal.profile.password');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -39,7 +38,7 @@ export function AskPassword({ label, danger, pending, error, onPassword }: AskPa
         />
       </Field>
       <FormError error={wrong === undefined ? error : null} />
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={pending} className="self-end">
+      <Button type="submit" variant="primary" loading={pending} className="self-end">
         {label}
       </Button>
     </form>

@@ -31,15 +31,20 @@ export async function confirmTotp(code: string): Promise<readonly string[]> {
   return codesOf(await callApi(me('totp', '_confirm'), { method: 'POST', body: { code } }));
 }
 
+/** What shows that the user itself is there: the password, and a code of the second factor. */
+export interface OwnerProof {
+  readonly current_password: string;
+  readonly code: string;
+}
+
 /** POST /portal/me/totp/_renew_recovery_codes from the browser; answers recovery codes. @throws ApiError */
-export async function renewRecoveryCodes(currentPassword: string): Promise<readonly string[]> {
-  const body = { current_password: currentPassword };
-  return codesOf(await callApi(me('totp', '_renew_recovery_codes'), { method: 'POST', body }));
+export async function renewRecoveryCodes(proof: OwnerProof): Promise<readonly string[]> {
+  return codesOf(await callApi(me('totp', '_renew_recovery_codes'), { method: 'POST', body: { ...proof } }));
 }
 
 /** POST /portal/me/totp/_disable from the browser. @throws ApiError */
-export function disableTotp(currentPassword: string): Promise<unknown> {
-  return callApi(me('totp', '_disable'), { method: 'POST', body: { current_password: currentPassword } });
+export function disableTotp(proof: OwnerProof): Promise<unknown> {
+  return callApi(me('totp', '_disable'), { method: 'POST', body: { ...proof } });
 }
 
 function codesOf({ recovery_codes: codes }: { readonly recovery_codes: readonly string[] }) {

@@ -7,9 +7,16 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { useSave } from '../use-save';
+import { AskOwner } from './ask-owner';
 import { AskPassword } from './ask-password';
 import { ConfirmTotp } from './confirm-totp';
-import { disableTotp, renewRecoveryCodes, startTotp, type StartedTotp } from './profile-calls';
+import {
+  disableTotp,
+  renewRecoveryCodes,
+  startTotp,
+  type OwnerProof,
+  type StartedTotp,
+} from './profile-calls';
 import { RecoveryCodes } from './recovery-codes';
 
 interface SecondFactorProps {
@@ -23,7 +30,7 @@ type Step =
   | { readonly kind: 'confirm'; readonly started: StartedTotp }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/** The user's second factor: turned on with an authenticator app, off with the password, codes for a lost phone. */
+/** The user's second factor: turned on with an authenticator app, off with the password and a code; recovery codes for a lost phone. */
 export function SecondFactor({ enabled, recoveryCodesLeft }: SecondFactorProps) {
   const t = useTranslations('portal.profile.totp');
   const [step, setStep] = useState<Step | null>(null);
@@ -66,37 +73,56 @@ function StepDialog({ step, onStep }: StepDialogProps) {
         <ConfirmTotp started={step.started} onConfirmed={(codes) => onStep({ kind: 'codes', codes })} />
       ) : step.kind === 'codes' ? (
         <RecoveryCodes codes={step.codes} onDone={() => onStep(null)} />
+      ) : step.kind === 'start' ? (
+        <StartStep onStep={onStep} />
       ) : (
-        <PasswordStep kind={step.kind} onStep={onStep} />
+        <OwnerStep kind={step.kind} onStep={onStep} />
       )}
     </DialogContent>
   );
 }
 
-interface PasswordStepProps {
-  readonly kind: 'start' | 'disable' | 'renew';
-  readonly onStep: (step: Step | null) => void;
+function StartStep({ onStep }: Pick<StepDialogProps, 'onStep'>) {
+  const t = useTranslations('portal.profile.totp');
+  const start = useSave({
+    save: async (password: string): Promise<Step> => ({
+      kind: 'confirm',
+      started: await startTotp(password),
+    }),
+    onSaved: onStep,
+  });
+  return (
+    <AskPassword
+      label={t('steps.start.action')}
+      pending={start.isPending}
+      error={start.error}
+      onPassword={(password) => start.mutate(password)}
+    />
+  );
 }
 
-function PasswordStep({ kind, onStep }: PasswordStepProps) {
+interface OwnerStepProps extends Pick<StepDialogProps, 'onStep'> {
+  readonly kind: 'disable' | 'renew';
+}
+
+function OwnerStep({ kind, onStep }: OwnerStepProps) {
   const t = useTranslations('portal.profile.totp');
   const ask = useSave({
-    save: async (password: string): Promise<Step | null> => {
-      if (kind === 'start') return { kind: 'confirm', started: await startTotp(password) };
-      if (kind === 'renew') return { kind: 'codes', codes: await renewRecoveryCodes(password) };
-      await disableTotp(password);
+    save: async (proof: OwnerProof): Promise<Step | null> => {
+      if (kind === 'renew') return { kind: 'codes', codes: await renewRecoveryCodes(proof) };
+      await disableTotp(proof);
       return null;
     },
     onSaved: onStep,
     ...(kind === 'disable' ? { saved: t('turnedOff') } : {}),
   });
   return (
-    <AskPassword
+    <AskOwner
       label={t(`steps.${kind}.action`)}
       danger={kind === 'disable'}
       pending={ask.isPending}
       error={ask.error}
-      onPassword={(password) => ask.mutate(password)}
+      onProof={(proof) => ask.mutate(proof)}
     />
   );
 }

@@ -31,10 +31,13 @@ test('a second factor is turned on, renewed and turned off', inTime, async () =>
   const started = await post('_start', { current_password: user.password });
   expect(started.status).toBe(200);
   const code = new TOTP({ secret: Secret.fromBase32(started.json.secret as string) }).generate();
-  expect((await post('_confirm', { code })).status).toBe(200);
-  expect((await post('_renew_recovery_codes', { current_password: user.password })).status).toBe(200);
-  expect((await post('_disable', { code: 'wrong' })).status).toBe(400);
-  expect((await post('_disable', { current_password: user.password })).status).toBe(204);
+  const confirmed = await post('_confirm', { code });
+  expect(confirmed.status).toBe(200);
+  const proof = (codes: readonly string[]) => ({ current_password: user.password, code: codes[0] });
+  const renewed = await post('_renew_recovery_codes', proof(confirmed.json.recovery_codes));
+  expect(renewed.status).toBe(200);
+  expect((await post('_disable', proof(['wrong']))).status).toBe(400);
+  expect((await post('_disable', proof(renewed.json.recovery_codes))).status).toBe(204);
 });
 
 test('a receipt is sent', inTime, async () => {

@@ -34,5 +34,14 @@ export function secondFactorPerTest() {
     return { secret, codes: json.recovery_codes as string[] };
   }
 
-  return { account, tryWith, post, outcome, started, enabled };
+  /** Guesses codes until that is refused, at most 30 times; answers the status of the last guess. */
+  async function refusedAfterGuesses(path: string, body: object = {}): Promise<number> {
+    for (let guess = 0; guess < 30; guess += 1) {
+      const { status } = await post(path, { ...body, code: 'abc' });
+      if (status !== 400) return status;
+    }
+    return 400;
+  }
+
+  return { account, refusedAfterGuesses, tryWith, post, outcome, started, enabled };
 }
