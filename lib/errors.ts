@@ -85,6 +85,11 @@ export class ServiceError extends Error {
     this.headers = details.headers ?? {};
   }
 
+  /** What the log may say of it: descriptions of what a caller did wrong may repeat what the caller sent. */
+  get logged(): string {
+    return this.status >= 500 ? this.message : (this.reason ?? this.code);
+  }
+
   /** HTTP status of the code. */
   get status(): number {
     return errorStatuses[this.code];

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '@/lib/db/client';
+import { notFound, ServiceError } from '@/lib/errors';
+import { TransformationError } from '@/lib/transformations/transformation-error';
 import { loggedError } from './log';
 
 test('the log tells of a failed statement and its cause, not what it was given', async () => {
@@ -20,6 +22,34 @@ test('the log tells of a failed statement and its cause, not what it was given',
   });
   expect(text).not.toContain('Anna');
   expect(text.length).toBeLessThan(10_000);
+});
+
+test.each([
+  ['Postgres that repeats a value', sql`select ${'Anna'}::int`, 'invalid input syntax for type integer: "…"'],
+  ['Postgres that names the schema', sql`select anna from receipts`, 'column "anna" does not exist'],
+])('an error of %s is told by what says nothing of a person', async (_what, statement, message) => {
+  const failed = await database()
+    .execute(statement)
+    .catch((error: unknown) => error);
+  expect(loggedError(failed)).toMatchObject({ cause: { message } });
+});
+
+test.each([
+  [
+    Object.assign(new Error('550 <anna@example.com> unknown'), { responseCode: 550, command: 'RCPT TO' }),
+    'the server answered 550 to RCPT TO',
+  ],
+  [new SyntaxError('Unexpected token, "{"name": An"... is not valid JSON'), /^Unexpected token, "…"/],
+  [new Error('no such number: +49 151 234-567-89'), 'no such number: …'],
+  [new Error('anna@example.com is gone'), '… is gone'],
+  [new TransformationError('mapping_failed', { said: 'Anna' }), 'mapping_failed'],
+  [notFound('store'), 'not_found'],
+  [new ServiceError('unavailable', 'the storage is away'), 'the storage is away'],
+  [Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { syscall: 'connect' }), /127\.0\.0\.1:25$/],
+])('%s', (error, message) => {
+  const { message: logged } = loggedError(error) as { message: string };
+  expect(logged).toMatch(message);
+  expect(logged.toLowerCase()).not.toContain('anna');
 });
 
 // Linux has a file that is always full.
@@ -61,4 +91,27 @@ test('a line shows no card number, and stays JSON', () => {
     msg: `sent ${shown}`,
   });
   expect(second).toMatchObject({ raw: '41111111-1111-4111-8111-111111111111', msg: 'plain' });
+});
+
+test('what libraries print on the console is a line of the log, without values', () => {
+  const script = `
+    import { logConsole } from '${path.resolve('lib/log')}';
+    logConsole();
+    const error = Object.assign(new Error('Failed query: select $1 params: Anna'), { query: 'select $1', params: ['Anna'] });
+    console.error('⨯', error, { name: 'Anna' });
+    console.warn('no page for "Anna"');`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'info' } },
+  );
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(lines).toMatchObject([
+    { level: 50, msg: '⨯', err: { message: 'Failed query: select $1' } },
+    { level: 40, msg: 'no page for "…"' },
+  ]);
+  expect(stdout + stderr).not.toContain('Anna');
 });

@@ -41,17 +41,18 @@ function destination() {
 const messageMax = 1_000;
 
 /**
- * An error as it stands in the log, with its causes: what, where and how it is told apart. Not the values that a
- * statement of the database was given: those are receipts, people and secrets, and megabytes of them.
+ * An error as it stands in the log, with its causes: what, where and how it is told apart. Not the values that it met:
+ * those are receipts, people and secrets, and megabytes of them.
  */
 export function loggedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, constraint_name: constraint, table_name: table } = error as ErrorDetails;
+  if (!(error instanceof Error)) return typeof error === 'string' ? withoutValues(error) : typeof error;
+  const { code, reason, constraint_name: constraint, table_name: table } = error as ErrorDetails;
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line));
   return {
     type: error.name,
     message: messageOf(error).slice(0, messageMax),
     code,
+    reason,
     constraint,
     table,
     stack: frames?.join('\n'),
@@ -59,10 +60,60 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** What errors of Node and Postgres may say besides. */
-type ErrorDetails = Error & { readonly [name in 'code' | 'constraint_name' | 'table_name']?: unknown };
+/** What errors of ours, of Node, Postgres and mail servers may say besides. */
+type ErrorDetails = Error & {
+  readonly [
+    name in
+      | 'code'
+      | 'reason'
+      | 'constraint_name'
+      | 'table_name'
+      | 'logged'
+      | 'syscall'
+      | 'query'
+      | 'params'
+      | 'responseCode'
+      | 'command'
+  ]?: unknown;
+};
 
-/** The message; drizzle's holds the values, after the statement that it also has by itself. */
-function messageOf(error: Error): string {
-  return 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
+/** The message, without the values that it repeats: each family of errors has its own way to repeat them. */
+function messageOf(error: ErrorDetails): string {
+  if (typeof error.logged === 'string') return error.logged;
+  // Drizzle's holds the values behind the statement.
+  if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;
+  // A mail server's repeats the recipient, in words of its own.
+  if ('responseCode' in error)
+    return `the server answered ${String(error.responseCode)} to ${String(error.command)}`;
+  // Postgres' classes 23 and 42 quote names of the schema; others quote values (its Appendix A).
+  const isOfSchema = error.name === 'PostgresError' && /^(?:23|42)/.test(String(error.code));
+  return isOfSchema || 'syscall' in error ? error.message : withoutValues(error.message);
+}
+
+/** A text without what may have been read from a document: what is quoted, e-mail addresses, long numbers. */
+function withoutValues(text: string): string {
+  return text
+    .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '"…"')
+    .replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '…')
+    .replaceAll(/\+?\d(?:[\s()/.-]?\d){6,}/g, '…');
+}
+
+/**
+ * Hands what libraries print on the console of this process to its log: whole errors, with the values of statements, and
+ * pages' addresses would else stand beside it.
+ */
+export function logConsole(): void {
+  const printTo = (level: 'error' | 'warn' | 'info') => {
+    return (...parts: readonly unknown[]): void => {
+      const err = parts.find((part) => part instanceof Error);
+      const texts = parts.filter((part) => typeof part === 'string').map(withoutValues);
+      log()[level]({ ...(err === undefined ? {} : { err }) }, texts.join(' ').trim() || 'printed');
+    };
+  };
+  Object.assign(console, {
+    error: printTo('error'),
+    warn: printTo('warn'),
+    log: printTo('info'),
+    info: printTo('info'),
+  });
 }

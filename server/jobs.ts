@@ -2,12 +2,14 @@ import { composeMessage } from '@/components/mail/compose-message';
 import { closeDatabase } from '@/lib/db/client';
 import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
 import { handlers } from '@/lib/queue/handlers';
+import { logConsole } from '@/lib/log';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { startWorkers } from '@/lib/queue/start-workers';
 import { reindexOutdated } from '@/lib/receipts/reindex-outdated';
 import { followSupervisor } from './child';
 
 // The jobs process: works on the queue until it is told to stop.
+logConsole();
 const workers = await startWorkers([...handlers, ...sendMessageHandlers(composeMessage)]);
 const supervisor = followSupervisor(async () => {
   await workers.stop(10_000);

@@ -4,7 +4,7 @@ import { drawPreview } from '@/components/receipt/draw-preview';
 import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
 import { config } from '@/lib/config';
 import { closeDatabase } from '@/lib/db/client';
-import { log } from '@/lib/log';
+import { log, logConsole } from '@/lib/log';
 import { useMetricsOfServer } from '@/lib/metrics/read-metrics';
 import { closeQueue, openQueue } from '@/lib/queue/enqueue';
 import { followSupervisor } from './child';
@@ -14,6 +14,7 @@ import { askServer } from './metrics/child';
 
 // The web process: one HTTP server, `/api` answered by us, everything else by Next, in the same process.
 const { host, port } = config();
+logConsole();
 usePreviewRenderer(drawPreview);
 useMetricsOfServer(askServer);
 // Next would take every upgrade request for a WebSocket and drop it, also those that mean HTTP/2 and would rather be

@@ -59,7 +59,7 @@ export async function smtpServer(
     disabledCommands: lines === 'STARTTLS' ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       const code = refuse(address);
-      done(code === null ? null : Object.assign(new Error('refused'), { responseCode: code }));
+      done(code === null ? null : Object.assign(new Error(`refused ${address}`), { responseCode: code }));
     },
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];

@@ -16,6 +16,7 @@ import { checkFreeSpace } from '@/lib/storage/free-space';
 import { isForRetailer, type Answer, type Endpoint, type HeaderLines } from './endpoint';
 import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
 import { checkSizes } from './limits';
+import { logRequest, type Place } from './log-request';
 import { formDeprecatedSince, parseInput } from './parse';
 import { matchPath } from './path';
 import { runPublicOnce } from './public-idempotency';
@@ -39,6 +40,8 @@ export const apiPrefix = '/api';
 
 interface Progress {
   principal: Principal | null;
+  /** Template of the path and the parameters in it; null while it is unknown. */
+  place: Place | null;
   endpoint: Endpoint | null;
   /** What went wrong. */
   code: ErrorCode | null;
@@ -59,6 +62,7 @@ export async function handle(
   instruments().requestsInFlight.inc();
   const progress: Progress = {
     principal: null,
+    place: null,
     endpoint: null,
     code: null,
     headers: {},
@@ -81,8 +85,18 @@ export async function handle(
     });
   const ms = performance.now() - startedAt;
   countRequest(response, progress, ms / 1000);
-  logRequest(request, response, progress, peer, ms);
-  if (progress.principal !== null) noteUse(progress.principal, peer.address);
+  const { place, endpoint, principal, style } = progress;
+  logRequest({
+    requestId: style.requestId,
+    method: request.method,
+    place,
+    operation: endpoint?.operation,
+    status: response.status,
+    ms,
+    principal,
+    address: peer.address,
+  });
+  if (principal !== null) noteUse(principal, peer.address);
   return response;
 }
 
@@ -101,8 +115,10 @@ async function answer(
   };
   checkSizes(peer.target ?? `${url.pathname}${url.search}`, request.headers);
   const path = url.pathname.slice(apiPrefix.length);
-  const params = endpoints[0] === undefined ? null : matchPath(endpoints[0].path, path);
-  if (params === null) throw notFound('path');
+  const template = endpoints[0]?.path;
+  const params = template === undefined ? null : matchPath(template, path);
+  if (template === undefined || params === null) throw notFound('path');
+  progress.place = { template, params };
   const endpoint = chooseEndpoint(endpoints, request);
   progress.endpoint = endpoint;
   progress.style = { ...progress.style, version: endpoint.version };
@@ -258,26 +274,4 @@ function countRequest({ status }: Response, { endpoint, code }: Progress, second
   requests.inc({ operation, status: statusClass(status) });
   requestSeconds.observe({ operation }, seconds);
   if (code !== null) errors.inc({ code });
-}
-
-function logRequest(request: Request, response: Response, progress: Progress, peer: Peer, ms: number): void {
-  const { principal, endpoint, style } = progress;
-  log().info(
-    {
-      request_id: style.requestId,
-      method: request.method,
-      // Never the query: it can hold signatures and consumers.
-      path: new URL(request.url).pathname,
-      operation: endpoint?.operation,
-      status: response.status,
-      ms: Math.round(ms * 10) / 10,
-      retailer: principal?.retailer.id,
-      actor:
-        principal === null
-          ? undefined
-          : `${principal.actor.kind}:${'id' in principal.actor ? principal.actor.id : ''}`,
-      address: peer.address,
-    },
-    'request',
-  );
 }

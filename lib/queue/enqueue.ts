@@ -35,8 +35,7 @@ async function startSender(): Promise<PgBoss> {
     supervise: false,
     schedule: false,
   });
-  // Not the whole error: it drags the connection's innards along.
-  boss.on('error', (error) => log().error({ reason: error.message }, 'queue'));
+  boss.on('error', (error) => log().error({ err: error }, 'queue'));
   return boss.start();
 }
 

@@ -31,9 +31,9 @@ export async function startWorkers(
     migrate: false,
     useListenNotify: true,
   });
-  // Not the whole error: it drags the connection's innards along.
-  boss.on('error', (error) => log().error({ reason: error.message }, 'queue'));
-  boss.on('warning', (warning) => log().warn({ warning }, 'queue'));
+  boss.on('error', (error) => log().error({ err: error }, 'queue'));
+  // Not the whole warning: of a slow statement it has the values.
+  boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
   await boss.start();
   // Handlers enqueue inside transactions, which might all hold a connection by the time it is opened.
   await openQueue();

@@ -20,6 +20,8 @@ export class TransformationError extends Error {
   readonly parameters: FailureParameters;
   readonly position: number | null;
   readonly violations: readonly Violation[];
+  /** What the log may say of it: the message may repeat the document. */
+  readonly logged: string;
 
   /** `why` is one of the service's reasons, or what others say: the mapping by `$error`, or JSONata. */
   constructor(code: string, why: FailureReason | { readonly said: string }, details: FailureDetails = {}) {
@@ -31,5 +33,6 @@ export class TransformationError extends Error {
     this.parameters = parameters;
     this.position = position;
     this.violations = violations;
+    this.logged = this.reason ?? code;
   }
 }

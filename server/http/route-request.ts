@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { dispatchApi } from '@/lib/api/dispatch';
 import { ServiceError } from '@/lib/errors';
+import { isUuid } from '@/lib/ids';
 import { log } from '@/lib/log';
 import { instruments, statusClass } from '@/lib/metrics/instruments';
 import { errorResponse } from './error-response';
@@ -102,9 +103,14 @@ function protect(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Content-Security-Policy', policy);
 }
 
-/** A path as the log may hold it: without its query, and without what opens a receipt or an account. */
+/**
+ * A page's path as the log may hold it: its first word and ids of ours. What else stands there opens a receipt or an
+ * account, or names a person.
+ */
 function loggedPath(target: string): string {
-  return (target.split('?', 1)[0] ?? '').replace(/^(\/(?:r|reset-password)\/)[^/]+/, '$1…');
+  const [first = '', ...others] = (target.split('?', 1)[0] ?? '').split('/').slice(1);
+  const shown = others.map((segment) => (isUuid(segment) ? segment : '…'));
+  return `/${[/^[a-z_-]{0,20}$/.test(first) ? first : '…', ...shown].join('/')}`;
 }
 
 /** A target that is not valid percent-encoding names nothing: it gets the 404 of its place, where Next would fail. */

@@ -38,6 +38,8 @@ export function postgresSettings(port: number): Record<string, string> {
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
+    // Not errors of statements, which repeat values: our own log tells of those.
+    log_min_messages: 'log',
     log_timezone: 'UTC',
     timezone: 'UTC',
   };

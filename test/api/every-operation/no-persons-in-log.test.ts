@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { composeMessage } from '@/components/mail/compose-message';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
+import { listMessages } from '@/lib/delivery/store';
+import { unexpected } from '@/lib/http/unexpected';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
+import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
+import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
+import { findLink } from '@/lib/receipts/link-store';
+import { createWebServer } from '@/server/http/web-server';
+import { apiClient, signedQuery, type ApiClient } from '@/test/api-client';
+import { erase, jobRun } from '@/test/api/identifiers/erasing';
+import { publish } from '@/test/api/pos/till';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { listen, smtpServer } from '@/test/message-servers';
+import { makePortalUser, signedIn } from '@/test/portal-session';
+import { openPage, openSend, openUnsubscribe, send } from '@/test/receipt-page/receipt-pages';
+import { form } from '@/test/receipt-page/shopper';
+
+// Everything that is done with a person leaves lines in the log, and none of them names the person.
+
+const marker = `canary${newId().slice(-12).replaceAll(/\d/g, 'x')}`;
+const person = {
+  identifier: `${marker}@example.com`,
+  name: `Zoe ${marker}`,
+  phone: `+49151${randomInt(10_000_000, 100_000_000)}`,
+  card: `77${randomInt(10_000_000, 100_000_000)}`,
+};
+const sought = [marker, person.phone.slice(1), person.card];
+
+let retailer: TestRetailer;
+beforeAll(async () => {
+  retailer = await makeRetailer({ channels: ['email', 'sms'], receipt_links: true, cards: 'none' });
+});
+
+/** What the process writes to its standard output and error until the test is over, at the finest level. */
+function written(): string[] {
+  const lines: string[] = [];
+  const original = fs.writeSync.bind(fs) as (...args: unknown[]) => number;
+  vi.spyOn(fs, 'writeSync').mockImplementation((...args: unknown[]) => {
+    if (args[0] !== 1 && args[0] !== 2) return original(...args);
+    lines.push(String(args[1]));
+    return Buffer.byteLength(String(args[1]));
+  });
+  for (const name of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, name).mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')));
+  }
+  const { level } = log();
+  log().level = 'trace';
+  onTestFinished(() => {
+    log().level = level;
+    vi.restoreAllMocks();
+  });
+  return lines;
+}
+
+const inPath = encodeURIComponent(person.identifier);
+
+async function actOn({ api, ctx }: TestRetailer): Promise<string> {
+  const { identifier, name, phone, card } = person;
+  const properties = { email: identifier, phone, name: { first: name, last: name } };
+  await api.post('/identifiers', { identifier, properties });
+  await api.post('/identifiers', { identifier, properties });
+  const id = await postedReceipt(retailer, { identifier, properties: { ...properties, name } });
+  await api.get(`/receipts/${id}`);
+  await api.get(`/receipts?consumer=${inPath}`);
+  await api.get(`/receipts/_search?query=${encodeURIComponent(`identifier:"${identifier}"`)}`);
+  await api.get(`/identifiers/_search?query=${encodeURIComponent(`email:"${identifier}"`)}`);
+  await api.get(`/identifiers/${inPath}`);
+  await api.patch(`/identifiers/${inPath}`, [{ op: 'replace', path: '/properties/city', value: name }]);
+  await api.patch(`/identifiers/${inPath}`, [{ op: 'replace', path: '/properties/nothing', value: name }]);
+  await api.post('/identifiers/_validate', { identifier });
+  await api.post('/receipts/_send', { id, channels: ['email', 'sms'], email_address: identifier });
+  await api.post('/receipts/_assign', { id, identifier: name });
+  await api.post('/loyalty', { name: 'Club', rules: { points: 1, per_amount: 1 } });
+  await api.patch(`/loyalty/1/identifiers/${inPath}`, { value: 3 }, { 'content-type': 'application/json' });
+  await api.get(`/loyalty/1/identifiers/${inPath}/events`);
+  await api.request('/cards/_import', {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: `${card},${marker}\n`,
+  });
+  await api.post('/cards', { card_number: card, registration_code: marker });
+  await api.get(`/identifiers/${inPath}/export`);
+  // What is refused is answered with the value, and logged without.
+  await api.get(`/identifiers/${inPath}/nothing/here`);
+  await api.get(`/receipts/${inPath}`);
+  await api.get(`/receipts?${marker}=1`);
+  await api.request('/receipts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'sane' },
+    body: `{"identifier": "${identifier}`,
+  });
+  const signed = signedQuery(retailer.credentials.hmac, { consumer: identifier });
+  await apiClient().get(`/identifiers/${inPath}?${signed}`);
+  await apiClient().post(`/receipts/_send?${signed}`, { id, channels: ['email'], phone_number: phone });
+  expect((await listMessages(ctx, { receiptId: id, count: 10 })).length).toBeGreaterThan(1);
+  return id;
+}
+
+async function actInPortal({ api }: { readonly api: ApiClient }): Promise<void> {
+  const put = { group: 'administrators', status: 'active', name: person.name };
+  await api.request(`/portal/user/${inPath}`, { method: 'PUT', json: put });
+  await api.get(`/portal/user/${inPath}`);
+  await api.post(`/portal/user/${inPath}/_send_password_reset`, undefined);
+  await api.get(`/identifiers/${inPath}`);
+  await sendForgottenPassword.run({ email: person.identifier }, jobRun());
+}
+
+async function actOnPage(id: string): Promise<void> {
+  const token = (await findLink(retailer.ctx, id)) ?? '';
+  expect((await openPage(token)).status).toBe(200);
+  await openSend(token);
+  await send(token, form('address', { address: person.identifier }));
+  await send(token, form('address', { address: marker }));
+  await openUnsubscribe(token);
+}
+
+async function actInJobs({ ctx, api }: TestRetailer): Promise<void> {
+  await smtpServer((to) => (to === person.identifier ? 550 : null));
+  const work = sendMessageHandler(composeMessage);
+  for (const { id } of await listMessages(ctx, { count: 50 })) {
+    await work.run({ retailer_id: ctx.retailer.id, message_id: id }, jobRun(99)).catch((error: unknown) => {
+      log().error({ err: error }, 'job failed');
+    });
+  }
+  await publish(retailer, 'till', '$error($string($))', ['application/json']);
+  const raw = { method: 'POST', json: { who: person.name } };
+  const { headers } = await api.request('/pos/receipts', raw);
+  const data = { retailer: ctx.retailer.id, id: headers.get('service-pos-data-id') ?? '' };
+  await processRawReceipt.run(data, jobRun());
+}
+
+/** Failures that nobody foresees: of statements with values, and of pages about a person. */
+async function fail({ ctx }: TestRetailer): Promise<void> {
+  const { identifier, name } = person;
+  const now = new Date();
+  const times = { createdAt: now, updatedAt: now, sourceUpdatedAt: now };
+  const row = { retailerId: ctx.retailer.id, identifier, properties: {}, ...times };
+  const failures = [
+    ctx.db.insert(identifiers).values(row),
+    ctx.db.execute(sql`select ${identifier}::int`),
+    ctx.db.execute(sql`select ${name}::timestamptz`),
+    ctx.db.execute(sql`select ${`{"a": ${name}`}::jsonb`),
+  ];
+  for (const failure of failures) {
+    const error: unknown = await failure.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    unexpected(error, { operation: 'get_identifier' });
+    const server = createWebServer(() => Promise.reject(error as Error));
+    const port = await listen(server);
+    for (const path of [`/identifiers/${inPath}`, `/users/${inPath}?from=${inPath}`, `/${inPath}`]) {
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(500);
+    }
+  }
+}
+
+test('a person who is taken up, read, changed, sent to and erased is in no line of the log', async () => {
+  const lines = written();
+  const id = await actOn(retailer);
+  await actInPortal(await signedIn(await makePortalUser(retailer)));
+  await actOnPage(id);
+  await actInJobs(retailer);
+  await fail(retailer);
+  await erase(retailer, person.identifier);
+  const text = lines.join('\n').toLowerCase();
+  expect(lines.length).toBeGreaterThan(30);
+  expect(text).toContain('"path":"/identifiers/{identifier}"');
+  expect(text).toContain(`"ids":{"id":"${id}"}`);
+  expect(sought.flatMap((value) => lines.filter((line) => line.toLowerCase().includes(value)))).toEqual([]);
+});
