@@ -3,6 +3,7 @@ import type { ChainHead } from '@/lib/audit/seal-store';
 import { reencryptSecrets } from '@/lib/clients/reencrypt-secrets';
 import { inTransaction, systemContext } from '@/lib/context';
 import { makePasswordLink } from '@/lib/portal-users/make-password-link';
+import { replayErasures, type Replayed } from '@/lib/privacy/replay-erasures';
 import { changeSettings } from '@/lib/retailers/change-settings';
 import { createRetailer } from '@/lib/retailers/create-retailer';
 import { setLimits, type LimitChanges } from '@/lib/retailers/set-limits';
@@ -148,11 +149,40 @@ program
     if (reports.some(({ verified }) => !verified)) process.exitCode = 1;
   });
 
+program
+  .command('replay-erasures')
+  .description('erases again, after a dump was restored, whoever was erased since it was made')
+  .option('--json', 'print JSON only')
+  .action(async (options: { json?: boolean }) => {
+    const replayed = await withDatabaseUrl(() => replayErasures());
+    if (replayed.some(({ waiting, closed }) => waiting + closed > 0)) process.exitCode = 1;
+    if (options.json === true) return print(replayed);
+    if (replayed.length === 0) console.log('The database knows of every erasure.');
+    for (const line of replayed.flatMap(linesOf)) console.log(line);
+  });
+
 try {
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+function linesOf({ retailer, erased, queued, absent, waiting, closed }: Replayed): string[] {
+  const named = `Retailer ${retailer}:`;
+  return [
+    `${named} ${erased} erased again, ${queued} go on in the background, ${absent} not there.`,
+    ...(waiting === 0
+      ? []
+      : [
+          `${named} ${waiting} raw receipts wait, and may name some of them. Run this again when they are processed.`,
+        ]),
+    ...(closed === 0
+      ? []
+      : [
+          `${named} ${closed} were noted under a key that SECRET_KEY does not have. Add it, and run this again.`,
+        ]),
+  ];
 }
 
 function print(value: unknown): void {

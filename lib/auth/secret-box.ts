@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { secretKeys } from '@/lib/config';
 
 const ivBytes = 12;
@@ -55,4 +55,29 @@ export function openSecret(sealed: string, owner: string): string {
 /** Whether a sealed secret was encrypted with the current key. */
 export function sealedWithCurrentKey(sealed: string): boolean {
   return sealed.startsWith(`${keyId(currentKey())}.`);
+}
+
+/** Makes digests that nobody can make, or compare with guesses, without the service's key. */
+export interface Digester {
+  /** Which key of `SECRET_KEY` it is. */
+  readonly keyId: string;
+  /** HMAC-SHA-256 of a text, as base64url. */
+  readonly digest: (text: string) => string;
+}
+
+/** Makes digests for one purpose, under the service's current key. */
+export function currentDigester(purpose: string): Digester {
+  return digesterOf(currentKey(), purpose);
+}
+
+/** Makes the digests that an earlier `currentDigester` made; null where its key is not configured any more. */
+export function findDigester(purpose: string, id: string): Digester | null {
+  const secret = secretKeys().find((candidate) => keyId(candidate) === id);
+  return secret === undefined ? null : digesterOf(secret, purpose);
+}
+
+function digesterOf(secret: string, purpose: string): Digester {
+  const key = derive(secret, purpose);
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return { keyId: keyId(secret), digest };
 }

@@ -15,6 +15,7 @@ import { eraseMessages } from './erase-messages';
 import { eraseRaw } from './erase-raw';
 import { eraseReceipts, type Sought } from './erase-receipts';
 import { eraseJobNotes, eraseRest, eraseSavedSearches } from './erase-rest';
+import { noteErasure } from './erasure-notes';
 import { holdsAny, lookThrough, writingsOf, type Looked } from './look-through';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
@@ -36,6 +37,8 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const erasure = await findErasure(ctx, erasureId);
   if (erasure === null || erasure.person === null) return;
   const sought: Sought = { erasureId, person: erasure.person };
+  // First: what is erased from now on would be back with a dump of before.
+  await noteErasure(ctx, { id: erasureId, person: erasure.person });
   const progress = await startProgress(ctx, erasure);
   await eraseLinked(ctx, sought, progress);
   const waiting = await eraseMentioned(ctx, sought, progress);

@@ -8,6 +8,7 @@ import { enqueue } from '@/lib/queue/enqueue';
 import { listStores } from '@/lib/stores/list-stores';
 import { eraseIdentifierJob } from './erase-identifier-job';
 import { isBeingErased, resumeErasure } from './resume-erasure';
+import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
 import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store';
 
@@ -23,27 +24,37 @@ export function requestErasure(ctx: Context, identifier: string): Promise<Erasur
     const unfinished = await lockUnfinished(inner, identifier);
     if (unfinished !== null && (await isBeingErased(inner, unfinished.id))) return unfinished;
     if (row === null && unfinished === null) throw notFound('identifier');
-    const [store] = await listStores(inner, { count: 1 });
-    const country = store === undefined ? null : countryAlpha2(store.country);
-    const person = soughtPerson(identifier, row?.properties ?? {}, country);
+    const person = soughtPerson(identifier, row?.properties ?? {}, await countryOf(inner));
     if (unfinished !== null) return recordAsked(inner, await resumeErasure(inner, unfinished, person));
-    const erasure: ErasureRow = {
-      retailerId: inner.retailer.id,
-      id: newId(),
-      state: 'queued',
-      person,
-      looked: 0,
-      expected: 0,
-      counts: noCounts,
-      requestedBy: actorName(inner.actor),
-      requestId: inner.requestId,
-      createdAt: new Date(),
-      finishedAt: null,
-    };
-    await insertErasure(inner, erasure);
+    const erasure = await recordErasure(inner, newId(), person);
     await enqueue(inner, eraseIdentifierJob, { retailer: inner.retailer.id, erasure: erasure.id });
-    return recordAsked(inner, erasure);
+    return erasure;
   });
+}
+
+/** Where the retailer's phone numbers are from, as ISO 3166 alpha-2; null without a store. */
+export async function countryOf(ctx: Context): Promise<string | null> {
+  const [store] = await listStores(ctx, { count: 1 });
+  return store === undefined ? null : countryAlpha2(store.country);
+}
+
+/** Stores an erasure that is to be carried out, and notes in the audit trail who asked for it. */
+export async function recordErasure(ctx: Context, id: string, person: SoughtPerson): Promise<ErasureRow> {
+  const erasure: ErasureRow = {
+    retailerId: ctx.retailer.id,
+    id,
+    state: 'queued',
+    person,
+    looked: 0,
+    expected: 0,
+    counts: noCounts,
+    requestedBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    createdAt: new Date(),
+    finishedAt: null,
+  };
+  await insertErasure(ctx, erasure);
+  return recordAsked(ctx, erasure);
 }
 
 async function recordAsked(ctx: Context, erasure: ErasureRow): Promise<ErasureRow> {

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useEnvironment } from '@/lib/config';
+import { closeDatabase, databaseUrl, openClient } from '@/lib/db/client';
+import { systemContext } from '@/lib/context';
+import { replayErasures, type Replayed } from '@/lib/privacy/replay-erasures';
+import { closeQueue } from '@/lib/queue/enqueue';
+import { findRetailer } from '@/lib/retailers/store';
+import { fileStorage } from '@/lib/storage/file-storage';
+import { erase, placesOf } from '@/test/api/identifiers/erasing';
+import { mapping, posted, processAll, publish, slip } from '@/test/api/pos/till';
+import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { tier } from '@/test/tier';
+
+// A dump of the database brings back who was erased after it was made; notes beside the files know whom.
+
+const live = databaseUrl();
+const dumps: string[] = [];
+let own: TestRetailer;
+
+/** A copy of the whole database as it is now, as a restored dump of it would be; answers its address. */
+async function dumped(): Promise<string> {
+  await closeQueue();
+  await closeDatabase();
+  const source = new URL(live);
+  const url = new URL(live);
+  const name = source.pathname.slice(1);
+  url.pathname = `${source.pathname}_dump_${dumps.length}`;
+  source.pathname = '/postgres';
+  const admin = openClient(source.href, { max: 1 });
+  await admin`create database ${admin(url.pathname.slice(1))} template ${admin(name)}`;
+  await admin.end();
+  dumps.push(url.pathname.slice(1));
+  await goOnWith(live);
+  return url.href;
+}
+
+/** Goes on with another database, as the service does after a restore. */
+async function goOnWith(url: string): Promise<void> {
+  await closeQueue();
+  await closeDatabase();
+  useEnvironment({ DATABASE_URL: url });
+  const retailer = await findRetailer(own.ctx.retailer.id);
+  if (retailer === null) throw new Error('The retailer was not restored.');
+  own = { ...own, ctx: systemContext(retailer, 'test') };
+}
+
+afterAll(async () => {
+  await goOnWith(live);
+  const url = new URL(live);
+  url.pathname = '/postgres';
+  const admin = openClient(url.href, { max: 1 });
+  for (const name of dumps) await admin`drop database if exists ${admin(name)} with (force)`;
+  await admin.end();
+});
+
+beforeAll(async () => {
+  own = await makeRetailer();
+});
+
+const replayedOf = (all: readonly Replayed[]) => all.find(({ retailer }) => retailer === own.ctx.retailer.id);
+const marked = () => `mark${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+
+async function knownPerson({ api }: TestRetailer, marker: string): Promise<string> {
+  const identifier = `${marker}@example.com`;
+  const properties = { email: `Other.${marker}@mail.example`, city: `City${marker}` };
+  await api.post('/identifiers', { identifier, properties });
+  await postedReceipt(own, { identifier, properties: { note: identifier } });
+  return identifier;
+}
+
+describe('after a dump was restored', () => {
+  test('whoever was erased since is erased again, once, and nobody else', async () => {
+    const [early, late, kept] = [marked(), marked(), marked()];
+    const known = await knownPerson(own, early);
+    const person = await knownPerson(own, late);
+    await knownPerson(own, kept);
+    // Somebody else's receipt that went to an address of the person.
+    await postedReceipt(own, { identifier: '1001', properties: { email: `other.${late}@mail.example` } });
+    await erase(own, known);
+    const dump = await dumped();
+    await erase(own, person);
+    expect(await placesOf(own.ctx, late)).toEqual([]);
+
+    await goOnWith(dump);
+    expect(await placesOf(own.ctx, late)).not.toEqual([]);
+    expect((await own.api.get(`/identifiers/${person}`)).status).toBe(200);
+    expect(replayedOf(await replayErasures())).toEqual({
+      retailer: own.ctx.retailer.id,
+      ...{ erased: 1, queued: 0, absent: 0, waiting: 0, closed: 0 },
+    });
+    expect(await placesOf(own.ctx, late)).toEqual([]);
+    expect((await own.api.get(`/identifiers/${person}`)).status).toBe(404);
+    expect(await placesOf(own.ctx, kept)).not.toEqual([]);
+    expect((await own.api.get('/erasures')).json[0]).toMatchObject({
+      state: 'done',
+      requested_by: 'system:replay-erasures',
+    });
+    // Whoever comes back is a consumer again, whom no later replay takes away.
+    await knownPerson(own, late);
+    expect(replayedOf(await replayErasures())).toBeUndefined();
+    expect((await own.api.get(`/identifiers/${person}`)).status).toBe(200);
+    await goOnWith(live);
+  });
+
+  test('somebody whom only a raw receipt names that waits is erased once it is processed', async () => {
+    const marker = marked();
+    const identifier = `${marker}@example.com`;
+    await publish(own, 'till', mapping.replace('"total"', '"identifier": who, "total"'), [
+      'application/json',
+    ]);
+    await own.api.post('/pos/receipts', slip({ who: identifier }));
+    const dump = await dumped();
+    await processAll(own);
+    await erase(own, identifier);
+
+    await goOnWith(dump);
+    expect(replayedOf(await replayErasures())).toMatchObject({ erased: 0, absent: 1, waiting: 1 });
+    await processAll(own);
+    expect((await own.api.get(`/identifiers/${identifier}`)).status).toBe(200);
+    expect(replayedOf(await replayErasures())).toMatchObject({ erased: 1, absent: 0, waiting: 0 });
+    expect(await placesOf(own.ctx, marker)).toEqual([]);
+    await goOnWith(live);
+  });
+
+  test('a note says nothing of a person without the key, and is told where its key is gone', async () => {
+    const marker = marked();
+    const person = await knownPerson(own, marker);
+    const dump = await dumped();
+    const key = 'a key of more than thirty-two characters';
+    useEnvironment({ SECRET_KEY: key });
+    const { id } = (await erase(own, person)) as unknown as { id: string };
+    const stream = await fileStorage().read(`erasures/${own.ctx.retailer.id}/${id}`);
+    const note = await new Response(stream).text();
+    expect(note.toLowerCase()).not.toContain(marker);
+    expect(note).toContain(id);
+
+    await goOnWith(dump);
+    useEnvironment({ SECRET_KEY: undefined });
+    expect(replayedOf(await replayErasures())).toMatchObject({ erased: 0, absent: 0, closed: 1 });
+    useEnvironment({ SECRET_KEY: key });
+    expect(replayedOf(await replayErasures())).toMatchObject({ erased: 1, closed: 0 });
+    expect(await placesOf(own.ctx, marker)).toEqual([]);
+    useEnvironment({ SECRET_KEY: undefined });
+    await goOnWith(live);
+  });
+
+  test.runIf(tier === 'full')('the operator’s command does it, and says what it did', async () => {
+    const marker = marked();
+    const person = await knownPerson(own, marker);
+    const dump = await dumped();
+    await erase(own, person);
+    await goOnWith(dump);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...['--import', 'tsx', 'server/admin.ts', 'replay-erasures', '--json'],
+    ]);
+    expect(replayedOf(JSON.parse(stdout) as Replayed[])).toMatchObject({ erased: 1 });
+    expect(await placesOf(own.ctx, marker)).toEqual([]);
+    await goOnWith(live);
+  });
+});
