@@ -12,7 +12,8 @@ export const cards = pgTable(
       .references(() => retailers.id),
     /** Without spaces and hyphens. */
     cardNumber: text().notNull(),
-    registrationCode: text().notNull(),
+    /** Of the registration code, see lib/cards/code-hash.ts. */
+    codeHash: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -21,4 +22,20 @@ export const cards = pgTable(
     // Staff look for how a number ends.
     index('cards_by_ending').on(table.retailerId, sql`reverse(${table.cardNumber}) text_pattern_ops`),
   ],
+);
+
+/** Wrong codes of late, by card: also of numbers that are no card, so that nobody can tell them apart. */
+export const cardFailures = pgTable(
+  'card_failures',
+  {
+    retailerId: integer()
+      .notNull()
+      .references(() => retailers.id),
+    /** Digest of a card number under the service's key. */
+    card: text().notNull(),
+    failures: integer().notNull(),
+    /** When the count began. */
+    since: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.card] })],
 );

@@ -15,7 +15,11 @@ export const postCard = endpoint({
   openToConsumers: true,
   summary: 'Verify a card by its registration code',
   accepts: { 'application/json': postCardBody },
+  description:
+    'After five wrong codes for a number in a day: 429, until the card has another code or the day is over.',
   answers: { 204: { description: 'The code belongs to the card' } },
+  // Wrong codes are counted, and stay so when the request fails.
+  repeatable: true,
   run: async (ctx, { body }) => {
     const { card_number: cardNumber, registration_code: registrationCode } = body.value;
     await verifyCard(ctx, { cardNumber, registrationCode });

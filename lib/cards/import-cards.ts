@@ -3,6 +3,8 @@ import { cards } from '@/drizzle/schema/cards';
 import { recordChange } from '@/lib/audit/record-change';
 import type { Context } from '@/lib/context';
 import { ServiceError } from '@/lib/errors';
+import { forgetTries } from './card-failures';
+import { codeHasher } from './code-hash';
 import { readCards, type Card } from './read-cards';
 
 /** Cards written at once. */
@@ -70,18 +72,28 @@ export async function importCards(ctx: Context, file: AsyncIterable<Uint8Array>)
 async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added: number; changed: number }> {
   if (batch.length === 0) return { added: 0, changed: 0 };
   const now = new Date();
+  const retailerId = ctx.retailer.id;
+  const hash = codeHasher();
   // In one order, so that two files with the same cards never wait for each other in a circle.
   const ordered = batch.toSorted((a, b) => (a.cardNumber < b.cardNumber ? -1 : 1));
+  const rows = ordered.map(({ cardNumber, registrationCode }) => {
+    const codeHash = hash({ retailerId, cardNumber, registrationCode });
+    return { retailerId, cardNumber, codeHash, createdAt: now, updatedAt: now };
+  });
   const written = await ctx.db
     .insert(cards)
-    .values(ordered.map((card) => ({ retailerId: ctx.retailer.id, ...card, createdAt: now, updatedAt: now })))
+    .values(rows)
     .onConflictDoUpdate({
       target: [cards.retailerId, cards.cardNumber],
-      set: { registrationCode: sql`excluded.registration_code`, updatedAt: now },
-      setWhere: sql`${cards.registrationCode} is distinct from excluded.registration_code`,
+      set: { codeHash: sql`excluded.code_hash`, updatedAt: now },
+      setWhere: sql`${cards.codeHash} is distinct from excluded.code_hash`,
     })
     // A row that an insert made has never been locked by an update.
-    .returning({ isNew: sql<boolean>`xmax = 0` });
+    .returning({ cardNumber: cards.cardNumber, isNew: sql<boolean>`xmax = 0` });
+  await forgetTries(
+    ctx,
+    written.map(({ cardNumber }) => cardNumber),
+  );
   const added = written.filter(({ isNew }) => isNew).length;
   return { added, changed: written.length - added };
 }

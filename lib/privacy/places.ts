@@ -30,6 +30,7 @@ export const placesWithoutPersons = {
   audit_seals: 'digests of entries with their salt, which goes with what an entry said',
   brand_logos: 'the retailer’s own',
   brands: 'the retailer’s own',
+  card_failures: 'digests under the service’s key, for a day',
   clients: 'machines',
   loyalty_programs: 'the retailer’s own',
   password_resets: 'staff',

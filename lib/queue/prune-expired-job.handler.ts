@@ -1,5 +1,6 @@
 import { lt, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { cardFailures } from '@/drizzle/schema/cards';
 import { pageUses } from '@/drizzle/schema/delivery';
 import { idempotencyKeys, publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { passwordResets, portalSessions, signInFailures } from '@/drizzle/schema/portal-users';
@@ -13,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 const batchRows = 5000;
 
 /**
- * Deletes sign-in failures, uses of receipt pages and answers kept for retries that are older than a day, password resets
+ * Deletes sign-in failures, wrong codes of cards, uses of receipt pages and answers kept for retries that are older than a day, password resets
  * that expired a day ago, and sessions that expired 30 days ago, of all retailers.
  */
 export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log, signal }) => {
@@ -26,6 +27,7 @@ export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log, sign
       password_resets: await prune(passwordResets, lt(passwordResets.expiresAt, dayAgo)),
       portal_sessions: await prune(portalSessions, lt(portalSessions.expiresAt, monthAgo)),
       // The longest limit of receipt pages looks back a day.
+      card_failures: await prune(cardFailures, lt(cardFailures.since, dayAgo)),
       page_uses: await prune(pageUses, lt(pageUses.usedAt, dayAgo)),
       kept_answers:
         (await prune(idempotencyKeys, lt(idempotencyKeys.createdAt, dayAgo))) +

@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { apiClient, bearerToken, signedQuery } from '@/test/api-client';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { cards } from '@/drizzle/schema/cards';
+import { owned } from '@/lib/tenancy';
+import { apiClient, bearerClient, bearerToken, signedQuery } from '@/test/api-client';
 import { countRows, makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
 import { bad, good, importText, verify } from './imported-cards';
 
@@ -89,4 +92,81 @@ describe('403', () => {
     const api = apiClient({ authorization: `Bearer ${await bearerToken(client)}` });
     expect((await api.post('/cards', body)).status).toBe(403);
   });
+});
+
+describe('429', () => {
+  const statuses = async (retailer: TestRetailer, number: string, codes: readonly string[]) => {
+    const answers: number[] = [];
+    for (const code of codes) answers.push((await verify(retailer, number, code)).status);
+    return answers;
+  };
+  const wrong = ['1', '2', '3', '4', '5'];
+  const card = '6034220000000019';
+
+  test.each([
+    ['a card', card],
+    ['a number that is no card', '6034220000000027'],
+  ])('after five wrong codes in a day, for %s', async (_what, number) => {
+    const own = await makeRetailer({ cards: 'none' });
+    await importText(own, `${card},4711\n`);
+    expect(await statuses(own, number, wrong)).toEqual([400, 400, 400, 400, 400]);
+    const { status, json, headers } = await verify(own, number, '4711');
+    expect([status, json.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect((await verify(own, good, '4711')).status).toBe(400);
+  });
+
+  test('ends with the day, or with another code, and the right code begins anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const own = await makeRetailer({ cards: 'none' });
+    await importText(own, `${card},4711\n`);
+    expect(await statuses(own, card, [...wrong.slice(1), '4711', ...wrong, '4711'])).toEqual([
+      ...[400, 400, 400, 400, 204],
+      ...[400, 400, 400, 400, 400, 429],
+    ]);
+    // Further tries do not make it longer.
+    vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000 - 60_000);
+    const later = { ...own, api: await bearerClient(own.credentials) };
+    expect((await verify(later, card, '4711')).status).toBe(429);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await statuses(later, card, [...wrong, '4711'])).toEqual([400, 400, 400, 400, 400, 429]);
+    await importText(own, `${card},4711\n`);
+    expect((await verify(later, card, '4711')).status).toBe(429);
+    await importText(own, `${card},4712\n`);
+    expect((await verify(later, card, '4712')).status).toBe(204);
+  });
+
+  test('exactly, also for codes that are tried at once and under an Idempotency-Key', async () => {
+    const own = await makeRetailer({ cards: 'none' });
+    await importText(own, `${card},4711\n`);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        own.api.post(
+          '/cards',
+          { card_number: card, registration_code: `x${index}` },
+          { 'idempotency-key': `try-${index}` },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+});
+
+test('codes are stored as hashes under the service’s key, each of its own card', async () => {
+  const own = await makeRetailer({ cards: 'none' });
+  await importText(own, `${good},4711\n${bad},4711\n`);
+  const rows = await own.ctx.db.select().from(cards).where(owned(own.ctx, cards));
+  expect(new Set(rows.map(({ codeHash }) => codeHash)).size).toBe(2);
+  expect(rows.map(({ codeHash }) => codeHash)).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/^[0-9a-f]{8}\.[\w-]{43}$/) as string),
+  );
+  // As the migration left those that were stored in clear.
+  const ofGood = and(owned(own.ctx, cards), eq(cards.cardNumber, good));
+  const plain = sql`${cards.retailerId} || ':' || ${cards.cardNumber} || ':' || '4711'`;
+  const codeHash = sql`'sha256.' || encode(sha256(convert_to(${plain}, 'UTF8')), 'hex')`;
+  await own.ctx.db.update(cards).set({ codeHash }).where(ofGood);
+  expect((await verify(own, good, '4712')).status).toBe(400);
+  expect((await verify(own, good, '4711')).status).toBe(204);
 });

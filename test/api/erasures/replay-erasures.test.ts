@@ -82,18 +82,18 @@ describe('after a dump was restored', () => {
     await erase(own, known);
     const dump = await dumped();
     await erase(own, person);
-    expect(await placesOf(own.ctx, late)).toEqual([]);
+    expect(await placesOf(late)).toEqual([]);
 
     await goOnWith(dump);
-    expect(await placesOf(own.ctx, late)).not.toEqual([]);
+    expect(await placesOf(late)).not.toEqual([]);
     expect((await own.api.get(`/identifiers/${person}`)).status).toBe(200);
     expect(replayedOf(await replayErasures())).toEqual({
       retailer: own.ctx.retailer.id,
       ...{ erased: 1, queued: 0, absent: 0, waiting: 0, closed: 0 },
     });
-    expect(await placesOf(own.ctx, late)).toEqual([]);
+    expect(await placesOf(late)).toEqual([]);
     expect((await own.api.get(`/identifiers/${person}`)).status).toBe(404);
-    expect(await placesOf(own.ctx, kept)).not.toEqual([]);
+    expect(await placesOf(kept)).not.toEqual([]);
     expect((await own.api.get('/erasures')).json[0]).toMatchObject({
       state: 'done',
       requested_by: 'system:replay-erasures',
@@ -121,7 +121,7 @@ describe('after a dump was restored', () => {
     await processAll(own);
     expect((await own.api.get(`/identifiers/${identifier}`)).status).toBe(200);
     expect(replayedOf(await replayErasures())).toMatchObject({ erased: 1, absent: 0, waiting: 0 });
-    expect(await placesOf(own.ctx, marker)).toEqual([]);
+    expect(await placesOf(marker)).toEqual([]);
     await goOnWith(live);
   });
 
@@ -142,7 +142,7 @@ describe('after a dump was restored', () => {
     expect(replayedOf(await replayErasures())).toMatchObject({ erased: 0, absent: 0, closed: 1 });
     useEnvironment({ SECRET_KEY: key });
     expect(replayedOf(await replayErasures())).toMatchObject({ erased: 1, closed: 0 });
-    expect(await placesOf(own.ctx, marker)).toEqual([]);
+    expect(await placesOf(marker)).toEqual([]);
     useEnvironment({ SECRET_KEY: undefined });
     await goOnWith(live);
   });
@@ -157,7 +157,7 @@ describe('after a dump was restored', () => {
       ...['--import', 'tsx', 'server/admin.ts', 'replay-erasures', '--json'],
     ]);
     expect(replayedOf(JSON.parse(stdout) as Replayed[])).toMatchObject({ erased: 1 });
-    expect(await placesOf(own.ctx, marker)).toEqual([]);
+    expect(await placesOf(marker)).toEqual([]);
     await goOnWith(live);
   });
 });

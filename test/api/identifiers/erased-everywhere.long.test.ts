@@ -147,7 +147,7 @@ describe('erasing a person', () => {
     await ctx.db.insert(cards).values({
       retailerId: ctx.retailer.id,
       cardNumber: identifier,
-      registrationCode: 'abc',
+      codeHash: 'abc',
       createdAt: new Date(),
       updatedAt: new Date(),
     });
