@@ -107,7 +107,7 @@ export function logConsole(): void {
     return (...parts: readonly unknown[]): void => {
       const err = parts.find((part) => part instanceof Error);
       const texts = parts.filter((part) => typeof part === 'string').map(withoutValues);
-      log()[level]({ ...(err === undefined ? {} : { err }) }, texts.join(' ').trim() || 'printed');
+      log()[level](err === undefined ? {} : { err }, texts.join(' ').trim() || 'printed');
     };
   };
   Object.assign(console, {

@@ -1363,7 +1363,8 @@ export type MappingFailureReason =
   | 'store_missing'
   | 'store_not_taken'
   | 'store_incomplete'
-  | 'service_failed';
+  | 'service_failed'
+  | 'text_withheld';
 
 export type MappingPreviewInput = {
   readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
@@ -1398,6 +1399,12 @@ export type NameInput = {
   readonly first?: string | null;
   readonly middle?: string | null;
   readonly last?: string | null;
+};
+
+export type OwnerProof = {
+  readonly current_password: string;
+  /** Of the authenticator app, or a recovery code, which is used up. */
+  readonly code: string;
 };
 
 export type Payment = {
@@ -1664,7 +1671,7 @@ export type RawReceiptFailure = {
   readonly message: string;
   /** Where in the mapping or the input, in characters from 0. */
   readonly position: number | null;
-  /** A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the message. */
+  /** A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the message. `text_withheld` in lists, without `view.get_raw_receipt`, for what may repeat the document. */
   readonly reason: string | null;
   /** What a text about the reason names. */
   readonly parameters: { readonly [key: string]: string | number | readonly string[] };
@@ -2051,11 +2058,6 @@ export type TotpCode = {
   readonly code: string;
 };
 
-export type TotpDisable = {
-  readonly code?: string | null;
-  readonly current_password?: string | null;
-};
-
 export type TotpStarted = {
   /** Base 32, to type into an app that cannot read the QR code. */
   readonly secret: string;
@@ -2190,7 +2192,6 @@ export type Violation = {
     | 'secret'
     | 'only_true'
     | 'with_password'
-    | 'code_or_password'
     | 'subject_half'
     | 'json_pointer'
     | 'patch_operation'
@@ -2362,7 +2363,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Send a receipt to its consumer, or ask which channels could
    *
-   * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer.
+   * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour to given addresses from a network (429).
    *
    * Needs the permission `view.send_receipt`. Requests signed for a consumer see what is theirs.
    */
@@ -2643,7 +2644,7 @@ export class ReceiptsClient extends Caller {
         readonly transformation?: string;
         /** Raw receipts that failed with this code only. */
         readonly code?: string;
-        /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. An answer with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet. */
+        /** Part of an id that came with it, of its media type or, with `view.get_raw_receipt`, of why it failed; or a whole id of ours. An answer with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet. */
         readonly text?: string;
         /** The earliest time, included. */
         readonly from_timestamp?: string;
@@ -3068,6 +3069,8 @@ export class ReceiptsClient extends Caller {
   /**
    * Try a mapping on a raw receipt or on bytes; nothing is stored
    *
+   * `raw_id` needs the permission `view.get_raw_receipt` as well.
+   *
    * Needs the permission `view.preview_transformation`.
    */
   previewTransformation(
@@ -3462,6 +3465,8 @@ export class ReceiptsClient extends Caller {
 
   /**
    * Run a draft over the newest raw receipts and tell what it changes; nothing is stored
+   *
+   * Needs the permission `view.get_raw_receipt` as well.
    *
    * Needs the permission `view.run_transformation`.
    */
@@ -4068,7 +4073,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Download the rewards of a loyalty program, newest first
    *
-   * RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a spreadsheet would run begin with an apostrophe.
+   * RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a spreadsheet would run begin with an apostrophe. The audit trail notes who downloaded them, but for signed consumers.
    *
    * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
    */
@@ -4262,6 +4267,8 @@ export class ReceiptsClient extends Caller {
   /**
    * Verify a card by its registration code
    *
+   * After five wrong codes for a number in a day: 429, until the card has another code or the day is over.
+   *
    * Needs the permission `view.post_card`. Requests signed for a consumer see what is theirs.
    */
   postCard(
@@ -4313,7 +4320,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Make a client
    *
-   * No client can be given what the caller does not hold itself. The secret is told only here.
+   * No client can be given what the caller does not hold itself. The secret is told here, and by each change; each time the audit trail says so.
    *
    * Needs the permission `view.post_client`.
    */
@@ -4369,7 +4376,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Change a client, or make it a new secret
    *
-   * No client can be given, or taken from, what the caller does not hold itself.
+   * No client can be given, or taken from, what the caller does not hold itself. The answer tells the secret, also where nothing changes, and the audit trail says so.
    *
    * Needs the permission `view.patch_client`.
    */
@@ -4707,7 +4714,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Turn the second factor on with its first code
+   * Turn the second factor on with its first code, and sign out everywhere else
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4725,13 +4732,13 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Turn the second factor off, by a code or by the password
+   * Turn the second factor off, by the password and a code
    *
    * Needs the session of a portal user, and no permission.
    */
   disableTotp(
     input: {
-      readonly body: TotpDisable;
+      readonly body: OwnerProof;
     },
     options: CallOptions = {},
   ): Promise<void> {
@@ -4743,13 +4750,13 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Replace the recovery codes
+   * Replace the recovery codes, by the password and a code
    *
    * Needs the session of a portal user, and no permission.
    */
   renewRecoveryCodes(
     input: {
-      readonly body: CurrentPassword;
+      readonly body: OwnerProof;
     },
     options: CallOptions = {},
   ): Promise<RecoveryCodes> {

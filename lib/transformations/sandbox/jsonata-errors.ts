@@ -14,7 +14,14 @@ export interface JsonataError {
 const raised: ReadonlySet<unknown> = new Set(['D3137', 'D3141']);
 
 /** What JSONata calls the elements of a list. */
-const elementTypes: readonly unknown[] = ['arrays', 'booleans', 'functions', 'numbers', 'objects', 'strings'];
+const elementTypes: ReadonlySet<unknown> = new Set([
+  'arrays',
+  'booleans',
+  'functions',
+  'numbers',
+  'objects',
+  'strings',
+]);
 
 const textMax = 1000;
 
@@ -43,7 +50,7 @@ export function textOfRunError(
   const known: Readonly<Record<string, string>> = {
     ...(isOwn ? { token } : {}),
     ...(typeof index === 'number' ? { index: String(index) } : {}),
-    ...(elementTypes.includes(type) ? { type: String(type) } : {}),
+    ...(elementTypes.has(type) ? { type: String(type) } : {}),
   };
   const text = template.replaceAll(/\{{2,3}(\w+)\}{2,3}/g, (_, name: string) => known[name] ?? '…');
   return `${text} (${String(code)})`;

@@ -10,7 +10,7 @@ import { closeQueue } from '@/lib/queue/enqueue';
 import { findRetailer } from '@/lib/retailers/store';
 import { fileStorage } from '@/lib/storage/file-storage';
 import { erase, placesOf } from '@/test/api/identifiers/erasing';
-import { mapping, posted, processAll, publish, slip } from '@/test/api/pos/till';
+import { mapping, processAll, publish, slip } from '@/test/api/pos/till';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
 

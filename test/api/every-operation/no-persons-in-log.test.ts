@@ -152,7 +152,7 @@ async function fail({ ctx }: TestRetailer): Promise<void> {
     const error: unknown = await failure.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     unexpected(error, { operation: 'get_identifier' });
-    const server = createWebServer(() => Promise.reject(error as Error));
+    const server = createWebServer(() => Promise.reject(error));
     const port = await listen(server);
     for (const path of [`/identifiers/${inPath}`, `/users/${inPath}?from=${inPath}`, `/${inPath}`]) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(500);

@@ -58,16 +58,16 @@ describe('200', () => {
     const { receipts } = document as unknown as { receipts: { id: string }[] };
     expect(receipts.map((receipt) => receipt.id).toSorted()).toEqual(ids.toSorted());
   });
-});
 
-test('who exported whom is in the audit trail, and nothing of somebody who is not there', async () => {
-  const { api, credentials, ...retailer } = await makeRetailer();
-  await api.post('/identifiers', { identifier: 'exported', properties: {} });
-  await exported({ api, credentials, ...retailer }, 'nobody');
-  await exported({ api, credentials, ...retailer }, 'exported');
-  const { json } = await api.get('/audit?action=export_identifier');
-  expect(json).toMatchObject([{ actor: 'client:1', subject_type: 'identifier', subject_id: 'exported' }]);
-  expect(json).toHaveLength(1);
+  test('who exported whom is in the audit trail, and nothing of somebody who is not there', async () => {
+    const { api, credentials, ...retailer } = await makeRetailer();
+    await api.post('/identifiers', { identifier: 'exported', properties: {} });
+    await exported({ api, credentials, ...retailer }, 'nobody');
+    await exported({ api, credentials, ...retailer }, 'exported');
+    const { json } = await api.get('/audit?action=export_identifier');
+    expect(json).toMatchObject([{ actor: 'client:1', subject_type: 'identifier', subject_id: 'exported' }]);
+    expect(json).toHaveLength(1);
+  });
 });
 
 describe('404', () => {
