@@ -1,11 +1,13 @@
 import { brandColours } from '@/lib/brand/colours';
 import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
+import { documentKey } from '@/lib/document-cache';
 import { directionOf, receiptMessages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import type { PrintableDocument } from '@/lib/pdf/printable';
 import { renderPdf } from '@/lib/pdf/render-pdf';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { withoutBidiControls } from './foreign-text';
 import { pageFormat } from './page-format';
-import { pageLanguageOf } from './page-language';
+import { pageLanguageOf, type PageLanguage } from './page-language';
 import { printableTree, regionOf } from './printable-tree';
 import { ReceiptView } from './receipt-view';
 
@@ -24,15 +26,37 @@ export interface PdfOptions {
   readonly brand?: ReceiptBrand;
   /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
   readonly pageUrl?: string | null;
+  /** Whose receipt it is: retailers take turns at rendering. */
+  readonly retailerId?: number;
+  /** Aborted when its reader has left. */
+  readonly signal?: AbortSignal;
 }
 
-/** The receipt page as a tagged PDF: the same content, in the same language. */
+/** The receipt page as a tagged PDF: the same content, in the same language. @throws what `renderPdf` throws. */
 export async function receiptPdf(
   receipt: ReceiptWire,
   acceptLanguage: string | null,
-  { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null }: PdfOptions = {},
+  options: PdfOptions = {},
 ): Promise<ReceiptPdf> {
-  const { language, locale } = pageLanguageOf(receipt, { chosen, acceptLanguage });
+  const { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null } = options;
+  const { retailerId = 0, signal } = options;
+  const pageLanguage = pageLanguageOf(receipt, { chosen, acceptLanguage });
+  const { language } = pageLanguage;
+  const bytes = await renderPdf({
+    retailerId,
+    key: documentKey([retailerId, receipt, brand, pageUrl, pageLanguage]),
+    draw: () => drawDocument(receipt, pageLanguage, brand, pageUrl),
+    signal,
+  });
+  return { bytes, filename: filenameOf(receipt), language };
+}
+
+function drawDocument(
+  receipt: ReceiptWire,
+  { language, locale }: PageLanguage,
+  brand: ReceiptBrand,
+  pageUrl: string | null,
+): PrintableDocument {
   const messages = receiptMessages(language);
   const { t, day } = pageFormat(locale, messages, receipt.l10n.currency);
   const { tile, tileText, link } = brandColours(brand).light;
@@ -43,7 +67,7 @@ export async function receiptPdf(
   const view = (
     <ReceiptView receipt={receipt} locale={locale} messages={messages} brand={brand} links={links} />
   );
-  const bytes = await renderPdf({
+  return {
     title: t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) }),
     lang: language,
     region: regionOf(new Intl.Locale(locale)),
@@ -52,8 +76,7 @@ export async function receiptPdf(
     tileText,
     link,
     body: printableTree(view),
-  });
-  return { bytes, filename: filenameOf(receipt), language };
+  };
 }
 
 function filenameOf(receipt: ReceiptWire): string {

@@ -74,6 +74,29 @@ function makeInstruments() {
       buckets: requestBuckets,
       registers,
     }),
+    documents: new Counter({
+      name: `${metricPrefix}documents_total`,
+      help: 'Receipt pages and PDFs that were asked for, by kind and by source: made, kept, or shared with another reader.',
+      labelNames: ['kind', 'source'],
+      registers,
+    }),
+    pdfRenderings: new Counter({
+      name: `${metricPrefix}pdf_renderings_total`,
+      help: 'PDFs that were rendered, by outcome: completed, failed, timed_out, stopped, or refused for too many that wait.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pdfSeconds: new Histogram({
+      name: `${metricPrefix}pdf_rendering_duration_seconds`,
+      help: 'Time that rendering a PDF took, without its wait.',
+      buckets: requestBuckets,
+      registers,
+    }),
+    pdfsWaiting: new Gauge({
+      name: `${metricPrefix}pdfs_waiting`,
+      help: 'PDFs that wait to be rendered.',
+      registers,
+    }),
     connections: new Gauge({
       name: `${metricPrefix}connections`,
       help: 'Open connections of callers: those that owe a request, and those that wait for an answer.',

@@ -15,6 +15,11 @@ export interface PrintableElement {
   readonly children: readonly Printable[];
 }
 
+/** Whether a piece is an element. */
+export function isElement(node: Printable): node is PrintableElement {
+  return typeof node !== 'string';
+}
+
 /** A drawing or a picture, with the words that stand for it; without any it only decorates. */
 export interface PrintableImage {
   /** As SVG; a picture lies inside it as data. */

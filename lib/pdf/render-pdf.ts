@@ -1,93 +1,144 @@
-import os from 'node:os';
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { compilerThread } from './compiler-thread';
-import { fontFamilies, fontFolders } from './fonts';
-import type { Printable, PrintableDocument } from './printable';
-import { printableText } from './printable-text';
-import { receiptTemplate } from './receipt-template';
+import { LRUCache } from 'lru-cache';
+import { makeDocumentCache } from '@/lib/document-cache';
+import { ServiceError } from '@/lib/errors';
+import { instruments } from '@/lib/metrics/instruments';
+import { makeFairQueue, type WaitingLimits } from './fair-queue';
+import { makePdfCompiler, PdfTimeoutError, type CompilerLimits } from './pdf-compiler';
+import type { PrintableDocument } from './printable';
+import { templateData } from './template-data';
 
-/** A compilation that takes longer has hung; the longest receipt there can be takes some seconds. */
-const patienceInMs = 30_000;
-/** Compilations that may wait for the thread; more are refused, because their readers would have given up by then. */
-const waitingMax = 100;
-
-interface Waiting {
-  readonly resolve: (bytes: Uint8Array) => void;
-  readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
+/** A PDF that somebody wants. */
+export interface PdfRequest {
+  /** Whose document it is: retailers take turns. */
+  readonly retailerId: number;
+  /** A digest of everything that the document is made from. */
+  readonly key: string;
+  /** Draws the document; asked only when it has to be compiled. */
+  readonly draw: () => PrintableDocument;
+  /** Aborted when the reader has left. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-type Outcome = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string });
+/** What rendering PDFs may take of one process. */
+export interface PdfLimits extends CompilerLimits, WaitingLimits {
+  /** Bytes of finished PDFs that are kept. */
+  readonly keptBytesMax: number;
+  /** How long a document that took too long is not tried again. */
+  readonly refusedForMs: number;
+}
 
-const waiting = new Map<number, Waiting>();
-let thread: Worker | undefined;
-let lastId = 0;
+/** The limits of the service (docs/operations.md). */
+export const pdfLimits: PdfLimits = {
+  timeMaxInMs: 20_000,
+  graceInMs: 250,
+  idleMaxInMs: 5 * 60 * 1000,
+  waitingMaxOfOne: 20,
+  waitingMax: 100,
+  keptBytesMax: 64 * 1024 * 1024,
+  refusedForMs: 10 * 60 * 1000,
+};
 
 /**
- * Prints a document as a tagged PDF (PDF/UA-1) on A4, fonts embedded as far as they are used. The document is data to
- * the template, read as JSON: no text of it is ever parsed as markup. Works in a thread, so that a receipt of two
- * thousand items keeps nobody else waiting.
- * @throws Error when too many are waiting, or when compiling fails or takes too long.
+ * A document as a tagged PDF (PDF/UA-1) on A4, fonts embedded as far as they are used: a kept one, or the one that is being
+ * made for another reader, or a new one, one at a time. The document is data to the template, read as JSON: no text of
+ * it is ever parsed as markup.
+ * @throws ServiceError `unavailable` with Retry-After when too many of the retailer wait or the document takes too long;
+ * the signal's reason when the reader has left; Error when compiling fails.
  */
-export function renderPdf(document: PrintableDocument): Promise<Uint8Array> {
-  if (waiting.size >= waitingMax) return Promise.reject(new Error('Too many PDFs are waiting.'));
-  const data = {
-    ...document,
-    title: printableText(document.title).replaceAll('\u200b', ''),
-    fonts: fontFamilies,
-    body: document.body.map(cleaned),
-  };
-  const worker = (thread ??= startThread());
-  lastId += 1;
-  const id = lastId;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => stopThread(new Error('Compiling a PDF took too long.')), patienceInMs);
-    waiting.set(id, { resolve, reject, timer });
-    worker.ref();
-    worker.postMessage({ id, document: JSON.stringify(data) }, []);
+export type RenderPdf = (request: PdfRequest) => Promise<Uint8Array>;
+
+interface Waiting {
+  readonly begin: () => Promise<void>;
+  readonly refuse: (error: Error) => void;
+}
+
+/** Makes a renderer with a process, a queue and a memory of its own. */
+export function makePdfRenderer(limits: PdfLimits): RenderPdf {
+  const compile = makePdfCompiler(limits);
+  const queue = makeFairQueue<Waiting>(limits);
+  const find = makeDocumentCache<Uint8Array>({
+    kind: 'pdf',
+    bytesMax: limits.keptBytesMax,
+    bytesOf: (bytes) => bytes.byteLength,
   });
-}
+  const overtime = new LRUCache<string, true>({ max: 1_000, ttl: limits.refusedForMs });
+  let isWorking = false;
 
-function cleaned(node: Printable): Printable {
-  if (typeof node === 'string') return printableText(node);
-  return { ...node, children: node.children.map(cleaned) };
-}
-
-function startThread(): Worker {
-  const worker = new Worker(compilerThread, {
-    eval: true,
-    workerData: {
-      root: path.join(process.cwd(), 'package.json'),
-      workspace: os.tmpdir(),
-      fontFolders: fontFolders(),
-      template: receiptTemplate,
-    },
-  });
-  worker.on('message', (outcome: Outcome) => settle(outcome));
-  worker.on('error', (error) => stopThread(error instanceof Error ? error : new Error(String(error))));
-  return worker;
-}
-
-function settle(outcome: Outcome): void {
-  const asked = waiting.get(outcome.id);
-  waiting.delete(outcome.id);
-  // An idle thread must not keep a process alive that is done.
-  if (waiting.size === 0) thread?.unref();
-  if (asked === undefined) return;
-  clearTimeout(asked.timer);
-  if ('bytes' in outcome) asked.resolve(outcome.bytes);
-  else asked.reject(new Error(`The PDF could not be compiled: ${outcome.error}`));
-}
-
-/** Gives up on the thread and on all that wait for it; the next PDF starts another one. */
-function stopThread(reason: Error): void {
-  const worker = thread;
-  thread = undefined;
-  void worker?.terminate();
-  for (const { reject, timer } of waiting.values()) {
-    clearTimeout(timer);
-    reject(reason);
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    for (let next = queue.take(); next !== null; next = queue.take()) await next.begin();
+    isWorking = false;
   }
-  waiting.clear();
+
+  /** Waits for its turn, then compiles. */
+  function render({ retailerId, draw }: PdfRequest, signal: AbortSignal): Promise<Uint8Array> {
+    const { pdfsWaiting } = instruments();
+    return new Promise((resolve, reject) => {
+      const stopWaiting = () => {
+        signal.removeEventListener('abort', leave);
+        pdfsWaiting.dec();
+      };
+      const leave = () => {
+        queue.remove(retailerId, waiting);
+        waiting.refuse(signal.reason as Error);
+      };
+      const waiting: Waiting = {
+        begin: async () => {
+          stopWaiting();
+          await timed(() => compile(templateData(draw()), signal)).then(resolve, reject);
+        },
+        refuse: (error) => {
+          stopWaiting();
+          reject(error);
+        },
+      };
+      pdfsWaiting.inc();
+      signal.addEventListener('abort', leave, { once: true });
+      const unlucky = queue.add(retailerId, waiting);
+      if (unlucky !== null) {
+        instruments().pdfRenderings.inc({ outcome: 'refused' });
+        unlucky.refuse(tooManyWait());
+      }
+      void work();
+    });
+  }
+
+  return (request) => {
+    const { key, signal } = request;
+    if (overtime.has(key)) return Promise.reject(new PdfTimeoutError());
+    const make = (stop: AbortSignal) =>
+      render(request, stop).catch((error: unknown) => {
+        if (error instanceof PdfTimeoutError) overtime.set(key, true);
+        throw error;
+      });
+    return find(key, make, signal);
+  };
+}
+
+/** Renders PDFs within the limits of the service. */
+export const renderPdf: RenderPdf = makePdfRenderer(pdfLimits);
+
+/** Counts and times one compilation. */
+async function timed(compile: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const { pdfRenderings, pdfSeconds } = instruments();
+  const end = pdfSeconds.startTimer();
+  try {
+    const bytes = await compile();
+    pdfRenderings.inc({ outcome: 'completed' });
+    return bytes;
+  } catch (error) {
+    const stopped = error instanceof Error && error.name === 'AbortError';
+    const outcome = error instanceof PdfTimeoutError ? 'timed_out' : stopped ? 'stopped' : 'failed';
+    pdfRenderings.inc({ outcome });
+    throw error;
+  } finally {
+    end();
+  }
+}
+
+function tooManyWait(): ServiceError {
+  return new ServiceError('unavailable', 'too many PDFs are waiting; try again', {
+    headers: { 'Retry-After': '10' },
+  });
 }

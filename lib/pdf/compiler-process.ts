@@ -1,0 +1,58 @@
+import os from 'node:os';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { packObjects } from './pack-objects.ts';
+
+/*
+ * The process that compiles PDFs. Node runs this file as it is, without our environment. It is told its settings first and
+ * says when it is ready; then it answers each document, which is JSON, with bytes or with an error. Whoever started it
+ * ends it when that takes too long.
+ */
+
+/** What the process has to know before the first document. */
+export interface CompilerSettings {
+  readonly fontFolders: readonly string[];
+  /** In Typst's language. */
+  readonly template: string;
+}
+
+/** What the process is sent. */
+export type CompilerRequest = { readonly settings: CompilerSettings } | { readonly document: string };
+
+/** What it answers. */
+export type CompilerAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly bytes: Uint8Array }
+  | { readonly kind: 'failed'; readonly error: string };
+
+// Whoever waits for a page comes before whoever waits for a file.
+os.setPriority(5);
+let compile: ((document: string) => Uint8Array) | null = null;
+
+function prepare({ fontFolders, template }: CompilerSettings): (document: string) => Uint8Array {
+  const compiler = NodeCompiler.create({
+    // Nothing is read from there: the template stands alone.
+    workspace: os.tmpdir(),
+    fontArgs: [{ fontPaths: [...fontFolders] }],
+  });
+  return (document) => {
+    const pdf = compiler.pdf({ mainFileContent: template, inputs: { document } }, { pdfStandard: 'ua-1' });
+    // Results of the last compilations stay in memory, because receipts share a template.
+    compiler.evictCache(4);
+    return packObjects(pdf);
+  };
+}
+
+function answer(request: CompilerRequest): CompilerAnswer {
+  try {
+    if ('settings' in request) {
+      compile = prepare(request.settings);
+      return { kind: 'ready' };
+    }
+    if (compile === null) throw new Error('A document came before the settings.');
+    return { kind: 'done', bytes: compile(request.document) };
+  } catch (error) {
+    return { kind: 'failed', error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on('message', (request: CompilerRequest) => process.send?.(answer(request)));
