@@ -48,48 +48,46 @@ export function makeDocumentCache<Document extends object>({
     sizeCalculation: (document) => Math.max(1, bytesOf(document)),
     ttl: timeMaxInMs,
     ttlAutopurge: true,
+    perf: Date,
   });
   const underWay = new Map<string, Making<Document>>();
 
   function begin(key: string, make: (signal: AbortSignal) => Promise<Document>): Making<Document> {
     const stop = new AbortController();
-    const making: Making<Document> = { result: make(stop.signal), stop, readers: 0 };
-    underWay.set(key, making);
-    const end = () => {
-      if (underWay.get(key) === making) underWay.delete(key);
+    const work = async () => {
+      try {
+        const document = await make(stop.signal);
+        kept.set(key, document);
+        return document;
+      } finally {
+        forget(key, stop);
+      }
     };
-    making.result.then((document) => {
-      kept.set(key, document);
-      end();
-    }, end);
+    const making = { result: Promise.resolve().then(work), stop, readers: 0 };
+    underWay.set(key, making);
     return making;
+  }
+
+  /** Whoever asks from now on begins anew. */
+  function forget(key: string, stop: AbortController): void {
+    if (underWay.get(key)?.stop === stop) underWay.delete(key);
   }
 
   function join(key: string, making: Making<Document>, reader?: AbortSignal): Promise<Document> {
     making.readers += 1;
-    if (reader === undefined) return making.result;
+    const { result, stop } = making;
+    if (reader === undefined) return result;
     return new Promise((resolve, reject) => {
       const leave = () => {
         making.readers -= 1;
         if (making.readers === 0) {
-          // Who asks from now on begins anew: this one will not be finished.
-          if (underWay.get(key) === making) underWay.delete(key);
-          making.stop.abort();
+          forget(key, stop);
+          stop.abort();
         }
         reject(asError(reader.reason));
       };
       reader.addEventListener('abort', leave, { once: true });
-      const settled = () => reader.removeEventListener('abort', leave);
-      making.result.then(
-        (document) => {
-          settled();
-          resolve(document);
-        },
-        (error: unknown) => {
-          settled();
-          reject(asError(error));
-        },
-      );
+      void result.then(resolve, reject).finally(() => reader.removeEventListener('abort', leave));
     });
   }
 

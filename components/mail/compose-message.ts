@@ -62,7 +62,7 @@ async function pictureOf({ src }: BrandLogo) {
   return { filename: 'logo.png', contentType: 'image/png', base64: png.toString('base64'), cid: logoId };
 }
 
-async function pdfOf({ receipt, brand, pageUrl }: Composition) {
-  const { bytes, filename } = await receiptPdf(receipt, null, { brand, pageUrl });
+async function pdfOf({ receipt, brand, pageUrl, retailerId }: Composition) {
+  const { bytes, filename } = await receiptPdf(receipt, null, { brand, pageUrl, retailerId });
   return { filename, contentType: 'application/pdf', base64: Buffer.from(bytes).toString('base64') };
 }

@@ -25,6 +25,8 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
     return (await receiptPage(shown, null, { brand, links, restyle })).html;
   }
   const { html } = await composeMessage({
+    // Without a PDF it does not matter.
+    retailerId: 0,
     receipt: shown,
     brand,
     channel: 'email',

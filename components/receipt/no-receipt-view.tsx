@@ -1,7 +1,7 @@
 import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
 
-/** Why there is no receipt: the link opens nothing, whatever the reason, or we cannot look just now. */
-export type NoReceiptReason = 'missing' | 'unavailable';
+/** Why there is no receipt: the link opens nothing, whatever the reason; we cannot look just now; or it was asked for too often. */
+export type NoReceiptReason = 'missing' | 'unavailable' | 'limited';
 
 interface NoReceiptViewProps {
   readonly messages: ReceiptMessages;

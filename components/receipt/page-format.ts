@@ -29,24 +29,23 @@ export interface PageFormat {
 export function pageFormat(locale: string, messages: ReceiptMessages, currency: string | null): PageFormat {
   const numbers = numberLocale(locale);
   const number = (options: Intl.NumberFormatOptions) => numberFormat(numbers, options);
-  // The shop's own currency: `£`, not `£UK` or `GB£`. Another one beside it keeps what tells it apart.
-  const ownOptions = {
-    ...amountOptions(currency),
-    ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' as const }),
-  };
+  // Made once: a receipt can have thousands of amounts.
+  const amount = once(() => number(ownOptions(currency)));
+  const price = once(() => number({ ...ownOptions(currency), ...priceDigits(numbers, currency) }));
+  const quantity = once(() => number({ maximumFractionDigits: 6 }));
+  const percent = once(() => number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }));
   const money = (value: number, own?: string | null) =>
-    write(
-      number(own === undefined || own === null || own === currency ? ownOptions : amountOptions(own)),
-      value,
-    );
+    (own ?? currency) === currency
+      ? writeOwn(amount(), value)
+      : write(number(amountOptions(own ?? currency)), value);
   const day = (localtime: string) => wallFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
   return {
     locale,
     t: createTranslator({ locale, messages }),
     money,
-    price: (value) => write(number({ ...ownOptions, ...priceDigits(numbers, currency) }), value),
-    quantity: (value) => write(number({ maximumFractionDigits: 6 }), value),
-    percent: (value) => write(number({ style: 'unit', unit: 'percent', maximumFractionDigits: 3 }), value),
+    price: (value) => writeOwn(price(), value),
+    quantity: (value) => write(quantity(), value),
+    percent: (value) => write(percent(), value),
     day,
     dateIn: (text) => (isDate(text) ? day(`${text}T00:00`) : text),
     timeOfDay: (localtime) => wallFormat(locale, { timeStyle: 'short' }).format(wallTime(localtime)),
@@ -78,18 +77,31 @@ function priceDigits(locale: string, currency: string | null): Intl.NumberFormat
   return { minimumFractionDigits, maximumFractionDigits: Math.max(maximumFractionDigits, 4) };
 }
 
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+/** The shop's own currency: `£`, not `£UK` or `GB£`. Another one beside it keeps what tells it apart. */
+function ownOptions(currency: string | null): Intl.NumberFormatOptions {
+  return { ...amountOptions(currency), ...(currency === null ? {} : { currencyDisplay: 'narrowSymbol' }) };
+}
+
 /** The country that some languages put beside a sign even in its narrow form: `UK£` in Arabic. */
 const countryOfSymbol = /(?<=[$£¥€])\p{Lu}+|\p{Lu}+(?=[$£¥€])/gu;
 
+/** An amount in the shop's own currency. */
+function writeOwn(format: Intl.NumberFormat, value: number): string {
+  return write(format, value).replaceAll(countryOfSymbol, '');
+}
+
 /** A true minus sign: it is as wide as a digit and is read aloud as "minus". */
 function write(format: Intl.NumberFormat, value: number): string {
-  const isNarrow = format.resolvedOptions().currencyDisplay === 'narrowSymbol';
+  const text = format.format(value);
+  if (!text.includes('-')) return text;
   return format
     .formatToParts(value)
-    .map(({ type, value: text }) => {
-      if (type === 'minusSign') return text.replace('-', '−');
-      return type === 'currency' && isNarrow ? text.replaceAll(countryOfSymbol, '') : text;
-    })
+    .map(({ type, value: part }) => (type === 'minusSign' ? part.replace('-', '−') : part))
     .join('');
 }
 

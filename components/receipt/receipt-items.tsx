@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { nextTurn } from '@/lib/next-turn';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { Amount } from './amount';
 import { DiscountRow } from './discount-row';
@@ -9,17 +11,17 @@ import type { PageFormat } from './page-format';
 
 type Item = ReceiptWire['items'][number];
 
+/** Items that are drawn without a pause: some milliseconds. */
+const itemsAtOnce = 100;
+
 interface Props {
   readonly receipt: ReceiptWire;
   readonly page: PageFormat;
 }
 
-/** What was bought and brought back, line by line, in the order of the till. */
-export function ReceiptItems({ receipt, page }: Props) {
+/** What was bought and brought back, line by line, in the order of the till: a table around `rows`. */
+export function ReceiptItems({ receipt, page, rows }: Props & { readonly rows: ReactNode }) {
   const { t } = page;
-  const { locale } = receipt.l10n;
-  const wanted = wantedLanguages(receipt.l10n, page.locale);
-  const marks = taxMarks(receipt.items);
   return (
     <section>
       <h2 id="items" className="unseen">
@@ -29,7 +31,7 @@ export function ReceiptItems({ receipt, page }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('items.item')}</th>
-            {marks.anyCode && (
+            {taxMarks(receipt.items).anyCode && (
               <th scope="col">
                 <span className="unseen">{t('items.taxCode')}</span>
               </th>
@@ -37,44 +39,76 @@ export function ReceiptItems({ receipt, page }: Props) {
             <th scope="col">{t('items.amount')}</th>
           </tr>
         </thead>
-        {receipt.items.map((item, index) => {
-          const name = itemName(item, wanted, locale);
-          const columns = marks.anyCode ? 3 : 2;
-          return (
-            <tbody key={index}>
-              <tr>
-                <th scope="row" className="name">
-                  <ForeignText
-                    lang={languageOf(name.lang) === languageOf(page.locale) ? undefined : name.lang}
-                  >
-                    {name.text}
-                  </ForeignText>
-                  {item.return !== null && <span className="returned">{t('items.returned')}</span>}
-                </th>
-                {marks.anyCode && (
-                  <td className="code">
-                    <ForeignText>{marks.code(item) ?? ''}</ForeignText>
-                  </td>
-                )}
-                <td>
-                  <Amount>{page.money(item.total)}</Amount>
-                </td>
-              </tr>
-              <ItemDetails item={item} rate={marks.rate(item)} columns={columns} page={page} />
-              {item.discounts.map((discount, position) => (
-                <DiscountRow
-                  key={position}
-                  discount={discount}
-                  reversed={isReversed(item)}
-                  columns={columns}
-                  page={page}
-                />
-              ))}
-            </tbody>
-          );
-        })}
+        {rows}
       </table>
     </section>
+  );
+}
+
+/**
+ * Draws the rows of a receipt's items, a hundred items at a time: a receipt can have thousands, and drawing them at once
+ * would hold up every other request. Answers what `draw` makes of each hundred.
+ * @throws the reason of `signal` once it is aborted.
+ */
+export async function drawItemRows<Drawn>(
+  { receipt, page }: Props,
+  draw: (rows: ReactNode) => Drawn,
+  signal?: AbortSignal,
+): Promise<Drawn[]> {
+  const { locale } = receipt.l10n;
+  const look = { wanted: wantedLanguages(receipt.l10n, page.locale), locale, marks: taxMarks(receipt.items) };
+  const drawn: Drawn[] = [];
+  for (let from = 0; from < receipt.items.length; from += itemsAtOnce) {
+    if (from > 0) await nextTurn();
+    signal?.throwIfAborted();
+    const items = receipt.items.slice(from, from + itemsAtOnce);
+    drawn.push(draw(items.map((item, index) => <ItemRows key={index} item={item} page={page} {...look} />)));
+  }
+  return drawn;
+}
+
+interface RowsProps {
+  readonly item: Item;
+  readonly page: PageFormat;
+  /** Languages the item may be named in, and the one it is named in by itself. */
+  readonly wanted: readonly string[];
+  readonly locale: string;
+  readonly marks: ReturnType<typeof taxMarks>;
+}
+
+/** One item: its name and amount, its small print, its discounts. */
+function ItemRows({ item, page, wanted, locale, marks }: RowsProps) {
+  const name = itemName(item, wanted, locale);
+  const columns = marks.anyCode ? 3 : 2;
+  return (
+    <tbody>
+      <tr>
+        <th scope="row" className="name">
+          <ForeignText lang={languageOf(name.lang) === languageOf(page.locale) ? undefined : name.lang}>
+            {name.text}
+          </ForeignText>
+          {item.return !== null && <span className="returned">{page.t('items.returned')}</span>}
+        </th>
+        {marks.anyCode && (
+          <td className="code">
+            <ForeignText>{marks.code(item) ?? ''}</ForeignText>
+          </td>
+        )}
+        <td>
+          <Amount>{page.money(item.total)}</Amount>
+        </td>
+      </tr>
+      <ItemDetails item={item} rate={marks.rate(item)} columns={columns} page={page} />
+      {item.discounts.map((discount, position) => (
+        <DiscountRow
+          key={position}
+          discount={discount}
+          reversed={isReversed(item)}
+          columns={columns}
+          page={page}
+        />
+      ))}
+    </tbody>
   );
 }
 

@@ -6,6 +6,7 @@ import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
 import { pageFormat } from './page-format';
 import { pageLanguageOf, readerLanguage } from './page-language';
 import type { PageLinks } from './page-links';
+import { drawItemRows } from './receipt-items';
 import { ReceiptView } from './receipt-view';
 import { renderPage, type ConsumerPage, type PageParts } from './render-page';
 
@@ -14,22 +15,47 @@ export interface PageOptions extends Pick<PageParts, 'restyle'> {
   readonly chosen?: ReceiptLanguage | null;
   readonly brand?: ReceiptBrand;
   readonly links?: PageLinks | null;
+  /** Aborted when its reader has left. */
+  readonly signal?: AbortSignal;
 }
 
 /** Renders the consumer page of a receipt. The title names retailer and day, never the consumer. */
 export async function receiptPage(
   receipt: ReceiptWire,
   acceptLanguage: string | null,
-  { chosen = null, brand = plainBrand(receipt.retailer.name), links = null, restyle }: PageOptions = {},
+  options: PageOptions = {},
 ): Promise<ConsumerPage> {
+  const { chosen = null, brand = plainBrand(receipt.retailer.name), links = null, restyle, signal } = options;
   const { language, locale } = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const messages = receiptMessages(language);
-  const { t, day } = pageFormat(locale, messages, receipt.l10n.currency);
+  const page = pageFormat(locale, messages, receipt.l10n.currency);
+  const { t, day } = page;
+  // Imported late: Next refuses a static import of react-dom/server in a route handler's tree.
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const rows = await drawItemRows(
+    { receipt, page },
+    (part) => renderToStaticMarkup(<table>{part}</table>).slice('<table>'.length, -'</table>'.length),
+    signal,
+  );
   const title = t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) });
   const view = (
-    <ReceiptView receipt={receipt} locale={locale} messages={messages} brand={brand} links={links} />
+    <ReceiptView
+      receipt={receipt}
+      rows={<tbody />}
+      locale={locale}
+      messages={messages}
+      brand={brand}
+      links={links}
+    />
   );
-  return renderPage({ language, title, tint: brand, view, ...(restyle === undefined ? {} : { restyle }) });
+  const drawn = await renderPage({
+    language,
+    title,
+    tint: brand,
+    view,
+    ...(restyle === undefined ? {} : { restyle }),
+  });
+  return { ...drawn, html: drawn.html.replace('<tbody></tbody>', () => rows.join('')) };
 }
 
 /** Renders the page of a link that opens no receipt, in the reader's language. */

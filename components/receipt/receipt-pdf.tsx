@@ -9,6 +9,7 @@ import { withoutBidiControls } from './foreign-text';
 import { pageFormat } from './page-format';
 import { pageLanguageOf, type PageLanguage } from './page-language';
 import { printableTree, regionOf } from './printable-tree';
+import { drawItemRows } from './receipt-items';
 import { ReceiptView } from './receipt-view';
 
 /** A receipt as a file. */
@@ -32,6 +33,21 @@ export interface PdfOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a PDF is made from. */
+export interface PdfSource {
+  /** Whose receipt it is: retailers take turns at rendering. */
+  readonly retailerId: number;
+  /** Tells the receipt and its brand apart from all others, and from themselves as they were before a change. */
+  readonly version: readonly unknown[];
+  readonly language: PageLanguage;
+  /** Absolute address of the receipt's page, for the QR code that leads from paper back to it. */
+  readonly pageUrl: string | null;
+  /** Brings the receipt and its brand, where the PDF has to be made. */
+  readonly read: () => Promise<{ readonly receipt: ReceiptWire; readonly brand: ReceiptBrand }>;
+  /** Aborted when its reader has left. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** The receipt page as a tagged PDF: the same content, in the same language. @throws what `renderPdf` throws. */
 export async function receiptPdf(
   receipt: ReceiptWire,
@@ -39,33 +55,54 @@ export async function receiptPdf(
   options: PdfOptions = {},
 ): Promise<ReceiptPdf> {
   const { chosen = null, brand = plainBrand(receipt.retailer.name), pageUrl = null } = options;
-  const { retailerId = 0, signal } = options;
-  const pageLanguage = pageLanguageOf(receipt, { chosen, acceptLanguage });
-  const { language } = pageLanguage;
-  const bytes = await renderPdf({
-    retailerId,
-    key: documentKey([retailerId, receipt, brand, pageUrl, pageLanguage]),
-    draw: () => drawDocument(receipt, pageLanguage, brand, pageUrl),
-    signal,
+  const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
+  const bytes = await renderReceiptPdf({
+    retailerId: options.retailerId ?? 0,
+    version: [receipt, brand],
+    language,
+    pageUrl,
+    read: () => Promise.resolve({ receipt, brand }),
+    signal: options.signal,
   });
-  return { bytes, filename: filenameOf(receipt), language };
+  return { bytes, filename: pdfFilename(receipt.transaction_id), language: language.language };
 }
 
-function drawDocument(
+/** The bytes of the same, of a receipt that is read only where there is no PDF of it yet. */
+export function renderReceiptPdf(source: PdfSource): Promise<Uint8Array> {
+  const { retailerId, version, language, pageUrl, read, signal } = source;
+  return renderPdf({
+    retailerId,
+    key: documentKey([retailerId, version, language, pageUrl]),
+    draw: async (stop) => {
+      const { receipt, brand } = await read();
+      return drawDocument(receipt, language, { brand, pageUrl, signal: stop });
+    },
+    signal,
+  });
+}
+
+async function drawDocument(
   receipt: ReceiptWire,
   { language, locale }: PageLanguage,
-  brand: ReceiptBrand,
-  pageUrl: string | null,
-): PrintableDocument {
+  { brand, pageUrl, signal }: { brand: ReceiptBrand; pageUrl: string | null; signal: AbortSignal },
+): Promise<PrintableDocument> {
   const messages = receiptMessages(language);
-  const { t, day } = pageFormat(locale, messages, receipt.l10n.currency);
+  const page = pageFormat(locale, messages, receipt.l10n.currency);
+  const { t, day } = page;
   const { tile, tileText, link } = brandColours(brand).light;
   const links =
     pageUrl === null
       ? null
       : { pageUrl, pdf: null, send: null, unsubscribe: null, attachment: null, inLanguage: null };
   const view = (
-    <ReceiptView receipt={receipt} locale={locale} messages={messages} brand={brand} links={links} />
+    <ReceiptView
+      receipt={receipt}
+      rows={null}
+      locale={locale}
+      messages={messages}
+      brand={brand}
+      links={links}
+    />
   );
   return {
     title: t('page.title', { retailer: withoutBidiControls(brand.name), date: day(receipt.localtime) }),
@@ -76,10 +113,12 @@ function drawDocument(
     tileText,
     link,
     body: printableTree(view),
+    items: (await drawItemRows({ receipt, page }, printableTree, signal)).flat(),
   };
 }
 
-function filenameOf(receipt: ReceiptWire): string {
-  const id = receipt.transaction_id.replaceAll(/[^A-Za-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
+/** What the file of a receipt is called: plain ASCII, so that every system can store it. */
+export function pdfFilename(transactionId: string): string {
+  const id = transactionId.replaceAll(/[^A-Za-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
   return id === '' ? 'receipt.pdf' : `receipt-${id.slice(0, 60)}.pdf`;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
 import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/receipts/schema';
@@ -19,6 +20,8 @@ import { TaxSummary } from './tax-summary';
 
 interface Props {
   readonly receipt: ReceiptWire;
+  /** What stands in the table of items (`drawItemRows`), or in its place. */
+  readonly rows: ReactNode;
   /** BCP 47 tag numbers and dates are written in. */
   readonly locale: string;
   /** The texts, in the language of `locale`. */
@@ -34,6 +37,7 @@ interface Props {
  */
 export function ReceiptView({
   receipt,
+  rows,
   locale,
   messages,
   brand = plainBrand(receipt.retailer.name),
@@ -50,7 +54,7 @@ export function ReceiptView({
             <BrandParagraphs text={brand.header} issued={issued} page={page} />
           </div>
           <Notices receipt={receipt} page={page} />
-          <ReceiptItems receipt={receipt} page={page} />
+          <ReceiptItems receipt={receipt} page={page} rows={rows} />
           <ReceiptTotals receipt={receipt} page={page} />
           <TaxSummary receipt={receipt} page={page} />
           <Payments payments={receipt.payments} page={page} />

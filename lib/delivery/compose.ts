@@ -4,6 +4,8 @@ import type { Channel, MessageContent } from './message-content';
 
 /** What a message is made from. */
 export interface Composition {
+  /** Whose receipt it is. */
+  readonly retailerId: number;
   readonly receipt: ReceiptWire;
   /** The brand it was issued under, its logo as a data URL. */
   readonly brand: ReceiptBrand;

@@ -30,6 +30,7 @@ export async function compositionOf(
       ? unsubscribeKey(row.retailerId, await subscriberOf(ctx, row, message.recipient))
       : null;
   return {
+    retailerId: row.retailerId,
     receipt: presentReceipt(row),
     brand: await brandOfReceipt(ctx, { name: row.snapshot.retailer.name, brandVersion: row.brandVersion }),
     channel: message.channel,

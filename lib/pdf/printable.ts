@@ -41,4 +41,6 @@ export interface PrintableDocument {
   readonly tileText: string;
   readonly link: string;
   readonly body: readonly Printable[];
+  /** The bodies of the table of items, apart from the table: there can be thousands. */
+  readonly items: readonly Printable[];
 }

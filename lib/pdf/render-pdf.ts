@@ -14,7 +14,7 @@ export interface PdfRequest {
   /** A digest of everything that the document is made from. */
   readonly key: string;
   /** Draws the document; asked only when it has to be compiled. */
-  readonly draw: () => PrintableDocument;
+  readonly draw: (signal: AbortSignal) => Promise<PrintableDocument>;
   /** Aborted when the reader has left. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -61,7 +61,12 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
     bytesMax: limits.keptBytesMax,
     bytesOf: (bytes) => bytes.byteLength,
   });
-  const overtime = new LRUCache<string, true>({ max: 1_000, ttl: limits.refusedForMs });
+  const overtime = new LRUCache<string, true>({
+    max: 1_000,
+    ttl: limits.refusedForMs,
+    ttlResolution: 0,
+    perf: Date,
+  });
   let isWorking = false;
 
   async function work(): Promise<void> {
@@ -86,7 +91,10 @@ export function makePdfRenderer(limits: PdfLimits): RenderPdf {
       const waiting: Waiting = {
         begin: async () => {
           stopWaiting();
-          await timed(() => compile(templateData(draw()), signal)).then(resolve, reject);
+          await timed(async () => compile(await templateData(await draw(signal), signal), signal)).then(
+            resolve,
+            reject,
+          );
         },
         refuse: (error) => {
           stopWaiting();

@@ -1,3 +1,4 @@
+import { nextTurn } from '@/lib/next-turn';
 import { fontFamilies } from './fonts';
 import { isElement, type Printable, type PrintableDocument, type PrintableElement } from './printable';
 import { printableText } from './printable-text';
@@ -13,6 +14,14 @@ type ItemRow =
   | { readonly kind: 'name' | 'discount'; readonly cells: readonly Content[] }
   | { readonly kind: 'details'; readonly cells: readonly (readonly Content[])[] };
 
+/** An item, with the bytes of its longest content in each column. */
+interface Item {
+  /** What is kept stays whole on one page. */
+  readonly kept: boolean;
+  readonly lengths: readonly number[];
+  readonly rows: readonly ItemRow[];
+}
+
 /** The table of items as the template reads it. */
 interface ItemTable {
   readonly tag: 'table';
@@ -20,8 +29,7 @@ interface ItemTable {
   readonly head: readonly Content[];
   /** For each column but the first, whether something in it is so long that it must leave room for the name. */
   readonly wide: readonly boolean[];
-  /** What is kept stays whole on one page. */
-  readonly items: readonly { readonly kept: boolean; readonly rows: readonly ItemRow[] }[];
+  readonly items: readonly Omit<Item, 'lengths'>[];
 }
 
 /** Longest content in bytes of a column that takes as much room as it needs. */
@@ -29,45 +37,60 @@ const narrowMax = 30;
 /** Rows and bytes of an item that is kept on one page: it must fit, whatever a till sends. */
 const keptMax = { rows: 12, bytes: 1_500 } as const;
 /** Classes that the template styles where they stand in a line. */
-const styled = ['kind', 'masked', 'returned'];
+const styled = new Set(['kind', 'masked', 'returned']);
 
-/** The document as the template reads it: JSON. */
-export function templateData(document: PrintableDocument): string {
+/** Items that are prepared without a pause. */
+const itemsAtOnce = 200;
+
+/** The document as the template reads it: JSON. @throws the reason of `signal` once it is aborted. */
+export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<string> {
+  const { items: bodies, body, title } = document;
+  const items: Item[] = [];
+  for (let from = 0; from < bodies.length; from += itemsAtOnce) {
+    if (from > 0) await nextTurn();
+    signal.throwIfAborted();
+    items.push(
+      ...bodies
+        .slice(from, from + itemsAtOnce)
+        .filter(isElement)
+        .map(itemOf),
+    );
+  }
+  const dataOf = (node: Printable): unknown => {
+    if (!isElement(node)) return printableText(node);
+    if (node.tag === 'table' && node.classes.includes('items')) return itemTable(node, items);
+    return { ...node, children: node.children.map(dataOf) };
+  };
   return JSON.stringify({
     ...document,
-    title: printableText(document.title).replaceAll('\u200b', ''),
+    title: printableText(title).replaceAll('\u200b', ''),
     fonts: fontFamilies,
-    body: document.body.map(dataOf),
+    body: body.map(dataOf),
+    items: undefined,
   });
 }
 
-function dataOf(node: Printable): unknown {
-  if (typeof node === 'string') return printableText(node);
-  if (node.tag === 'table' && node.classes.includes('items')) return itemTable(node);
-  return { ...node, children: node.children.map(dataOf) };
-}
-
-function itemTable(table: PrintableElement): ItemTable {
-  const { children } = withCleanText(table);
-  const head = rowsOf(childrenOf(children, 'thead')[0]).flatMap(({ children: cells }) =>
-    cells.filter(isElement),
-  );
-  const longest = head.map(() => 0);
-  const items = childrenOf(children, 'tbody').map((body) => {
-    const rows = rowsOf(body);
-    for (const row of rows) {
-      for (const [at, cell] of row.children.entries())
-        longest[at] = Math.max(longest[at] ?? 0, bytesOf(cell));
-    }
-    const short = rows.length <= keptMax.rows && sum(rows.map(bytesOf)) < keptMax.bytes;
-    return { kept: rows.length > 1 && short, rows: rows.map(itemRow) };
-  });
+function itemTable(table: PrintableElement, items: readonly Item[]): ItemTable {
+  const [head] = rowsOf(childrenOf(withCleanText(table).children, 'thead')[0]);
+  const cells = head?.children.filter(isElement) ?? [];
+  const columns = cells.map((_, at) => at).slice(1);
   return {
     tag: 'table',
     classes: ['items'],
-    head: head.map((cell) => contentOf(cell.children)),
-    wide: longest.slice(1).map((bytes) => bytes > narrowMax),
-    items,
+    head: cells.map((cell) => contentOf(cell.children)),
+    wide: columns.map((at) => items.some(({ lengths }) => (lengths[at] ?? 0) > narrowMax)),
+    items: items.map(({ kept, rows }) => ({ kept, rows })),
+  };
+}
+
+function itemOf(body: PrintableElement): Item {
+  const rows = rowsOf(withCleanText(body));
+  const sizes = rows.map((row) => row.children.map(bytesOf));
+  const columns = Math.max(0, ...sizes.map((cells) => cells.length));
+  return {
+    kept: rows.length > 1 && rows.length <= keptMax.rows && sum(sizes.map(sum)) < keptMax.bytes,
+    lengths: Array.from({ length: columns }, (_, at) => Math.max(...sizes.map((cells) => cells[at] ?? 0))),
+    rows: rows.map(itemRow),
   };
 }
 
@@ -100,7 +123,7 @@ function plainText(node: Printable): string | null {
   const { tag, classes, lang, dir, href, children } = node;
   if (classes.includes('unseen')) return '';
   if (lang !== null || href !== null || (tag !== 'bdi' && tag !== 'span')) return null;
-  if (classes.some((name) => styled.includes(name))) return null;
+  if (classes.some((name) => styled.has(name))) return null;
   const text = contentOf(children);
   if (typeof text !== 'string') return null;
   return tag === 'span' || children.length === 0

@@ -1,20 +1,31 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { receiptLinks } from '@/drizzle/schema/receipts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { systemContext, type Context } from '@/lib/context';
 import { retailerOfLinkToken } from '@/lib/ids';
 import { findRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
-import { presentReceipt } from './present';
+import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
 import { findReceipt } from './store';
+
+/** What a link says of its receipt at once: all but what can be long. */
+export interface LinkedReceipt extends Pick<
+  ReceiptWire,
+  'id' | 'identifier' | 'transaction_id' | 'retailer' | 'store' | 'l10n' | 'attachments'
+> {
+  /** Another one after every change of the receipt. */
+  readonly version: string;
+}
 
 /** What a consumer link opens. */
 export interface OpenedLink {
   /** For work on behalf of whoever holds the link. */
   readonly ctx: Context;
-  readonly receipt: ReceiptWire;
+  readonly receipt: LinkedReceipt;
   /** The brand the receipt was issued under. */
   readonly brandVersion: number;
+  /** Reads the whole receipt. */
+  readonly readReceipt: () => Promise<ReceiptWire>;
 }
 
 /**
@@ -26,11 +37,40 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
   const retailer = retailerId === null ? null : await findRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
-  const [link] = await ctx.db
-    .select({ receiptId: receiptLinks.receiptId })
+  const [row] = await ctx.db
+    .select({
+      id: receipts.id,
+      identifier: receipts.identifier,
+      transactionId: receipts.transactionId,
+      attachments: receipts.attachments,
+      snapshot: receipts.snapshot,
+      brandVersion: receipts.brandVersion,
+      // The transaction that wrote the row: another one whenever anything of it changes.
+      version: sql<string>`${receipts}.xmin::text`,
+    })
     .from(receiptLinks)
+    .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, receiptLinks.receiptId)))
     .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNull(receiptLinks.revokedAt)));
-  const receipt = link === undefined ? null : await findReceipt(ctx, link.receiptId);
-  if (receipt === null) return null;
-  return { ctx, receipt: presentReceipt(receipt), brandVersion: receipt.brandVersion };
+  if (row === undefined) return null;
+  const { id, identifier, transactionId, attachments, snapshot, brandVersion, version } = row;
+  const { retailer: issuer, store, l10n } = snapshot;
+  return {
+    ctx,
+    receipt: {
+      id,
+      identifier,
+      transaction_id: transactionId,
+      retailer: issuer,
+      store: { ...store, address: [...store.address] },
+      l10n,
+      attachments: presentAttachments(attachments),
+      version,
+    },
+    brandVersion,
+    readReceipt: async () => {
+      const receipt = await findReceipt(ctx, id);
+      if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
+      return presentReceipt(receipt);
+    },
+  };
 }

@@ -77,7 +77,8 @@ function presentItem(item: Item, timezone: string): ReceiptWire['items'][number]
   } as ReceiptWire['items'][number];
 }
 
-function presentAttachments(attachments: ReceiptAttachments): ReceiptWire['attachments'] {
+/** What is attached to a receipt, on the wire. */
+export function presentAttachments(attachments: ReceiptAttachments): ReceiptWire['attachments'] {
   return Object.fromEntries(
     Object.entries(attachments).map(([label, { id, content_type, content_disposition }]) => [
       label,

@@ -54,6 +54,7 @@ async function htmlOf(receipt: typeof fullReceipt): Promise<string> {
     mark: null,
     unsubscribeUrl: 'https://receipts.example/r/abc/unsubscribe?key=k',
     attachPdf: false,
+    retailerId: 1,
   });
   return html ?? '';
 }

@@ -15,6 +15,7 @@ async function mailOf(value: typeof fullReceipt, changes: Partial<Composition> =
     mark: null,
     unsubscribeUrl: null,
     attachPdf: false,
+    retailerId: 1,
     ...changes,
   });
   return { ...mail, html: mail.html ?? '' };

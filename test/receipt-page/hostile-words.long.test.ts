@@ -89,6 +89,7 @@ const mailOf = async (text: string) =>
       mark: null,
       unsubscribeUrl: null,
       attachPdf: false,
+      retailerId: 1,
     })
   ).html ?? '';
 

@@ -1,7 +1,9 @@
 import { noReceiptPage } from '@/components/receipt/receipt-page';
+import { ServiceError } from '@/lib/errors';
 import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { log } from '@/lib/log';
 import { openReceiptLink, type OpenedLink } from '@/lib/receipts/open-receipt-link';
+import { takePageCall } from './page-calls';
 import { pageResponse } from './page-response';
 
 /** What Next hands to a route below a link. */
@@ -21,11 +23,17 @@ export interface LinkRequest {
   readonly opened: OpenedLink | null;
 }
 
-/** Answers a request whose link opens a receipt; every other one gets the same 404 page, and a failure a 503 page. */
+/** One whose link opens a receipt. */
+export type OpenedRequest = LinkRequest & { readonly opened: OpenedLink };
+
+/**
+ * Answers a request whose link opens a receipt; every other one gets the same 404 page, too many
+ * from one link or network get a 429 page, and a failure gets a 503 page.
+ */
 export function answerOpened(
   request: Request,
   context: LinkParams,
-  answer: (link: LinkRequest & { readonly opened: OpenedLink }) => Promise<Response>,
+  answer: (link: OpenedRequest) => Promise<Response>,
 ): Promise<Response> {
   return answerLink(request, context, (link) => {
     const { opened } = link;
@@ -45,18 +53,29 @@ export async function answerLink(
   const acceptLanguage = request.headers.get('accept-language');
   const chosen = isReceiptLanguage(lang) ? lang : null;
   try {
+    takePageCall(token, request.headers);
     const opened = await openReceiptLink(token);
     return await answer({ request, token, query, acceptLanguage, chosen, opened });
   } catch (error) {
-    log().error({ err: error }, 'receipt page failed');
-    return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen), 503);
+    // What follows nobody reads.
+    if (request.signal.aborted) return new Response(null, { status: 503 });
+    return answerFailure(error, { acceptLanguage, chosen });
   }
 }
 
+type Asked = Pick<LinkRequest, 'acceptLanguage' | 'chosen'>;
+
+async function answerFailure(error: unknown, { acceptLanguage, chosen }: Asked): Promise<Response> {
+  const headers = error instanceof ServiceError ? error.headers : {};
+  if (error instanceof ServiceError && error.code === 'rate_limited') {
+    return pageResponse(await noReceiptPage('limited', acceptLanguage, chosen), 429, headers);
+  }
+  log().error({ err: error }, 'receipt page failed');
+  const wait = { 'Retry-After': '60', ...headers };
+  return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen), 503, wait);
+}
+
 /** The one answer to every link that opens nothing: wrong, unknown or revoked ones cannot be told apart. */
-export async function notThere({
-  acceptLanguage,
-  chosen,
-}: Pick<LinkRequest, 'acceptLanguage' | 'chosen'>): Promise<Response> {
+export async function notThere({ acceptLanguage, chosen }: Asked): Promise<Response> {
   return pageResponse(await noReceiptPage('missing', acceptLanguage, chosen), 404);
 }

@@ -1,4 +1,4 @@
-import { answerOpened, type LinkParams, type LinkRequest } from './link-request';
+import { answerOpened, type LinkParams, type OpenedRequest } from './link-request';
 import { privateHeaders } from './page-response';
 
 /** Another form of a receipt than its page, ready to be sent. */
@@ -17,7 +17,7 @@ export interface ReceiptFile {
 export function serveForm(
   request: Request,
   context: LinkParams,
-  make: (link: LinkRequest & { readonly opened: NonNullable<LinkRequest['opened']> }) => Promise<ReceiptFile>,
+  make: (link: OpenedRequest) => Promise<ReceiptFile>,
 ): Promise<Response> {
   return answerOpened(request, context, async (link) => fileResponse(await make(link)));
 }

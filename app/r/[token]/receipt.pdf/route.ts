@@ -1,4 +1,5 @@
-import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { pdfFilename, renderReceiptPdf } from '@/components/receipt/receipt-pdf';
+import { pageLanguageOf } from '@/components/receipt/page-language';
 import { brandOfReceipt } from '@/lib/brand/brand-of-receipt';
 import { receiptPageUrl } from '@/lib/paths';
 import type { LinkParams } from '../link-request';
@@ -7,10 +8,20 @@ import { serveForm } from '../serve-form';
 /** The receipt page as a tagged PDF (contract section 12). */
 export function GET(request: Request, context: LinkParams) {
   return serveForm(request, context, async ({ token, acceptLanguage, chosen, opened }) => {
-    const { ctx, receipt, brandVersion } = opened;
-    const brand = await brandOfReceipt(ctx, { name: receipt.retailer.name, brandVersion });
-    const pageUrl = receiptPageUrl(token);
-    const pdf = await receiptPdf(receipt, acceptLanguage, { chosen, brand, pageUrl });
-    return { ...pdf, type: 'application/pdf' };
+    const { ctx, receipt, brandVersion, readReceipt } = opened;
+    const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
+    const bytes = await renderReceiptPdf({
+      retailerId: ctx.retailer.id,
+      version: [receipt.id, receipt.version, brandVersion],
+      language,
+      pageUrl: receiptPageUrl(token),
+      read: async () => ({
+        receipt: await readReceipt(),
+        brand: await brandOfReceipt(ctx, { name: receipt.retailer.name, brandVersion }),
+      }),
+      signal: request.signal,
+    });
+    const filename = pdfFilename(receipt.transaction_id);
+    return { bytes, filename, language: language.language, type: 'application/pdf' };
   });
 }

@@ -6,13 +6,11 @@ import { knownAddresses, offersSending, sendFromPage, type PageSending } from '@
 import { ServiceError } from '@/lib/errors';
 import { isUuid, newRequestId } from '@/lib/ids';
 import { receiptFormPath } from '@/lib/paths';
-import type { OpenedLink } from '@/lib/receipts/open-receipt-link';
 import { readOwnForm } from '../form-body';
-import { answerOpened, notThere, type LinkParams, type LinkRequest } from '../link-request';
+import { answerOpened, notThere, type LinkParams, type OpenedRequest } from '../link-request';
 import { pageResponse } from '../page-response';
 import { surroundings } from '../surroundings';
 
-type Opened = LinkRequest & { readonly opened: OpenedLink };
 type Refusal = { readonly problem: SendProblem; readonly status: 400 | 403 | 413 | 422 | 429 };
 
 /** "Send it to me": the form. */
@@ -62,7 +60,7 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 async function answerForm(
-  link: Opened,
+  link: OpenedRequest,
   refusal: Refusal | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {

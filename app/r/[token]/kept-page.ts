@@ -1,0 +1,38 @@
+import { pageLanguageOf } from '@/components/receipt/page-language';
+import { pageLinksOf } from '@/components/receipt/page-links';
+import { receiptPage } from '@/components/receipt/receipt-page';
+import type { ConsumerPage } from '@/components/receipt/render-page';
+import { pageBrandOfReceipt } from '@/lib/brand/brand-of-receipt';
+import { offersSending } from '@/lib/delivery/send-from-page';
+import { documentKey, makeDocumentCache } from '@/lib/document-cache';
+import { receiptFormPath, receiptPageUrl } from '@/lib/paths';
+import type { OpenedRequest } from './link-request';
+
+/** Finished pages of one process. A long one takes 50 ms of its event loop to draw. */
+const findPage = makeDocumentCache<ConsumerPage>({
+  kind: 'page',
+  bytesMax: 32 * 1024 * 1024,
+  bytesOf: ({ html }) => 2 * html.length,
+});
+
+/** The page of the receipt behind a link, as it is now: a kept one, or a new one. @throws when the reader has left. */
+export async function getReceiptPage({
+  request,
+  token,
+  acceptLanguage,
+  chosen,
+  opened,
+}: OpenedRequest): Promise<ConsumerPage> {
+  const { ctx, receipt, brandVersion, readReceipt } = opened;
+  const offers = { send: await offersSending(ctx, receipt.id), unsubscribe: receipt.identifier !== null };
+  const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
+  const address = receiptPageUrl(token);
+  const version = [ctx.retailer.id, receipt.id, receipt.version, brandVersion];
+  const draw = async (signal: AbortSignal) => {
+    const issued = { name: receipt.retailer.name, brandVersion };
+    const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
+    const links = pageLinksOf(token, chosen, offers);
+    return receiptPage(await readReceipt(), acceptLanguage, { chosen, brand, links, signal });
+  };
+  return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
+}

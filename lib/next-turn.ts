@@ -1,0 +1,17 @@
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves in a turn of the event loop that it has for itself: long work that awaits this between its parts lets requests
+ * through, and however many do so at once, one of them goes on in a turn.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(goOn);
+  });
+}
+
+function goOn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOn);
+}
