@@ -1,4 +1,5 @@
 import { GET as getPage } from '@/app/r/[token]/route';
+import { GET as getPdf } from '@/app/r/[token]/receipt.pdf/route';
 import { GET as getSend, POST as postSend } from '@/app/r/[token]/send/route';
 import { GET as getUnsubscribe, POST as postUnsubscribe } from '@/app/r/[token]/unsubscribe/route';
 
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly form?: Readonly<Record<string, string>>;
   readonly method?: string;
   readonly body?: string;
+  /** Aborted when the reader leaves. */
+  readonly signal?: AbortSignal;
 }
 
 /** A response read to its end. */
@@ -27,7 +30,7 @@ export interface PageAnswer {
 
 /** Asks for a page and reads it. */
 async function ask(handler: PageHandler, token: string, page: PageRequest = {}): Promise<PageAnswer> {
-  const { query = '', headers = {}, form, method = form === undefined ? 'GET' : 'POST', body } = page;
+  const { query = '', headers = {}, form, method = form === undefined ? 'GET' : 'POST', body, signal } = page;
   const sent = form === undefined ? body : new URLSearchParams(form).toString();
   const request = new Request(`http://receipts.test/r/${token}?${query}`, {
     method,
@@ -36,6 +39,7 @@ async function ask(handler: PageHandler, token: string, page: PageRequest = {}):
       ...headers,
     },
     ...(sent === undefined ? {} : { body: sent }),
+    ...(signal === undefined ? {} : { signal }),
   });
   const response = await handler(request, { params: Promise.resolve({ token }) });
   return {
@@ -45,6 +49,7 @@ async function ask(handler: PageHandler, token: string, page: PageRequest = {}):
   };
 }
 
+export const openPdf = (token: string, page?: PageRequest) => ask(getPdf, token, page);
 export const openPage = (token: string, page?: PageRequest) => ask(getPage, token, page);
 export const openSend = (token: string, page?: PageRequest) => ask(getSend, token, page);
 export const send = (token: string, page: PageRequest) => ask(postSend, token, page);
