@@ -58,13 +58,23 @@ export async function receiptPage(
   return { ...drawn, html: drawn.html.replace('<tbody></tbody>', () => rows.join('')) };
 }
 
-/** Renders the page of a link that opens no receipt, in the reader's language. */
-export async function noReceiptPage(
+/** There is one for each reason and language. */
+const noReceiptPages = new Map<string, Promise<ConsumerPage>>();
+
+/** The page of a link that opens no receipt, in the reader's language. */
+export function noReceiptPage(
   reason: NoReceiptReason,
   acceptLanguage: string | null,
   chosen: ReceiptLanguage | null = null,
 ): Promise<ConsumerPage> {
   const language = readerLanguage({ chosen, acceptLanguage });
+  const key = `${reason} ${language}`;
+  const page = noReceiptPages.get(key) ?? renderNoReceipt(reason, language);
+  noReceiptPages.set(key, page);
+  return page;
+}
+
+function renderNoReceipt(reason: NoReceiptReason, language: ReceiptLanguage): Promise<ConsumerPage> {
   const messages = receiptMessages(language);
   const tint = { name: '', accent: '#6b7280' };
   const view = <NoReceiptView messages={messages} reason={reason} />;

@@ -9,6 +9,7 @@ import { errorResponse } from './error-response';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
 import { transportSecurity } from './transport-security';
+import { refusePageCall } from './refuse-page-call';
 
 /** What Next hands out to serve its pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -57,13 +58,14 @@ async function servePage(
   response: ServerResponse,
 ): Promise<void> {
   timePage(request.url ?? '/', response);
+  const address = peerAddress(request);
   // Pages see no socket and not their own address; sign-in counts failures by one and comes back to the other.
-  request.headers['x-forwarded-for'] = peerAddress(request);
+  request.headers['x-forwarded-for'] = address;
   request.headers['x-portal-path'] = request.url;
   request.url = decodable(request.url ?? '/');
   protect(request, response);
   try {
-    await pages(request, response);
+    if (!(await refusePageCall(request, response, address))) await pages(request, response);
   } catch (error) {
     log().error({ err: error, path: loggedPath(request.url ?? '/') }, 'page failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

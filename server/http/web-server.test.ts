@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useEnvironment } from '@/lib/config';
+import { newLinkToken } from '@/lib/ids';
+import { takePageCall } from '@/lib/receipts/page-calls';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { bearerToken } from '@/test/api-client';
 import { closeGracefully } from './close-gracefully';
@@ -251,5 +253,52 @@ describe('a page comes with a policy', () => {
 
   test('consumer pages bring a stricter one of their own', async () => {
     expect(await exchange(get('/r/abc'))).not.toMatch(/^content-security-policy:/im);
+  });
+});
+
+describe('consumer pages are counted before they are served', () => {
+  const useUp = () => {
+    const token = newLinkToken(7);
+    for (let call = 0; call < 120; call += 1) takePageCall(token, `10.77.${call}.1`);
+    return token;
+  };
+
+  test('a link that was asked for too often gets its page from us', async () => {
+    const token = useUp();
+    for (const path of [
+      `/r/${token}`,
+      `/r/${token}/receipt.pdf?lang=de`,
+      `/r/%${token.charCodeAt(0).toString(16)}${token.slice(1)}/send`,
+      `/%72/${token}`,
+    ]) {
+      const answer = await exchange(get(path, 'Accept-Language: fr'));
+      expect(answer, path).toMatch(/^HTTP\/1\.1 429 /);
+      expect(answer).toMatch(/^retry-after: \d+\r$/im);
+      expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+      expect(answer).toContain(path.includes('lang=de') ? '<html lang="de"' : '<html lang="fr"');
+      expect(answer).not.toContain('page /r/');
+    }
+    expect(await exchange(get(`/r/${newLinkToken(7)}`))).toContain('page /r/');
+  });
+
+  test('a form that is refused leaves the connection in order', async () => {
+    const token = useUp();
+    const form = 'receipts=stop';
+    const post = `POST /r/${token}/unsubscribe HTTP/1.1\r\nHost: x\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
+    const answer = await exchange(post, get('/other'));
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(answer).toContain('page /other');
+  });
+
+  test('what a proxy notes tells whose network it is', async () => {
+    useEnvironment({ TRUST_PROXY: 'on' });
+    try {
+      for (let call = 0; call < 1_200; call += 1) takePageCall('', '10.78.1.1');
+      const from = (address: string) => exchange(get('/r/x', `X-Forwarded-For: 1.2.3.4, ${address}`));
+      expect(await from('10.78.1.200')).toMatch(/^HTTP\/1\.1 429 /);
+      expect(await from('10.78.2.1')).toContain('page /r/x');
+    } finally {
+      useEnvironment({ TRUST_PROXY: undefined });
+    }
   });
 });

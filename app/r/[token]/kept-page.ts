@@ -1,18 +1,18 @@
 import { pageLanguageOf } from '@/components/receipt/page-language';
 import { pageLinksOf } from '@/components/receipt/page-links';
 import { receiptPage } from '@/components/receipt/receipt-page';
-import type { ConsumerPage } from '@/components/receipt/render-page';
 import { pageBrandOfReceipt } from '@/lib/brand/brand-of-receipt';
 import { offersSending } from '@/lib/delivery/send-from-page';
 import { documentKey, makeDocumentCache } from '@/lib/document-cache';
 import { receiptFormPath, receiptPageUrl } from '@/lib/paths';
 import type { OpenedRequest } from './link-request';
+import type { SentPage } from './page-response';
 
 /** Finished pages of one process. A long one takes 50 ms of its event loop to draw. */
-const findPage = makeDocumentCache<ConsumerPage>({
+const findPage = makeDocumentCache<SentPage>({
   kind: 'page',
   bytesMax: 32 * 1024 * 1024,
-  bytesOf: ({ html }) => 2 * html.length,
+  bytesOf: ({ html }) => html.length,
 });
 
 /** The page of the receipt behind a link, as it is now: a kept one, or a new one. @throws when the reader has left. */
@@ -22,7 +22,7 @@ export async function getReceiptPage({
   acceptLanguage,
   chosen,
   opened,
-}: OpenedRequest): Promise<ConsumerPage> {
+}: OpenedRequest): Promise<SentPage> {
   const { ctx, receipt, brandVersion, readReceipt } = opened;
   const offers = { send: await offersSending(ctx, receipt.id), unsubscribe: receipt.identifier !== null };
   const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
@@ -32,7 +32,9 @@ export async function getReceiptPage({
     const issued = { name: receipt.retailer.name, brandVersion };
     const brand = await pageBrandOfReceipt(ctx, issued, receiptFormPath(token, 'logo.png'));
     const links = pageLinksOf(token, chosen, offers);
-    return receiptPage(await readReceipt(), acceptLanguage, { chosen, brand, links, signal });
+    const page = await receiptPage(await readReceipt(), acceptLanguage, { chosen, brand, links, signal });
+    // Written once: encoding a long one takes some milliseconds.
+    return { ...page, html: Buffer.from(page.html) };
   };
   return findPage(documentKey([version, address, chosen, language, offers]), draw, request.signal);
 }

@@ -1,9 +1,10 @@
 import { noReceiptPage } from '@/components/receipt/receipt-page';
+import { clientAddress } from '@/lib/auth/client-address';
 import { ServiceError } from '@/lib/errors';
-import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { log } from '@/lib/log';
+import { takePageCall } from '@/lib/receipts/page-calls';
 import { openReceiptLink, type OpenedLink } from '@/lib/receipts/open-receipt-link';
-import { takePageCall } from './page-calls';
+import { askedOf, limitedPage, type Asked } from './limited-page';
 import { pageResponse } from './page-response';
 
 /** What Next hands to a route below a link. */
@@ -12,13 +13,10 @@ export interface LinkParams {
 }
 
 /** A request for something behind a consumer link. */
-export interface LinkRequest {
+export interface LinkRequest extends Asked {
   readonly request: Request;
   readonly token: string;
   readonly query: URLSearchParams;
-  readonly acceptLanguage: string | null;
-  /** The language chosen on the page; null while the reader's own decides. */
-  readonly chosen: ReceiptLanguage | null;
   /** What the link opens; null when it opens nothing, whatever the reason. */
   readonly opened: OpenedLink | null;
 }
@@ -49,29 +47,24 @@ export async function answerLink(
 ): Promise<Response> {
   const { token } = await params;
   const query = new URL(request.url).searchParams;
-  const lang = query.get('lang');
-  const acceptLanguage = request.headers.get('accept-language');
-  const chosen = isReceiptLanguage(lang) ? lang : null;
+  const asked = askedOf(query, request.headers.get('accept-language'));
   try {
-    takePageCall(token, request.headers);
+    takePageCall(token, clientAddress(request.headers));
     const opened = await openReceiptLink(token);
-    return await answer({ request, token, query, acceptLanguage, chosen, opened });
+    return await answer({ request, token, query, ...asked, opened });
   } catch (error) {
     // What follows nobody reads.
     if (request.signal.aborted) return new Response(null, { status: 503 });
-    return answerFailure(error, { acceptLanguage, chosen });
+    return answerFailure(error, asked);
   }
 }
 
-type Asked = Pick<LinkRequest, 'acceptLanguage' | 'chosen'>;
-
-async function answerFailure(error: unknown, { acceptLanguage, chosen }: Asked): Promise<Response> {
+async function answerFailure(error: unknown, asked: Asked): Promise<Response> {
+  if (error instanceof ServiceError && error.code === 'rate_limited') return limitedPage(error, asked);
   const headers = error instanceof ServiceError ? error.headers : {};
-  if (error instanceof ServiceError && error.code === 'rate_limited') {
-    return pageResponse(await noReceiptPage('limited', acceptLanguage, chosen), 429, headers);
-  }
   log().error({ err: error }, 'receipt page failed');
   const wait = { 'Retry-After': '60', ...headers };
+  const { acceptLanguage, chosen } = asked;
   return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen), 503, wait);
 }
 

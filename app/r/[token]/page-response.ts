@@ -12,9 +12,14 @@ export const privateHeaders = {
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 503;
 
+/** A page as text, or as the bytes of it in UTF-8. */
+export interface SentPage extends Omit<ConsumerPage, 'html'> {
+  readonly html: string | Uint8Array<ArrayBuffer>;
+}
+
 /** Sends a consumer page under the headers of contract section 12: nothing runs, nothing is loaded, nothing leaks. */
 export function pageResponse(
-  page: ConsumerPage,
+  page: SentPage,
   status: Status,
   headers: Readonly<Record<string, string>> = {},
 ): Response {

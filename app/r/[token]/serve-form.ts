@@ -22,6 +22,18 @@ export function serveForm(
   return answerOpened(request, context, async (link) => fileResponse(await make(link)));
 }
 
+/**
+ * What a file may do where it is opened. A PDF is not in a sandbox: Safari before 18.4 shows an empty window then (WebKit bug
+ * 284594), and Chromium lets its viewer out of it anyway.
+ */
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+];
+
 function fileResponse({ bytes, type, filename, language }: ReceiptFile): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -29,7 +41,7 @@ function fileResponse({ bytes, type, filename, language }: ReceiptFile): Respons
       'Content-Length': String(bytes.length),
       'Content-Disposition': `inline; filename="${filename}"`,
       ...(language === undefined ? {} : { 'Content-Language': language }),
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'Content-Security-Policy': [...policy, ...(type === 'application/pdf' ? [] : ['sandbox'])].join('; '),
       ...privateHeaders,
     },
   });

@@ -1,24 +1,25 @@
-import { addressRange, clientAddress } from '@/lib/auth/client-address';
+import { addressRange } from '@/lib/auth/client-address';
 import { config } from '@/lib/config';
 import { takeCall, type RateLimit } from '@/lib/http/rate-limit';
 import { retailerOfLinkToken } from '@/lib/ids';
 
 /**
  * How often whatever is behind consumer links may be asked for (docs/operations.md). A page is two requests. A network can
- * be a mobile operator's, with a million people behind it: it gets as much as costs a web process a tenth of its time.
+ * be a mobile operator's, with many people behind it: it gets what costs a web process a tenth of its time.
  */
 const limits = {
-  network: { name: 'network', perMinute: 3_000, burst: 3_000 },
+  network: { name: 'network', perMinute: 1_200, burst: 1_200 },
   link: { name: 'link', perMinute: 120, burst: 120 },
 } as const satisfies Record<string, RateLimit>;
 
 /**
- * Takes one call from the token buckets of a link and of the network that a request comes from.
+ * Takes one call from the token buckets of a link and of the network of an address; null is an unknown one. The server in
+ * front counts, and so do the pages, for hosts that run plain Next: their bundles have buckets of their own.
  * @throws ServiceError `rate_limited` with Retry-After when one of them is empty.
  */
-export function takePageCall(token: string, headers: Headers): void {
+export function takePageCall(token: string, address: string | null): void {
   if (!config().rateLimit) return;
-  takeCall(`page:network:${addressRange(clientAddress(headers))}`, limits.network);
+  takeCall(`page:network:${addressRange(address)}`, limits.network);
   // What cannot be a link opens nothing, and may be long.
   if (retailerOfLinkToken(token) !== null) takeCall(`page:link:${token}`, limits.link);
 }
