@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -18,6 +19,8 @@ export interface Service {
   readonly outputFile: string;
   /** Every mail it has sent, as a file. */
   readonly mailFolder: string;
+  /** What reads its metrics. */
+  readonly metricsToken: string;
   /** What a command needs in its environment to work on the same data. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -43,15 +46,21 @@ export async function startService(): Promise<{ service: Service; stop: () => Pr
     dataDir,
     outputFile: path.join(folder, 'output.log'),
     mailFolder: path.join(folder, 'mails'),
+    metricsToken: randomUUID(),
     environment: {
       DATA_DIR: dataDir,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   };
   const mailServer = await startMailServer(service.mailFolder);
-  // Asked for, because a run may bring a database of its own.
-  const env = { PORT: String(port), HOST: '127.0.0.1', SMTP_URL: mailServer.url, DEMO: 'on' };
-  const child = launch(service, env);
+  const child = launch(service, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SMTP_URL: mailServer.url,
+    METRICS_TOKEN: service.metricsToken,
+    // Asked for, because a run may bring a database of its own.
+    DEMO: 'on',
+  });
   const stop = async () => {
     const code = await terminate(child);
     await database?.stop();

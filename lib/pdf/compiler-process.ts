@@ -21,7 +21,12 @@ export type CompilerRequest = { readonly settings: CompilerSettings } | { readon
 /** What it answers. */
 export type CompilerAnswer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'done'; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'done';
+      readonly bytes: Uint8Array;
+      /** Memory that the process holds since. */
+      readonly heldBytes: number;
+    }
   | { readonly kind: 'failed'; readonly error: string };
 
 // Whoever waits for a page comes before whoever waits for a file.
@@ -49,7 +54,8 @@ function answer(request: CompilerRequest): CompilerAnswer {
       return { kind: 'ready' };
     }
     if (compile === null) throw new Error('A document came before the settings.');
-    return { kind: 'done', bytes: compile(request.document) };
+    const bytes = compile(request.document);
+    return { kind: 'done', bytes, heldBytes: process.memoryUsage.rss() };
   } catch (error) {
     return { kind: 'failed', error: error instanceof Error ? error.message : String(error) };
   }

@@ -25,6 +25,8 @@ export class PdfTimeoutError extends ServiceError {
 /** Compiles a document, one at a time; `signal` ends that. */
 export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint8Array>;
 
+/** A process that holds more after a document makes room for a new one: a long document leaves hundreds of megabytes. */
+const heldBytesMax = 200 * 1024 * 1024;
 /** How long a process may take until it is ready. */
 const startMaxInMs = 30_000;
 
@@ -73,7 +75,10 @@ export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: Compile
     else signal.addEventListener('abort', leave, { once: true });
     try {
       const answer = await ask(child, { document }, ending.signal);
-      if (answer.kind === 'done') return answer.bytes;
+      if (answer.kind === 'done') {
+        if (answer.heldBytes > heldBytesMax) end(child);
+        return answer.bytes;
+      }
       throw new Error(
         `The PDF could not be compiled: ${answer.kind === 'failed' ? answer.error : answer.kind}`,
       );

@@ -1,5 +1,5 @@
 import { answerOpened, type LinkParams, type OpenedRequest } from './link-request';
-import { privateHeaders } from './page-response';
+import { privateHeaders, streamOf } from './page-response';
 
 /** Another form of a receipt than its page, ready to be sent. */
 export interface ReceiptFile {
@@ -35,7 +35,7 @@ const policy = [
 ];
 
 function fileResponse({ bytes, type, filename, language }: ReceiptFile): Response {
-  return new Response(new Uint8Array(bytes), {
+  return new Response(streamOf(bytes), {
     headers: {
       'Content-Type': type,
       'Content-Length': String(bytes.length),
