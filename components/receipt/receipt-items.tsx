@@ -59,10 +59,10 @@ export async function drawItemRows<Drawn>(
   const look = { wanted: wantedLanguages(receipt.l10n, page.locale), locale, marks: taxMarks(receipt.items) };
   const drawn: Drawn[] = [];
   for (let from = 0; from < receipt.items.length; from += itemsAtOnce) {
-    if (from > 0) await nextTurn();
     signal?.throwIfAborted();
     const items = receipt.items.slice(from, from + itemsAtOnce);
     drawn.push(draw(items.map((item, index) => <ItemRows key={index} item={item} page={page} {...look} />)));
+    if (receipt.items.length > itemsAtOnce) await nextTurn();
   }
   return drawn;
 }

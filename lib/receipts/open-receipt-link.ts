@@ -1,12 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { systemContext, type Context } from '@/lib/context';
+import { nextTurn } from '@/lib/next-turn';
 import { retailerOfLinkToken } from '@/lib/ids';
 import { findRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
 import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
 import { findReceipt } from './store';
+
+/** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
+const shortBytesMax = 16 * 1024;
 
 /** What a link says of its receipt at once: all but what can be long. */
 export interface LinkedReceipt extends Pick<
@@ -24,7 +28,7 @@ export interface OpenedLink {
   readonly receipt: LinkedReceipt;
   /** The brand the receipt was issued under. */
   readonly brandVersion: number;
-  /** Reads the whole receipt. */
+  /** Reads the whole receipt, long ones one after the other. */
   readonly readReceipt: () => Promise<ReceiptWire>;
 }
 
@@ -45,6 +49,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       attachments: receipts.attachments,
       snapshot: receipts.snapshot,
       brandVersion: receipts.brandVersion,
+      bytes: sql<number>`pg_column_size(${receipts.submitted})`,
       // The transaction that wrote the row: another one whenever anything of it changes.
       version: sql<string>`${receipts}.xmin::text`,
     })
@@ -67,10 +72,22 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       version,
     },
     brandVersion,
-    readReceipt: async () => {
-      const receipt = await findReceipt(ctx, id);
-      if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
-      return presentReceipt(receipt);
+    readReceipt: () => {
+      const read = async () => {
+        const receipt = await findReceipt(ctx, id);
+        if (receipt === null) throw new Error(`Receipt ${id} is gone.`);
+        return presentReceipt(receipt);
+      };
+      return row.bytes > shortBytesMax ? afterOthers(read) : read();
     },
   };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Reads one long receipt after the other: to parse one takes some milliseconds, to parse many at once all of them together. */
+function afterOthers(read: () => Promise<ReceiptWire>): Promise<ReceiptWire> {
+  const next = last.then(nextTurn).then(read);
+  last = next.catch(() => undefined);
+  return next;
 }
