@@ -13,6 +13,9 @@ export interface Violation {
   readonly parameters: Parameters;
 }
 
+/** Violations that are looked for in one request, and that one answer lists (contract section 14): a body can hold a million. */
+export const violationsMax = 100;
+
 /** Every error code a caller can meet with its status (contract section 2). */
 export const errorStatuses = {
   invalid_request: 400,
@@ -101,10 +104,12 @@ export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `${what} not found`);
 }
 
-/** 400 with all violations; the description sums up the first ones. */
-export function invalidRequest(errors: readonly Violation[]): ServiceError {
+/** 400 with all violations, a hundred of them where there are more; the description sums up the first ones. */
+export function invalidRequest(violations: readonly Violation[]): ServiceError {
+  const errors = violations.slice(0, violationsMax);
   const shown = errors.slice(0, 3).map((violation) => violation.description);
-  const more = errors.length > 3 ? ` (and ${errors.length - 3} more)` : '';
+  const atLeast = errors.length < violationsMax ? '' : 'at least ';
+  const more = errors.length > 3 ? ` (and ${atLeast}${errors.length - 3} more)` : '';
   return new ServiceError('invalid_request', `${shown.join('; ')}${more}`, { errors });
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { list } from '@/lib/bounded-list';
 import { countryCodes, currencyCodes, isCountry, isCurrency, isLocale, isTimezone } from '@/lib/codes';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
-import { documentedAs } from '@/lib/json-schema';
+import { bytesMaxKeyword, documentedAs } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 
 /**
@@ -11,6 +12,14 @@ import { issue, problems } from '@/lib/problems';
 
 /** Longest string a field may hold unless stated (contract section 3), in characters. */
 export const stringLengthMax = 10_000;
+
+/** Most elements of a list, or members of an object with free names, unless stated (contract section 14). */
+export const elementsMax = 100;
+
+/** Largest free JSON value of a field, in bytes as compact JSON, unless stated (contract section 14). */
+export const jsonBytesMax = 64 * 1024;
+
+export { list };
 
 /** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts). */
 export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
@@ -60,18 +69,39 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
-/** A free JSON object, kept exactly as sent. */
+/** A free JSON object, kept exactly as sent. What callers send is a `freeObject`. */
 export function jsonObject() {
-  return z.custom<JsonObject>(isJsonObject, { message: problems.object }).meta({ type: 'object' });
+  return z
+    .custom<JsonObject>(isJsonObject, { message: problems.object, abort: true })
+    .meta({ type: 'object' });
 }
 
-/** A JSON object with names of the caller's choice. The one name that parsing would drop in silence is refused. */
+/** A free JSON object of at most `bytesMax` as compact JSON, kept exactly as sent. */
+export function freeObject(bytesMax = jsonBytesMax) {
+  return jsonObject()
+    .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
+    .meta({ [bytesMaxKeyword]: bytesMax });
+}
+
+function isWithin(value: unknown, bytesMax: number): boolean {
+  return Buffer.byteLength(JSON.stringify(value)) <= bytesMax;
+}
+
+/**
+ * A JSON object with at most `max` names of the caller's choice. The one name that parsing would drop in silence is
+ * refused.
+ */
 export function dictionary<Name extends z.ZodType<string, string>, Member extends z.ZodType>(
   name: Name,
   member: Member,
+  { max = elementsMax }: { readonly max?: number } = {},
 ) {
-  const record = z.record(name, member);
+  const record = z.record(name, member).meta({ maxProperties: max });
   const checked = z.unknown().transform((input, issues): z.output<typeof record> => {
+    if (isJsonObject(input) && Object.keys(input).length > max) {
+      issues.addIssue({ code: 'custom', ...issue('too_many', { maximum: max }) });
+      return z.NEVER;
+    }
     const parsed = record.safeParse(input);
     for (const found of parsed.error?.issues ?? []) issues.addIssue({ ...found, input: undefined });
     if (isJsonObject(input) && Object.hasOwn(input, '__proto__')) {
@@ -82,9 +112,23 @@ export function dictionary<Name extends z.ZodType<string, string>, Member extend
   return documentedAs(checked, record);
 }
 
-/** Any JSON value, kept exactly as sent. */
+/** Any JSON value, kept exactly as sent. What callers send is a `freeValue`. */
 export function jsonValue() {
-  return z.custom<JsonValue>((value) => value !== undefined, { message: problems.json_value }).meta({});
+  return z
+    .custom<JsonValue>((value) => value !== undefined, { message: problems.json_value, abort: true })
+    .meta({});
+}
+
+/** Any JSON value of at most `bytesMax` as compact JSON, kept exactly as sent. */
+export function freeValue(bytesMax = jsonBytesMax) {
+  return jsonValue()
+    .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
+    .meta({ [bytesMaxKeyword]: bytesMax });
+}
+
+/** Bytes as base64, `max` characters of it. */
+export function base64(max: number) {
+  return z.base64({ error: problems.base64, abort: true }).max(max);
 }
 
 const countryCode = z
@@ -102,23 +146,28 @@ const currencyCode = z
   .refine(isCurrency, { message: problems.currency })
   .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
 
+/** Longest name of a time zone or a language, in characters; twice what any has. */
+const nameLengthMax = 100;
+
 const timezoneName = z
   .string()
-  .refine(isTimezone, { message: problems.timezone })
+  .refine((name) => name.length <= nameLengthMax && isTimezone(name), { message: problems.timezone })
   .meta({
     id: 'TimeZone',
     description: 'A time zone by its IANA name.',
     format: 'iana-timezone',
+    maxLength: nameLengthMax,
     examples: ['Europe/Berlin'],
   });
 
 const languageTag = z
   .string()
-  .refine(isLocale, { message: problems.locale })
+  .refine((tag) => tag.length <= nameLengthMax && isLocale(tag), { message: problems.locale })
   .meta({
     id: 'Locale',
     description: 'A language, and where it is spoken: a BCP 47 language tag in its canonical case.',
     format: 'bcp47',
+    maxLength: nameLengthMax,
     examples: ['de-DE'],
   });
 
@@ -144,14 +193,20 @@ export function locale() {
 
 /** An instant: ISO 8601 with a zone, in the years 1 to 9999 of UTC, as the database reads them. */
 export function instant() {
-  return z.iso.datetime({ offset: true, error: problems.instant, abort: true }).refine(
-    (value) => {
-      const year = new Date(value).getUTCFullYear();
-      return year >= 1 && year <= 9999;
-    },
-    { error: problems.instant },
-  );
+  return z.iso
+    .datetime({ offset: true, error: problems.instant, abort: true })
+    .refine(
+      (value) => {
+        const year = new Date(value).getUTCFullYear();
+        return value.length <= instantLengthMax && year >= 1 && year <= 9999;
+      },
+      { error: problems.instant },
+    )
+    .meta({ maxLength: instantLengthMax });
 }
+
+/** Longest instant, in characters: fractions of a second may have any number of digits. */
+const instantLengthMax = 64;
 
 /** An instant as it goes out: ISO 8601 in UTC. */
 export function timestampOut() {

@@ -19,6 +19,9 @@ export function documentedInsteadOf(schema: z.core.$ZodType): z.ZodType | undefi
   return documented.get(schema) ?? (parent === undefined ? undefined : documentedInsteadOf(parent));
 }
 
+/** Keyword for the largest value in bytes as compact JSON, which JSON Schema has no word for. */
+export const bytesMaxKeyword = 'x-bytes-max';
+
 /** Keywords of an object that has exactly one of these members; null counts as absent (contract section 4). */
 export function exactlyOneOf(names: readonly string[]): JsonObject {
   return { oneOf: names.map(has) };

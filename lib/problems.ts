@@ -48,6 +48,8 @@ export const problems = {
   id_number: 'must be an integer from 1 to 2147483647',
   too_few: 'must have at least {minimum} elements',
   too_many: 'must have at most {maximum} elements',
+  too_large: 'must be at most {maximum} bytes long as JSON',
+  too_many_translations: 'must have at most {maximum} translations',
   one_of: 'must be one of {values}',
   bad_name: 'has a name that {problem}',
   length: 'must be {minimum} to {maximum} characters long',

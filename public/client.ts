@@ -1176,7 +1176,7 @@ export type ItemInput = {
   readonly [key: `name:${string}`]: string | null;
 };
 
-/** A JSON Patch (RFC 6902). It is done whole or not at all. */
+/** A JSON Patch (RFC 6902). It is done whole or not at all. Requests signed for a consumer have at most 200 operations and 256 KiB. */
 export type JsonPatch = readonly JsonPatchOperation[];
 
 export type JsonPatchOperation =
@@ -1842,9 +1842,9 @@ export type ReceiptStoreInput = {
   readonly timezone?: TimeZone | null;
   readonly currency?: CurrencyCode | null;
   /** Free. */
-  readonly properties?: unknown;
+  readonly properties?: null;
   /** Free. */
-  readonly settings?: unknown;
+  readonly settings?: null;
 };
 
 export type ReceiptSubmitted = {
@@ -2015,9 +2015,9 @@ export type StoreInput = {
   readonly timezone?: TimeZone | null;
   readonly currency?: CurrencyCode | null;
   /** Free. */
-  readonly properties?: unknown;
+  readonly properties?: null;
   /** Free. */
-  readonly settings?: unknown;
+  readonly settings?: null;
 };
 
 export type StoreMade = {
@@ -2145,6 +2145,8 @@ export type Violation = {
     | 'id_number'
     | 'too_few'
     | 'too_many'
+    | 'too_large'
+    | 'too_many_translations'
     | 'one_of'
     | 'bad_name'
     | 'length'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integer, optional, text } from '@/lib/fields';
+import { integer, list, optional, text } from '@/lib/fields';
 import { receiptLanguages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { problems } from '@/lib/problems';
 import { networks } from './networks';
@@ -27,6 +27,7 @@ const colour = z
 function translated(max: number) {
   return z
     .partialRecord(z.enum(receiptLanguages), optional(text({ max })))
+    .meta({ maxProperties: receiptLanguages.length })
     .nullish()
     .transform((texts): BrandText => {
       const written = Object.entries(texts ?? {}).filter(([, value]) => (value ?? '').trim() !== '');
@@ -50,9 +51,7 @@ export const brandContent = z.strictObject({
   header: translated(300),
   footer: translated(1_000),
   return_policy: translated(5_000),
-  links: z
-    .array(z.strictObject({ network: z.enum(networks), url: webAddress }))
-    .max(10)
+  links: list(z.strictObject({ network: z.enum(networks), url: webAddress }), { max: 10 })
     .nullish()
     .transform((links) => links ?? [])
     .optional()

@@ -5,7 +5,7 @@ import { numberInPath } from '@/lib/http/path';
 import { atMostOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 
-const { integer, optional, text, timestampOut } = fields;
+const { integer, list, optional, text, timestampOut } = fields;
 
 /** How clients authenticate: URL signatures or bearer tokens (contract section 9). */
 export const authentications = ['hmac', 'bearer'] as const;
@@ -34,9 +34,7 @@ const permissionName = z
   .meta({ id: 'Permission', description: 'The right to one operation.', enum: permissions });
 
 /** Permission names; a repeated one counts once. */
-const permissionNames = z
-  .array(permissionName)
-  .max(1000)
+const permissionNames = list(permissionName, { max: 1000 })
   .transform((names): string[] => [...new Set(names)])
   .meta({ examples: [['view.get_receipts', 'view.post_receipt']] });
 

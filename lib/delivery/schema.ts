@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, storedTransactionId, text } from '@/lib/fields';
+import { list, optional, storedTransactionId, text } from '@/lib/fields';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 import { toEmail } from './addresses';
@@ -13,10 +13,7 @@ export const sendReceiptBody = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
     transaction_id: optional(storedTransactionId()),
-    channels: z
-      .array(text({ min: 1, max: 50 }))
-      .min(1)
-      .max(20),
+    channels: list(text({ min: 1, max: 50 }), { min: 1, max: 20 }),
     email_address: optional(emailAddress).describe('In place of the address of the consumer.'),
     phone_number: optional(text({ min: 3, max: 50 })).describe('In place of the number of the consumer.'),
     resolve: optional(z.boolean()).describe('Whether to tell what could be sent, and send nothing.'),

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
+import { invalidRequest, ServiceError, violationsMax, type Violation } from '@/lib/errors';
+import { isJsonObject } from '@/lib/json';
 import { depthOf } from '@/lib/json-depth';
 import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/problems';
 import { limits } from './limits';
@@ -89,7 +90,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
     return noValue(text.trim() === '' ? 'missing' : 'not_json');
   }
   const violations: Violation[] = [];
-  collectUnstorable(value, '', violations);
+  collectUnstorable(value, [], violations);
   return { value, violations };
 }
 
@@ -101,23 +102,30 @@ function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violatio
   return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
 }
 
-function collectUnstorable(value: unknown, name: string, violations: Violation[]): void {
+/** Adds what can not be kept, at most a hundred of it. `path` leads to the value, and is put together where it is told. */
+function collectUnstorable(value: unknown, path: (string | number)[], violations: Violation[]): void {
+  if (violations.length >= violationsMax) return;
   if (typeof value === 'string') {
     const problem = unstorable(value);
-    if (problem !== null) violations.push(violation('body', name, problem));
+    if (problem !== null) violations.push(violation('body', path.join('.'), problem));
   } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) {
-      violations.push(violation('body', name, 'infinite'));
+    if (!Number.isFinite(value)) violations.push(violation('body', path.join('.'), 'infinite'));
+  } else if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      path.push(index);
+      collectUnstorable(value[index], path, violations);
+      path.pop();
     }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) {
-      const path = name === '' ? key : `${name}.${key}`;
+  } else if (isJsonObject(value)) {
+    for (const key of Object.keys(value)) {
+      path.push(key);
       const problem = unstorable(key);
-      if (problem === null) collectUnstorable(member, path, violations);
+      if (problem === null) collectUnstorable(value[key], path, violations);
       else {
-        const shown = path.toWellFormed().replaceAll('\0', '\u2400');
+        const shown = path.join('.').toWellFormed().replaceAll('\0', '\u2400');
         violations.push(violation('body', shown, problem, {}, `the name ${shown} ${problemText(problem)}`));
       }
+      path.pop();
     }
   }
 }

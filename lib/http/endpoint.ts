@@ -66,6 +66,12 @@ export interface Input<Params extends Shape, Query extends Shape, Accepts extend
   readonly address: string | null;
 }
 
+/** Body shapes by media type, and the largest body in bytes. */
+export interface BodyLimits {
+  readonly accepts: Shape;
+  readonly bodyBytesMax: number;
+}
+
 interface Described {
   readonly query?: Shape;
   readonly headers?: Shape;
@@ -101,6 +107,8 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly accepts?: Accepts;
   /** Largest body in bytes where it is not the usual one. */
   readonly bodyBytesMax?: number;
+  /** What is taken of a request that is signed for consumers, where that is less. */
+  readonly forConsumers?: Partial<BodyLimits>;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   /**
    * For what does no harm when it is done again, and waits for others or counts what has to stay when it fails: under an
@@ -143,9 +151,8 @@ interface Public<Params extends Shape, Query extends Shape, Accepts extends Shap
 }
 
 /** An operation of the API as a value: routes, validation, permissions, the document and tests are readings of it. */
-export interface Endpoint extends Required<
-  Pick<Description<Shape, Shape, Shape>, 'method' | 'path' | 'summary'>
-> {
+export interface Endpoint
+  extends Required<Pick<Description<Shape, Shape, Shape>, 'method' | 'path' | 'summary'>>, BodyLimits {
   readonly operation: string;
   readonly version: ApiVersion;
   readonly deprecatedSince: Date | null;
@@ -157,8 +164,7 @@ export interface Endpoint extends Required<
   readonly takesArgument: (name: string) => boolean;
   readonly describes: Required<Described>;
   readonly reads: (headers: HeaderLines, args: URLSearchParams) => unknown;
-  readonly accepts: Shape;
-  readonly bodyBytesMax: number;
+  readonly forConsumers: BodyLimits;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   readonly repeatable: boolean;
   readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
@@ -233,6 +239,7 @@ export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
 function described<Params extends Shape, Query extends Shape, Accepts extends Shape>(
   definition: Description<Params, Query, Accepts> & { readonly operation: string },
 ) {
+  const { accepts = {}, bodyBytesMax = limits.bodyBytesMax, forConsumers = {} } = definition;
   return {
     operation: definition.operation,
     method: definition.method,
@@ -248,8 +255,12 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
     takesArgument: definition.takesArgument ?? (() => false),
     describes: { query: {}, headers: {}, ...definition.describes },
     reads: definition.reads ?? (() => undefined),
-    accepts: definition.accepts ?? {},
-    bodyBytesMax: definition.bodyBytesMax ?? limits.bodyBytesMax,
+    accepts,
+    bodyBytesMax,
+    forConsumers: {
+      accepts: { ...accepts, ...forConsumers.accepts },
+      bodyBytesMax: forConsumers.bodyBytesMax ?? bodyBytesMax,
+    },
     answers: definition.answers,
     repeatable: definition.repeatable ?? false,
     replayed: definition.replayed ?? (() => Promise.resolve()),

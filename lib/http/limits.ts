@@ -8,8 +8,8 @@ export const limits = {
   headersBytesMax: 32_768,
   bodyBytesMax: 2 * 1024 * 1024,
   nestingMax: 64,
-  /** Violations one answer lists; its description counts the rest. A body can hold a million. */
-  violationsMax: 10_000,
+  /** An error as JSON (contract section 14): violations that do not fit are left out. */
+  errorBytesMax: 64 * 1024,
 } as const;
 
 /**

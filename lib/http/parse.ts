@@ -2,7 +2,7 @@ import * as contentType from 'content-type';
 import { z } from 'zod';
 import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
 import { isStorable, readBody, readJson, type ReadJson } from './body';
-import { anyType, type Endpoint, type HeaderLines, type Input } from './endpoint';
+import { anyType, type BodyLimits, type Endpoint, type HeaderLines, type Input } from './endpoint';
 import { idempotencyKeyOf } from './idempotency';
 import { booleanText, parseQuery } from './query';
 import { violationsOf } from './violations';
@@ -15,6 +15,8 @@ export interface Incoming {
   readonly url: URL;
   readonly params: Readonly<Record<string, string>>;
   readonly unknownArguments: 'refused' | 'ignored';
+  /** Whose limits the body is held to. */
+  readonly sender: 'retailer' | 'consumers';
   readonly headers: HeaderLines;
   readonly address: string | null;
 }
@@ -57,7 +59,8 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
     further: endpoint.takesArgument,
   });
   const params = check(schemas.params, incoming.params, 'path');
-  const body = await parseBody(endpoint, incoming.request);
+  const bodyLimits = incoming.sender === 'consumers' ? endpoint.forConsumers : endpoint;
+  const body = await parseBody(bodyLimits, incoming.request);
   const violations = [
     ...(query.violations ?? []),
     ...params.violations,
@@ -90,7 +93,7 @@ function violationsIn(read: () => unknown): readonly Violation[] {
 }
 
 async function parseBody(
-  { accepts, bodyBytesMax }: Endpoint,
+  { accepts, bodyBytesMax }: BodyLimits,
   request: Request,
 ): Promise<{ type: string; bytes: Uint8Array; value: unknown; violations: readonly Violation[] }> {
   if (Object.keys(accepts).length === 0)

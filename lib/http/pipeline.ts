@@ -107,13 +107,14 @@ async function answer(
   progress: Progress,
 ): Promise<Answer> {
   const url = new URL(request.url);
+  // Before anything reads a header or an argument, such as what form the refusal should have.
+  checkSizes(peer.target ?? `${url.pathname}${url.search}`, request.headers);
   const accepted = acceptableTypes(request.headers);
   progress.style = {
     ...progress.style,
     pretty: ['true', '1'].includes(url.searchParams.get('pretty') ?? ''),
     problem: accepted[0] === 'application/problem+json',
   };
-  checkSizes(peer.target ?? `${url.pathname}${url.search}`, request.headers);
   const path = url.pathname.slice(apiPrefix.length);
   const template = endpoints[0]?.path;
   const params = template === undefined ? null : matchPath(template, path);
@@ -135,7 +136,9 @@ async function answer(
   const signed = progress.principal?.method === 'signature';
   const unknownArguments = signed ? 'ignored' : 'refused';
   const headers = headerLines(request, peer);
-  const incoming = { request, url, params, unknownArguments, headers, address } as const;
+  const consumers = progress.principal?.consumers ?? null;
+  const sender = consumers === null ? 'retailer' : 'consumers';
+  const incoming = { request, url, params, unknownArguments, sender, headers, address } as const;
   const { input, bytes } = await parseInput(endpoint, incoming);
   readWishes(endpoint, input.body.value, progress);
   const key = idempotencyKeyOf(endpoint, request.headers);

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import Negotiator from 'negotiator';
 import { errorStatuses, type ErrorCode, type ServiceError } from '@/lib/errors';
 import type { Answer } from './endpoint';
+import { errorDescription, errorDetails } from './error-body';
 import { jsonList } from './json-list';
-import { limits } from './limits';
 import { streamOf } from './stream-of';
 
 /** How the caller wants the response written. */
@@ -97,19 +97,14 @@ export function respondError(error: ServiceError, style: Style): Response {
   const headers = baseHeaders(style);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   const phrase = statusTextOf(error.code);
-  const further = {
-    ...(error.errors.length > 0 ? { errors: error.errors.slice(0, limits.violationsMax) } : {}),
-    code: error.code,
-    ...(error.reason === null ? {} : { reason: error.reason, parameters: error.parameters }),
-    ...(error.violations.length > 0 ? { violations: error.violations.slice(0, limits.violationsMax) } : {}),
-    request_id: style.requestId,
-  };
+  const description = errorDescription(error);
+  const further = { ...errorDetails(error, indentOf(style)), request_id: style.requestId };
   if (style.problem) {
     const body = {
       type: 'about:blank',
       title: phrase,
       status: error.status,
-      detail: error.message,
+      detail: description,
       ...further,
     };
     return write(
@@ -120,7 +115,7 @@ export function respondError(error: ServiceError, style: Style): Response {
       'application/problem+json; charset=utf-8',
     );
   }
-  const body = { description: error.message, status: phrase, ...further };
+  const body = { description, status: phrase, ...further };
   return write(error.status, jsonText(body, style), headers, style, jsonType);
 }
 
@@ -139,7 +134,12 @@ function baseHeaders(style: Style): Headers {
 }
 
 function jsonText(body: unknown, style: Style): string {
-  return style.pretty ? `${JSON.stringify(body, null, 2)}\n` : JSON.stringify(body);
+  return `${JSON.stringify(body, null, indentOf(style))}${style.pretty ? '\n' : ''}`;
+}
+
+/** Spaces of a level (contract section 1). */
+function indentOf({ pretty }: Style): number {
+  return pretty ? 2 : 0;
 }
 
 function write(status: number, text: string, headers: Headers, style: Style, type: string): Response {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Violation } from '@/lib/errors';
+import { violationsMax, type Violation } from '@/lib/errors';
 import { isJsonObject } from '@/lib/json';
 import { problems, problemText, violation, type Problem, type ProblemReason } from '@/lib/problems';
 
@@ -10,21 +10,27 @@ interface WordedProblem extends Problem {
   readonly text: string;
 }
 
-/** Turns what Zod found into violations, one for each field that is wrong, missing or unknown (contract section 2). */
+/**
+ * Turns what Zod found into violations, one for each field that is wrong, missing or unknown (contract section 2): at most
+ * a hundred.
+ */
 export function violationsOf(
   error: z.ZodError,
   location: Violation['location'],
   input: unknown,
 ): Violation[] {
-  return error.issues.flatMap((issue) => violationsOfIssue(issue, location, input));
+  return error.issues
+    .slice(0, violationsMax)
+    .flatMap((issue) => violationsOfIssue(issue, location, input))
+    .slice(0, violationsMax);
 }
 
 function violationsOfIssue(issue: Issue, location: Violation['location'], input: unknown): Violation[] {
   const name = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) =>
-      violation(location, name === '' ? key : `${name}.${key}`, 'unknown_field'),
-    );
+    return issue.keys
+      .slice(0, violationsMax)
+      .map((key) => violation(location, name === '' ? key : `${name}.${key}`, 'unknown_field'));
   }
   const shown = name === '' ? `the ${location}` : name;
   const { reason, parameters, text } = isMissing(issue, input) ? worded('missing') : problemOf(issue);

@@ -3,7 +3,7 @@ import { created, endpoint, noContent, ok } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
 import { plainFormDeprecation } from '@/lib/http/version';
 import { foundOut, searchQuery } from '@/lib/search/answer';
-import { jsonPatch } from '@/lib/json-patch/apply-patch';
+import { jsonPatch, patchOfConsumers } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
 import { createIdentifier } from './create-identifier';
 import { getIdentifier } from './get-identifier';
@@ -33,6 +33,7 @@ export const patchIdentifierByName = endpoint({
   params: { identifier: identifierInPath },
   deprecatedForms: { 'application/json': deprecatedSince },
   accepts: { 'application/json-patch+json': jsonPatch, 'application/json': plainIdentifierPatch },
+  forConsumers: patchOfConsumers,
   answers: { 204: { description: 'Changed', headers: { Deprecation: plainFormDeprecation } } },
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params, body }) => {

@@ -3,7 +3,7 @@ import * as fields from '@/lib/fields';
 import { atMostOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 
-const { optional, text, timestampOut } = fields;
+const { list, optional, text, timestampOut } = fields;
 
 /** A calendar date, `1980-12-31`. */
 const date = z.iso.date({ error: problems.date });
@@ -20,7 +20,7 @@ const name = z
   })
   .meta({ id: 'NameInput', examples: [nameExample] });
 
-const optOut = z.array(text({ min: 1, max: 100 })).max(100);
+const optOut = list(text({ min: 1, max: 100 }), { max: 100 });
 const optOutText = 'What the consumer does not want: `receipts` means no e-mail receipts. A set.';
 
 /** Identifier properties as sent (§2.2, types of contract section 8); null and absent are the same. */
@@ -31,7 +31,7 @@ export const identifierProperties = z
     phone: optional(text({ min: 1, max: 50 })),
     postcode: optional(text({ min: 1, max: 20 })),
     city: optional(text({ min: 1, max: 255 })),
-    address: optional(z.array(text({ max: 255 })).max(20)),
+    address: optional(list(text({ max: 255 }), { max: 20 })),
     house_number: optional(text({ min: 1, max: 50 })),
     gender: optional(text({ min: 1, max: 50 })),
     birthdate: optional(date),

@@ -1,14 +1,23 @@
 import { z } from 'zod';
+import { list } from '@/lib/bounded-list';
 import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/lib/errors';
 import { depthOf } from '@/lib/json-depth';
 import { limits } from '@/lib/http/limits';
+import { stringLengthMax } from '@/lib/fields';
 import { isJsonObject } from '@/lib/json';
+import { bytesMaxKeyword } from '@/lib/json-schema';
 import { type ProblemReason, problems, problemText, violation } from '@/lib/problems';
 
 /** A JSON Pointer (RFC 6901) as a patch writes it. */
-const pointer = z.string().regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: problems.json_pointer });
+const pointer = z
+  .string()
+  .max(stringLengthMax, { abort: true })
+  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: problems.json_pointer });
 
-const withValue = { path: pointer, value: z.unknown() };
+/** Any JSON value; held to the size of the body that it comes in. */
+const value = z.unknown().meta({ [bytesMaxKeyword]: limits.bodyBytesMax });
+
+const withValue = { path: pointer, value };
 
 /** One operation of a JSON Patch (RFC 6902). Members it does not know are ignored, as the RFC says. */
 const operation = z
@@ -33,11 +42,22 @@ const operation = z
     examples: [{ op: 'replace', path: '/properties/email', value: 'anna@example.com' }],
   });
 
+/** Limits of a patch that is signed for consumers (contract section 14). */
+const ofConsumers = { operationsMax: 200, bodyBytesMax: 256 * 1024 } as const;
+
 /** A JSON Patch document. */
-export const jsonPatch = z.array(operation).max(1000).meta({
+export const jsonPatch = list(operation, { max: 1000 }).meta({
   id: 'JsonPatch',
-  description: 'A JSON Patch (RFC 6902). It is done whole or not at all.',
+  description:
+    'A JSON Patch (RFC 6902). It is done whole or not at all. Requests signed for a consumer have at most ' +
+    `${ofConsumers.operationsMax} operations and ${ofConsumers.bodyBytesMax / 1024} KiB.`,
 });
+
+/** What an endpoint takes of signed consumers in place of `jsonPatch`. */
+export const patchOfConsumers = {
+  accepts: { 'application/json-patch+json': list(operation, { max: ofConsumers.operationsMax }) },
+  bodyBytesMax: ofConsumers.bodyBytesMax,
+} as const;
 
 export type JsonPatch = z.output<typeof jsonPatch>;
 
@@ -170,6 +190,7 @@ function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
     return a.length === b.length && a.every((element, index) => isSame(element, b[index], budget));
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b;
   const names = Object.keys(a);
+  budget.spend(names.length);
   return (
     names.length === Object.keys(b).length &&
     names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name], budget))

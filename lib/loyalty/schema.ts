@@ -5,7 +5,7 @@ import { identifierInPath } from '@/lib/identifiers/schema';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 
-const { integer, optional, text, timestampOut } = fields;
+const { integer, list, optional, text, timestampOut } = fields;
 
 /** Points beyond this are no loyalty program any more, and sums of them stay exact enough. */
 export const pointsMax = 1_000_000_000_000;
@@ -18,10 +18,9 @@ export const loyaltyRules = z
   .strictObject({
     points: positive.describe('Points for every full `per_amount`.'),
     per_amount: positive.describe('An amount, in the currency of the receipt.'),
-    store_references: z
-      .array(integer({ min: 1 }))
-      .max(10_000)
-      .describe('The stores that take part; none means all.'),
+    store_references: list(integer({ min: 1 }), { max: 10_000 }).describe(
+      'The stores that take part; none means all.',
+    ),
   })
   .meta({ id: 'LoyaltyRules', examples: [{ points: 1, per_amount: 1, store_references: [] }] });
 

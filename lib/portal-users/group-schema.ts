@@ -3,7 +3,7 @@ import { isPermission, permissions } from '@/lib/auth/permissions';
 import * as fields from '@/lib/fields';
 import { problems } from '@/lib/problems';
 
-const { optional, text } = fields;
+const { list, optional, text } = fields;
 
 /** A group's name in a path that reads or removes it. */
 export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
@@ -20,14 +20,13 @@ export const groupName = text({ min: 1, max: 100 })
   .meta({ description: 'The name of the group.', examples: ['staff'] });
 
 /** Names of permissions, or `*` for all there are and will be; a repeated one counts once. */
-const groupPermissions = z
-  .array(
-    z
-      .string()
-      .refine((name) => name === '*' || isPermission(name), { message: problems.permission })
-      .meta({ enum: ['*', ...permissions] }),
-  )
-  .max(1000)
+const groupPermissions = list(
+  z
+    .string()
+    .refine((name) => name === '*' || isPermission(name), { message: problems.permission })
+    .meta({ enum: ['*', ...permissions] }),
+  { max: 1000 },
+)
   .transform((names): string[] => [...new Set(names)])
   .meta({ examples: [['view.get_receipts', 'view.get_receipt']] });
 

@@ -4,10 +4,7 @@ import { drawPreviews } from './draw-previews';
 import { presentPreview, presentRun } from './present-mapping';
 import { previewTransformation } from './preview-transformation';
 import { runDraft } from './run-draft';
-import { previewBody, previewOut, runBody, runOut } from './schema';
-
-/** Base64 is a third longer than the bytes, and a raw receipt has up to 2 MiB. */
-const previewBytesMax = 3 * 1024 * 1024;
+import { previewBody, previewBytesMax, previewOut, runBody, runOut } from './schema';
 
 /** POST /transformations/_preview, an addition for the portal. */
 export const previewMapping = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { limits } from '@/lib/http/limits';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 import { parseZonedTime, zonedTimePattern } from '@/lib/receipts/localtime';
@@ -34,7 +35,7 @@ export const posDataBody = z
     store_reference: storeReference,
     till_id: name,
     till_uuid: z.guid({ error: problems.uuid }),
-    receipt: z.base64({ error: problems.base64 }).describe('The raw receipt as base64.'),
+    receipt: fields.base64(limits.bodyBytesMax).describe('The raw receipt as base64.'),
     duplicate: optional(z.boolean()),
     external_id: optional(uuidV4()),
     attachments: optional(dictionary(name, attachment)).describe('Files by their labels.'),
@@ -215,6 +216,9 @@ export const parsedOut = z.strictObject({
   failure: failureOut.nullable(),
 });
 
+/** Largest body of POST /transformations/_preview: base64 is a third longer than the bytes of a raw receipt. */
+export const previewBytesMax = 3 * 1024 * 1024;
+
 const mappingInput = {
   input_format: inputFormat,
   options: optional(inputOptions),
@@ -227,9 +231,9 @@ export const previewBody = z
     ...mappingInput,
     raw_id: optional(z.guid({ error: problems.id_of_raw })),
     /** In place of a raw receipt: its bytes as base64, with what came beside them. */
-    content: optional(z.base64({ error: problems.base64 })),
+    content: optional(fields.base64(previewBytesMax)),
     content_type: optional(text({ max: 255 })),
-    properties: optional(fields.jsonObject()),
+    properties: optional(fields.freeObject()),
   })
   .refine((body) => (body.raw_id === undefined) !== (body.content === undefined), {
     ...issue('exactly_one', { names: ['raw_id', 'content'] }),

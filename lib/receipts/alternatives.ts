@@ -5,6 +5,9 @@ import { alternativeNamePattern, isAlternativeName } from './language-tag';
 import { stringLengthMax, text } from '@/lib/fields';
 import { documentedAs } from '@/lib/json-schema';
 
+/** Most translations of one field. */
+const translationsMax = 100;
+
 /**
  * Lets an object carry translations of `field` as `<field>:<tag>` (§4.4), beside a strict shape. A tag that is not a
  * valid alternative name, or one on another field, is a violation that names the key.
@@ -17,6 +20,10 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
     .unknown()
     .transform((input, issues): z.output<Schema> & Partial<Record<`${Field}:${string}`, string>> => {
       const { plain, alternatives } = split(input, `${field}:`);
+      if (Object.keys(alternatives).length > translationsMax) {
+        issues.addIssue({ code: 'custom', ...issue('too_many_translations', { maximum: translationsMax }) });
+        return z.NEVER;
+      }
       const parsed = schema.safeParse(plain);
       for (const found of parsed.error?.issues ?? []) issues.addIssue({ ...found, input: undefined });
       for (const [name, value] of Object.entries(alternatives)) {
@@ -31,7 +38,8 @@ export function withAlternatives<Schema extends z.ZodObject, Field extends strin
   const patternProperties = {
     [`^${field}:${alternativeNamePattern.source.slice(1).replaceAll(/\?<\w+>/g, '?:')}`]: translation,
   };
-  return documentedAs(read, schema.meta({ patternProperties }));
+  const maxProperties = Object.keys(schema.shape).length + translationsMax;
+  return documentedAs(read, schema.meta({ patternProperties, maxProperties }));
 }
 
 function split(input: unknown, prefix: string): { plain: unknown; alternatives: Record<string, unknown> } {

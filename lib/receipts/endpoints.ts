@@ -5,7 +5,7 @@ import { integerArgument, integerText, vector } from '@/lib/http/query';
 import { plainFormDeprecation } from '@/lib/http/version';
 import { problems } from '@/lib/problems';
 import { foundOut, searchQuery } from '@/lib/search/answer';
-import { jsonPatch } from '@/lib/json-patch/apply-patch';
+import { jsonPatch, patchOfConsumers } from '@/lib/json-patch/apply-patch';
 import { apiUrl } from '@/lib/paths';
 import { assignReceipt } from './assign-receipt';
 import { receiptExample } from './examples';
@@ -182,6 +182,7 @@ export const patchReceiptById = endpoint({
       .strictObject({ identifier })
       .meta({ deprecated: true, examples: [{ identifier: receiptExample.identifier }] }),
   },
+  forConsumers: patchOfConsumers,
   answers: {
     200: {
       description: 'The receipt afterwards',

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /** What a local time looks like; that its date and offset exist is more than a pattern can say. */
 export const localtimePattern =
-  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /** The same with a zone. */
 export const zonedTimePattern = new RegExp(localtimePattern.source.replace(/\?\$$/, '$'));

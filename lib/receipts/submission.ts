@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 import { isJsonObject } from '@/lib/json';
+import { limits } from '@/lib/http/limits';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
 import { withAlternatives } from '@/lib/receipts/alternatives';
@@ -9,8 +10,8 @@ import { submissionExample } from '@/lib/receipts/examples';
 import { localtimePattern, parseLocaltime } from '@/lib/receipts/localtime';
 import { storeFromReceipt } from '@/lib/stores/schema';
 
-const { amount, currency, dictionary, integer, jsonObject, locale, optional, text, timezone, uuidV4 } =
-  fields;
+const { amount, currency, dictionary, elementsMax: max, integer, freeObject, list, locale } = fields;
+const { optional, text, timezone, uuidV4 } = fields;
 
 const rate = optional(amount()).describe('In percent.');
 
@@ -21,7 +22,7 @@ const tax = z
     amount: amount(),
     rate,
     code: optional(text()),
-    properties: optional(jsonObject()),
+    properties: optional(freeObject()),
   })
   .meta({ id: 'TaxInput', examples: [{ name: 'VAT', amount: 0.26, rate: 7, code: 'B' }] });
 
@@ -35,7 +36,7 @@ const discount = z
     amount: amount(),
     quantity: optional(integer()),
     percentage: optional(amount()),
-    properties: optional(jsonObject()),
+    properties: optional(freeObject()),
   })
   .meta({ id: 'DiscountInput', examples: [{ name: 'Club', amount: -0.5, percentage: 10 }] });
 
@@ -56,7 +57,7 @@ const localtime = z
   });
 
 const itemReturn = z
-  .strictObject({ localtime, reason: optional(text()), properties: optional(jsonObject()) })
+  .strictObject({ localtime, reason: optional(text()), properties: optional(freeObject()) })
   .meta({ id: 'ReturnInput', description: 'That an item was given back.' });
 
 /** An item line. `name:<tag>` alternatives ride along (§4.4). */
@@ -72,10 +73,10 @@ const item = withAlternatives(
     gross_unit_price: optional(amount()),
     net_unit_price: optional(amount()),
     vat: optional(vat),
-    taxes: optional(z.array(tax)),
-    discounts: optional(z.array(discount)),
+    taxes: optional(list(tax, { max })),
+    discounts: optional(list(discount, { max })),
     return: optional(itemReturn),
-    properties: optional(jsonObject()).describe(
+    properties: optional(freeObject()).describe(
       'Free. Search knows `details` (list of text), `product_code` and `category`.',
     ),
   }),
@@ -112,7 +113,7 @@ const payment = z
         rounding: optional(amount()),
         expiry: optional(text()),
         balance: optional(amount()),
-        other: optional(jsonObject()),
+        other: optional(freeObject()),
       }),
     ),
   })
@@ -147,7 +148,7 @@ const l10n = z
 export const attachment = z
   .strictObject({
     id: optional(text({ min: 1, max: 255 })),
-    data: optional(z.base64({ error: problems.base64 })).describe(
+    data: optional(fields.base64(limits.bodyBytesMax)).describe(
       'The file itself as base64, at most 1 MB over all attachments of a receipt.',
     ),
     content_type: optional(text({ min: 1, max: 255 })),
@@ -192,7 +193,7 @@ export const itemsMax = 2000;
 /** Body of POST /receipts (§4.4, names of contract section 4). */
 export const postReceiptBody = z
   .strictObject({
-    items: z.array(item).min(1).max(itemsMax),
+    items: list(item, { min: 1, max: itemsMax }),
     transaction_id: text({ min: 1, max: 255 }).describe(
       'What the retailer calls this receipt, and no other.',
     ),
@@ -200,17 +201,17 @@ export const postReceiptBody = z
     total: amount().describe('In the currency of the receipt, as are all amounts.'),
     store_reference: storeReference,
     identifier: optional(text({ min: 1, max: 255 })).describe('The consumer.'),
-    properties: optional(jsonObject()).describe(
+    properties: optional(freeObject()).describe(
       'Free. Known are `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and ' +
         '`messaging_settings` (`sms` and `whatsapp`, each with `send`).',
     ),
-    payments: optional(z.array(payment)),
+    payments: optional(list(payment, { max })),
     net: optional(amount()),
     subtotal: optional(amount()),
     gross: optional(amount()),
-    vat: optional(z.array(vat)).meta({ deprecated: true, description: 'Use `taxes`.' }),
-    taxes: optional(z.array(tax)),
-    discounts: optional(z.array(discount)),
+    vat: optional(list(vat, { max })).meta({ deprecated: true, description: 'Use `taxes`.' }),
+    taxes: optional(list(tax, { max })),
+    discounts: optional(list(discount, { max })),
     l10n: optional(l10n),
     store: optional(storeFromReceipt).describe(
       'Makes or changes the store, where the retailer allows that; `name` and `country` are needed to make one.',

@@ -20,10 +20,12 @@ export const retailerSettings = z.strictObject({
   vatno: fields.text({ min: 1, max: 50 }).nullable().default(null),
   receipt_links: z.boolean().default(false),
   stores_from_receipts: z.boolean().default(false),
-  channels: z.array(channel).default(['email']),
-  send_on_arrival: z.array(channel).default([]),
+  channels: fields.list(channel, { max: fields.elementsMax }).default(['email']),
+  send_on_arrival: fields.list(channel, { max: fields.elementsMax }).default([]),
   attach_pdf: z.boolean().default(false),
-  search_fields: z.record(z.string().regex(/^(items\.)?dynamic\.[a-z0-9_]{1,64}$/), searchField).default({}),
+  search_fields: fields
+    .dictionary(z.string().regex(/^(items\.)?dynamic\.[a-z0-9_]{1,64}$/), searchField)
+    .default({}),
   cards: z.enum(['off', 'none', 'luhn']).default('off'),
   phone_property: fields.text({ min: 1, max: 255 }).default('properties.phone'),
   rate_limit_per_minute: z.int().min(1).max(10_000_000).default(6000),
@@ -38,10 +40,10 @@ export const retailerSettings = z.strictObject({
     })
     .prefault({}),
   /** Group name to permissions; `*` stands for all of them. */
-  portal_groups: z
-    .record(fields.text({ min: 1, max: 100 }), z.array(z.string()))
+  portal_groups: fields
+    .dictionary(fields.text({ min: 1, max: 100 }), fields.list(fields.text({ max: 100 }), { max: 1000 }))
     .default({ administrators: ['*'] }),
-  content_languages: z.array(fields.locale()).default([]),
+  content_languages: fields.list(fields.locale(), { max: fields.elementsMax }).default([]),
 });
 
 /** A retailer's settings with every default filled in. */

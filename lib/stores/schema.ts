@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
 
-const { country, currency, integer, jsonValue, locale, optional, text, timezone, timestampOut } = fields;
+const {
+  country,
+  currency,
+  freeValue,
+  integer,
+  jsonValue,
+  list,
+  locale,
+  optional,
+  text,
+  timezone,
+  timestampOut,
+} = fields;
 
 /** The fields of a store that say what it is (§2.3), without its reference. */
 export const storeFields = {
   external_reference: optional(text({ min: 1, max: 255 })),
   name: text({ min: 1, max: 100 }),
-  address: optional(z.array(text({ max: 255 })).max(20)),
+  address: optional(list(text({ max: 255 }), { max: 20 })),
   city: optional(text({ min: 1, max: 60 })),
   postcode: optional(text({ min: 1, max: 10 })),
   country: country(),
@@ -15,8 +27,8 @@ export const storeFields = {
   locale: optional(locale()),
   timezone: optional(timezone()),
   currency: optional(currency()),
-  properties: optional(jsonValue()).describe('Free.'),
-  settings: optional(jsonValue()).describe('Free.'),
+  properties: optional(freeValue()).describe('Free.'),
+  settings: optional(freeValue()).describe('Free.'),
 };
 
 const storeExample = {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
+import { limits } from '@/lib/http/limits';
 import { problems } from '@/lib/problems';
 import { failureReasons, type FailureReason } from './failure-reasons';
 import { inputFormats } from './input-formats';
 
-const { optional, text, timestampOut } = fields;
+const { elementsMax: max, list, optional, text, timestampOut } = fields;
 
 /** Formats a transformation reads (contract section 6). */
 export const inputFormat = z.enum(inputFormats);
@@ -26,9 +27,9 @@ export const transformationSample = z.strictObject({
   name: text({ min: 1, max: 100 }),
   content_type: optional(text({ max: 255 })),
   /** What the mapping gets as `$properties`. */
-  properties: optional(fields.jsonObject()),
-  input: z.base64({ error: problems.base64 }),
-  expected: z.array(fields.jsonObject()),
+  properties: optional(fields.freeObject()),
+  input: fields.base64(limits.bodyBytesMax),
+  expected: list(fields.freeObject(limits.bodyBytesMax), { max }),
 });
 export type TransformationSample = z.output<typeof transformationSample>;
 
@@ -36,18 +37,17 @@ const version = {
   input_format: inputFormat,
   options: optional(inputOptions),
   mapping: text({ min: 1, max: 100_000 }),
-  samples: optional(z.array(transformationSample).max(100)),
+  samples: optional(list(transformationSample, { max })),
 };
 
-const contentTypes = z
-  .array(
-    text({ min: 1, max: 255 })
-      .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/, {
-        error: problems.media_type,
-      })
-      .meta({ examples: ['application/xml'] }),
-  )
-  .max(20);
+const contentTypes = list(
+  text({ min: 1, max: 255 })
+    .regex(/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/, {
+      error: problems.media_type,
+    })
+    .meta({ examples: ['application/xml'] }),
+  { max: 20 },
+);
 
 /** A transformation with its first draft: body of POST /transformations. */
 export const transformationInput = z
