@@ -16,6 +16,17 @@ export function invalidQuery(violations: readonly [QueryViolation, ...QueryViola
   });
 }
 
+/** How long the statements of one search may take, each of them and all together (contract section 5). */
+export const searchTimeMaxInMs = 2000;
+
+/** 503: the search takes longer than it may, or would. */
+export function searchTimeout(cause?: unknown): ServiceError {
+  const seconds = searchTimeMaxInMs / 1000;
+  return new ServiceError('search_timeout', `the search takes longer than ${seconds} s; narrow it down`, {
+    cause,
+  });
+}
+
 /** `<what> at position <n>`, as a violation; `what` where the catalogue has not all the words. */
 export function misplaced(
   reason: QueryProblemReason,

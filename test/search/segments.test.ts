@@ -23,15 +23,20 @@ import { queriesAbout } from '@/lib/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
 import { GinIndex } from '@/lib/search/gin/gin-index';
-import { inSearchTime } from '@/lib/search/gin/search-time';
+import { inSearchTime, type TimeLeft } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import type { ReceiptDocument } from '@/lib/search/receipt-document';
 import { beginSegment } from '@/lib/search/segments/begin-segment';
+import { countChanged, countStretch } from '@/lib/search/segments/count-bits';
 import { countBySegments } from '@/lib/search/segments/count-by-segments';
+import { readSegments } from '@/lib/search/segments/read-segments';
+import { runnerOf, type Run } from '@/lib/search/segments/run';
 import { sealSegments } from '@/lib/search/segments/seal-segments';
 import { usualShape, type SegmentShape } from '@/lib/search/segments/shape';
+import { stretchesOf } from '@/lib/search/segments/stretches';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
+import { leavesOf } from '@/lib/search/tree';
 import { makeRetailer, receiptBody } from '@/test/factories';
 import { runs, seed, tier } from '@/test/tier';
 import { receiptCorpus, type Corpus } from './corpus';
@@ -129,6 +134,51 @@ async function kept(ctx: Context) {
     terms: await own(searchSegmentTerms),
     changes: await own(searchChanges),
   };
+}
+
+/** How many rows Postgres goes through to count what has changed, and to take its bits away. */
+async function rowsOfChanges(ctx: Context, timeLeft: TimeLeft) {
+  const retailerId = ctx.retailer.id;
+  const { query } = planTerms(bindQuery(parseQuery('payments.method:card'), receiptFieldsOf(ctx.retailer)));
+  const run = runnerOf(ctx.db, timeLeft);
+  const { segments, changes } = await readSegments(
+    run,
+    { retailerId, version: receiptTermsVersion(ctx.retailer) },
+    leavesOf(query),
+  );
+  const stretches = stretchesOf(query, segments);
+  const rowsOf = async (work: (run: Run) => Promise<unknown>) => {
+    let rows = 0;
+    const explaining: Run = async (statement) => {
+      const [found] = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        sql`explain (analyze, timing off, format json) ${statement}`,
+      );
+      rows += found === undefined ? 0 : rowsBelow(found['QUERY PLAN'][0].Plan);
+      return [];
+    };
+    await work(explaining);
+    return rows;
+  };
+  return {
+    changed: await rowsOf((one) => countChanged(one, retailerId, query, stretches)),
+    bits: await rowsOf(async (one) => {
+      for (const stretch of stretches) await countStretch(one, retailerId, stretch, changes);
+    }),
+  };
+}
+
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function rowsBelow(node: PlanNode): number {
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Join Filter': unjoined = 0 } = node;
+  const own = (node['Actual Rows'] + filtered + unjoined) * node['Actual Loops'];
+  return (node.Plans ?? []).reduce((sum, part) => sum + rowsBelow(part), own);
 }
 
 describe('hits counted by segments are those the index counts', () => {
@@ -283,6 +333,32 @@ describe('segments', () => {
     expect(await hits('a b a b a b')).toBe(2);
     expect(await hits('b c a b')).toBe(0);
     expect(await hits('a b c d')).toBe(names.length);
+  });
+
+  test('are asked about each change once, whatever the planner believes', async () => {
+    const { ctx } = await makeRetailer();
+    // As the planner sees a retailer that has come since: there is nothing of it.
+    for (const table of ['receipt_search', 'search_changes', 'search_segment_places'])
+      await ctx.db.execute(sql`analyze ${sql.identifier(table)}`);
+    await seedReceipts(ctx, {
+      receipts: 60,
+      seed: 1,
+      stores: 2,
+      products: 50,
+      until: new Date('2026-06-30'),
+    });
+    await ctx.db.execute(sql`insert into receipt_search (retailer_id, receipt_id, ordered_at, terms, version)
+      select retailer_id, md5(receipt_id::text || n)::uuid, ordered_at, terms, version
+      from receipt_search, generate_series(1, 19) as n where retailer_id = ${ctx.retailer.id}`);
+    await seal(ctx, { ...usualShape, small: 10 });
+    await ctx.db.execute(
+      sql`update receipt_search set ordered_at = ordered_at where retailer_id = ${ctx.retailer.id}`,
+    );
+    const rows = await inSearchTime(ctx, (inner, timeLeft) => rowsOfChanges(inner, timeLeft), timeMaxInMs);
+    // 1,200 receipts, each noted twice: to be read, made one, placed and looked up.
+    expect(rows.changed).toBeGreaterThan(1_200);
+    expect(rows.changed).toBeLessThan(20_000);
+    expect(rows.bits).toBeLessThan(20_000);
   });
 
   test('hear of every change: who would not tell them is refused', async () => {

@@ -1,9 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
-import { ServiceError } from '@/lib/errors';
-
-/** How long the statements of one search may take, each of them and all together (contract section 5). */
-const searchTimeMaxInMs = 2000;
+import { searchTimeMaxInMs, searchTimeout } from '../query-error';
 
 /** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
 export interface TimeLeft {
@@ -17,7 +14,7 @@ export function timeLeftOf(total: number): TimeLeft {
   const deadline = performance.now() + total;
   const timeLeft = () => {
     const left = Math.floor(deadline - performance.now());
-    if (left < 1) throw timedOut();
+    if (left < 1) throw searchTimeout();
     return left;
   };
   return Object.assign(timeLeft, { total });
@@ -55,15 +52,8 @@ export async function inSearchTime<Result>(
       return result;
     });
   } catch (error) {
-    throw isTimeout(error) ? timedOut(error) : error;
+    throw isTimeout(error) ? searchTimeout(error) : error;
   }
-}
-
-function timedOut(cause?: unknown): ServiceError {
-  const seconds = searchTimeMaxInMs / 1000;
-  return new ServiceError('search_timeout', `the search takes longer than ${seconds} s; narrow it down`, {
-    cause,
-  });
 }
 
 function isTimeout(error: unknown): boolean {

@@ -32,8 +32,9 @@ export async function countStretch(
   });
   const changed =
     changes > 0
-      ? sql`(select count(*) from (${changedPlaces(retailerId)}) as changed
-        join result on result.number = changed.segment where get_bit(result.bits, changed.place) = 1)`
+      ? sql`(select count(*) from changed_places as changed cross join lateral (
+          select bits from result where number = changed.segment offset 0) as result
+        where get_bit(result.bits, changed.place) = 1)`
       : sql`0`;
   // `offset 0` keeps the planner from joining the other way round, by way of all terms there are.
   const [row] = await run<{ hits: number }>(sql`
@@ -51,7 +52,8 @@ export async function countStretch(
             offset 0) as t on true
         where s.retailer_id = ${retailerId} and s.number = any (${numbers})
         group by s.number, s.size),
-      result as ${sql.raw(changes > 0 ? 'materialized' : '')} (select number, ${expression} as bits from joined)
+      result as ${sql.raw(changes > 0 ? 'materialized' : '')} (select number, ${expression} as bits from joined),
+      changed_places as materialized (${changedPlaces(retailerId)})
     select ((select coalesce(sum(bit_count(bits)), 0) from result) - ${changed})::int as hits`);
   return row?.hits ?? 0;
 }
@@ -68,18 +70,32 @@ export async function countChanged(
   const met = conditionOf(query, { retailer: retailerId, orderedAt, terms }) ?? sql`true`;
   const [row] = await run<{ hits: number }>(sql`
     select count(*)::int as hits
-    from (select distinct receipt_id from search_changes where retailer_id = ${retailerId}) as changed
-      join ${receiptSearch} on ${retailer} = ${retailerId} and ${key} = changed.receipt_id
-    where exists (select from search_segments as s
-        where s.retailer_id = ${retailerId} and s.number = any (${sql.param(numbers)}::int[])
-          and ${orderedAt} >= s.from_at and ${orderedAt} < s.to_at)
-      and ${met}`);
+    from ${changedReceipts(retailerId)} as changed
+      cross join lateral (
+        select from ${receiptSearch}
+        where ${retailer} = ${retailerId} and ${key} = changed.receipt_id
+          and exists (select from search_segments as s
+            where s.retailer_id = ${retailerId} and s.number = any (${sql.param(numbers)}::int[])
+              and ${orderedAt} >= s.from_at and ${orderedAt} < s.to_at)
+          and ${met}
+        offset 0) as met`);
   return row?.hits ?? 0;
 }
 
 /** Segment and place of every receipt that has a bit and changed since. */
 function changedPlaces(retailerId: number): SQL {
   return sql`select p.segment, p.place
-    from (select distinct receipt_id from search_changes where retailer_id = ${retailerId}) as c
-      join search_segment_places as p on p.retailer_id = ${retailerId} and p.receipt_id = c.receipt_id`;
+    from ${changedReceipts(retailerId)} as c
+      cross join lateral (
+        select segment, place from search_segment_places
+        where retailer_id = ${retailerId} and receipt_id = c.receipt_id
+        offset 0) as p`;
+}
+
+/**
+ * Receipts that changed, each once. What is looked up for them stands in a lateral of its own with `offset 0`: a planner
+ * that does not know yet how many they are would else go through all of them for every receipt there is.
+ */
+function changedReceipts(retailerId: number): SQL {
+  return sql`(select distinct receipt_id from search_changes where retailer_id = ${retailerId} offset 0)`;
 }

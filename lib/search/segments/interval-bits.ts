@@ -33,9 +33,12 @@ export async function intervalBits(
       from (select receipt_id, ordered_at from receipt_search
           where retailer_id = ${retailerId} and ordered_at >= ${instantOf(from)} and ordered_at < ${instantOf(at)}
           order by ordered_at desc, receipt_id desc limit ${changes + 1}::int) as r
-        join search_segment_places as p on p.retailer_id = ${retailerId} and p.receipt_id = r.receipt_id
-      where p.segment = ${number} and not exists (
-          select from search_changes as c where c.retailer_id = ${retailerId} and c.receipt_id = r.receipt_id)
+        cross join lateral (
+          select place from search_segment_places
+          where retailer_id = ${retailerId} and receipt_id = r.receipt_id and segment = ${number}
+            and not exists (
+              select from search_changes as c where c.retailer_id = ${retailerId} and c.receipt_id = r.receipt_id)
+          offset 0) as p
       order by r.ordered_at desc, r.receipt_id desc limit 1`);
     places.set(at, row?.place ?? 0);
   }

@@ -1,5 +1,6 @@
 import type { BoundQuery, Condition, NumberEnd, NumberRange } from '../bound-query';
-import type { Catalogue, NumberField } from '../catalogue';
+import type { Catalogue, Field, NumberField } from '../catalogue';
+import { searchTimeout } from '../query-error';
 import { and, leavesOf, mapLeaves, not, or } from '../tree';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type PathEnd } from './cover';
@@ -22,19 +23,51 @@ import {
 import { numberLabels, numberNodesMax, numberPath } from './number-trie';
 import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 
+/** Most terms of one query. A wide range is a hundred, and two thousand take Postgres half a second. */
+const leavesMax = 2_500;
+
 /** Triples of a long phrase that are worth asking for; its positions decide. */
 const triplesMax = 16;
 
-/** The query over terms that holds for the documents a bound query holds for. */
-export function planTerms<Document>(query: BoundQuery<Document>): TermPlan {
+/**
+ * The query over terms that holds for the documents a bound query holds for.
+ * @throws ServiceError `search_timeout` when it is far too many terms.
+ */
+export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {
+  const query = withoutRepeats(bound);
   if (query.kind === 'everything' || query.kind === 'nothing') return { query, byRest: query, undecided: [] };
-  const terms = mapLeaves(query, (condition) => termsOf(condition));
-  const byRest = mapLeaves(query, (condition) => termsByRest(condition));
+  let leaves = 0;
+  const bounded = (terms: TermQuery): TermQuery => {
+    leaves += leavesOf(terms).length;
+    if (leaves > 2 * leavesMax) throw searchTimeout();
+    return terms;
+  };
+  const terms = mapLeaves(query, (condition) => bounded(termsOf(condition)));
+  const byRest = mapLeaves(query, (condition) => bounded(termsByRest(condition)));
   const undecided = leavesOf(terms).flatMap((leaf) => {
     if (leaf.kind === 'phrase') return [positionsMissing(leaf.code)];
     return leaf.kind === 'fuzzy' && mayBeTooLong(leaf.word) ? [longWords(leaf.code)] : [];
   });
   return { query: terms, byRest, undecided: [...new Set([someTermsMissing, ...undecided])] };
+}
+
+/** Refuses a query of more terms than can be asked for in time. @throws ServiceError `search_timeout`. */
+export function refuseTooWide(query: TermQuery): void {
+  if (leavesOf(query).length > leavesMax) throw searchTimeout();
+}
+
+/** The same query, in which no condition stands twice beside itself: whoever repeats a range asks for it once. */
+function withoutRepeats<Document>(query: BoundQuery<Document>): BoundQuery<Document> {
+  if (query.kind === 'not') return not(withoutRepeats(query.of));
+  if (query.kind !== 'and' && query.kind !== 'or') return query;
+  const parts = new Map(query.of.map((part) => [nameOf(part), withoutRepeats(part)]));
+  return (query.kind === 'and' ? and : or)([...parts.values()]);
+}
+
+function nameOf<Document>(query: BoundQuery<Document>): string {
+  return JSON.stringify(query, (name, value: unknown) =>
+    name === 'field' ? (value as Field<Document>).code : value,
+  );
 }
 
 /**
