@@ -4,7 +4,7 @@ import { conditionOf } from '../gin/condition';
 import type { TermQuery } from '../terms/term-query';
 import { bitQueryOf } from './bit-query';
 import { intervalBits } from './interval-bits';
-import type { Run } from './run';
+import { anyRetailer, type Run } from './run';
 import type { Stretch } from './stretches';
 
 /** How many receipts of a stretch met its query when they were sealed, but for those that changed since. */
@@ -73,7 +73,7 @@ export async function countChanged(
     from ${changedReceipts(retailerId)} as changed
       cross join lateral (
         select from ${receiptSearch}
-        where ${retailer} = ${retailerId} and ${key} = changed.receipt_id
+        where ${retailer} = ${anyRetailer(retailerId)} and ${key} = changed.receipt_id
           and exists (select from search_segments as s
             where s.retailer_id = ${retailerId} and s.number = any (${sql.param(numbers)}::int[])
               and ${orderedAt} >= s.from_at and ${orderedAt} < s.to_at)
@@ -88,7 +88,7 @@ function changedPlaces(retailerId: number): SQL {
     from ${changedReceipts(retailerId)} as c
       cross join lateral (
         select segment, place from search_segment_places
-        where retailer_id = ${retailerId} and receipt_id = c.receipt_id
+        where retailer_id = ${anyRetailer(retailerId)} and receipt_id = c.receipt_id
         offset 0) as p`;
 }
 

@@ -4,7 +4,7 @@ import type { TermQuery } from '../terms/term-query';
 import { leavesOf } from '../tree';
 import type { Between } from './bit-query';
 import type { Segments } from './read-segments';
-import type { Run } from './run';
+import { anyRetailer, type Run } from './run';
 
 /**
  * The bits of the intervals of a query in the one segment that they cut: places follow each other in time, so that an
@@ -35,7 +35,9 @@ export async function intervalBits(
           order by ordered_at desc, receipt_id desc limit ${changes + 1}::int) as r
         cross join lateral (
           select place from search_segment_places
-          where retailer_id = ${retailerId} and receipt_id = r.receipt_id and segment = ${number}
+          where retailer_id = ${anyRetailer(retailerId)} and receipt_id = r.receipt_id
+            -- Not by the index of segments, which knows nothing of receipts.
+            and segment + 0 = ${number}::int
             and not exists (
               select from search_changes as c where c.retailer_id = ${retailerId} and c.receipt_id = r.receipt_id)
           offset 0) as p

@@ -7,6 +7,14 @@ import { limitStatement, type TimeLeft } from '../gin/search-time';
 export type Run = <Row extends Record<string, unknown>>(statement: SQL) => Promise<readonly Row[]>;
 
 /**
+ * A retailer whom the planner takes for one of average size. Of one that has come since the last statistics it would
+ * believe that there is a row at most, found by any index as well as by the key.
+ */
+export function anyRetailer(retailerId: number): SQL {
+  return sql`(select ${retailerId}::int)`;
+}
+
+/**
  * Runs statements within the time that is left. All of them look single rows up by keys, where the planner would read
  * whole tables: it cannot know how few the rows are that it is given as parameters.
  */
