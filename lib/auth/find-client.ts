@@ -5,7 +5,7 @@ import { clients, revokedTokens } from '@/drizzle/schema/clients';
 import { retailers } from '@/drizzle/schema/retailers';
 import { database } from '@/lib/db/client';
 import type { Retailer } from '@/lib/retailers/settings';
-import { toRetailer } from '@/lib/retailers/store';
+import { retailerColumns, toRetailer } from '@/lib/retailers/store';
 import { stillGood } from './previous-secrets';
 import { openSecret } from './secret-box';
 
@@ -25,9 +25,8 @@ export interface KnownClient {
 }
 
 // Only the decryption is remembered, by ciphertext. Revocations, permissions and settings are read on every request,
-// so that a change holds at once on every server process.
+// so that a change holds at once on every server process; only what they mean is remembered too, by their text.
 const opened = new LRUCache<string, KeyObject>({ max: 5000 });
-const parsedSettings = new LRUCache<string, Retailer>({ max: 5000 });
 
 // For when the database is not to be asked (`limit-failures.ts`): what the last look-up found, and of no client that is revoked.
 const lastFound = new LRUCache<string, readonly KeyObject[]>({ max: 5000 });
@@ -42,7 +41,7 @@ function prepare(db: ReturnType<typeof database>) {
   return db
     .select({
       client: clients,
-      retailer: retailers,
+      retailer: retailerColumns,
       tokenRevoked: sql<boolean>`exists (
         select from ${revokedTokens}
         where ${revokedTokens.retailerId} = ${clients.retailerId}
@@ -85,7 +84,7 @@ export async function findClient(
   if (client.revoked) lastFound.delete(`${authentication}:${key}`);
   else lastFound.set(`${authentication}:${key}`, secrets);
   return {
-    retailer: retailerOf(row.retailer),
+    retailer: toRetailer(row.retailer),
     id: client.id,
     key: client.key,
     revoked: client.revoked,
@@ -95,13 +94,6 @@ export async function findClient(
     secrets,
     tokenRevoked: row.tokenRevoked,
   };
-}
-
-function retailerOf(row: typeof retailers.$inferSelect): Retailer {
-  const version = `${row.id}:${row.brandVersion}:${row.name}:${JSON.stringify([row.settings, row.limits])}`;
-  const known = parsedSettings.get(version) ?? toRetailer(row);
-  parsedSettings.set(version, known);
-  return known;
 }
 
 function keyOf(sealed: string, owner: string): KeyObject {

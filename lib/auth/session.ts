@@ -7,7 +7,7 @@ import { config } from '@/lib/config';
 import type { PortalActor } from '@/lib/context';
 import { database } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { toRetailer } from '@/lib/retailers/store';
+import { retailerColumns, toRetailer } from '@/lib/retailers/store';
 import { expandPermissions } from './permissions';
 import type { Principal } from './principal';
 import { derivedKey } from './secret-box';
@@ -74,7 +74,7 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   const { retailerId, sessionId } = claims;
   const now = new Date();
   const [row] = await database()
-    .select({ user: portalUsers, session: portalSessions, retailer: retailers })
+    .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
     .from(portalSessions)
     .innerJoin(
       portalUsers,

@@ -4,7 +4,7 @@ import { retailers } from '@/drizzle/schema/retailers';
 import type { Context } from '@/lib/context';
 import { everyWord } from '@/lib/db/every-word';
 import type { RetailerSettings } from '@/lib/retailers/settings';
-import { toRetailer } from '@/lib/retailers/store';
+import { retailerColumns, toRetailer } from '@/lib/retailers/store';
 import { owned } from '@/lib/tenancy';
 
 /** A portal user as stored. */
@@ -83,7 +83,7 @@ function selectSeen(ctx: Context) {
 export async function lockPortalUsers(ctx: Context): Promise<RetailerSettings> {
   // Not `update`: that would hold up every insert that refers to the retailer.
   const [row] = await ctx.db
-    .select()
+    .select(retailerColumns)
     .from(retailers)
     .where(eq(retailers.id, ctx.retailer.id))
     .for('no key update');

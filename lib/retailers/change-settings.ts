@@ -7,9 +7,9 @@ import { checkGroupChange } from '@/lib/portal-users/check-groups';
 import { enqueue } from '@/lib/queue/enqueue';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
 import { checkRetention } from './check-retention';
-import { checkWithinLimits, limitsOf } from './limits';
+import { checkWithinLimits, limitsOf, withinLimits } from './limits';
 import { retailerSettings, type RetailerSettings } from './settings';
-import { toRetailer } from './store';
+import { retailerColumns } from './store';
 
 /**
  * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards, as they are applied.
@@ -23,15 +23,16 @@ export function changeSettings(
 ): Promise<RetailerSettings> {
   return inTransaction(ctx, async (inner) => {
     const [row] = await inner.db
-      .select()
+      .select(retailerColumns)
       .from(retailers)
       .where(eq(retailers.id, ctx.retailer.id))
       .for('update');
     if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
     // As stored: a limit that is lowered for a while takes nothing away.
-    const before = retailerSettings.parse(row.settings);
+    const before = retailerSettings.parse(JSON.parse(row.settings));
     const after = retailerSettings.parse({ ...before, ...changes });
-    checkWithinLimits(before, after, limitsOf(row.limits));
+    const limits = limitsOf(row.limits);
+    checkWithinLimits(before, after, limits);
     if ('retention_days' in changes) checkRetention(after);
     // A repeat of what was done changes nothing, and nothing is said to have changed.
     if (isDeepStrictEqual(before, after)) return before;
@@ -52,7 +53,7 @@ export function changeSettings(
       before: named(before),
       after: named(after),
     });
-    return toRetailer({ ...row, settings: after }).settings;
+    return withinLimits(after, limits);
   });
 }
 
