@@ -1,7 +1,16 @@
-/** Deepest nesting of arrays and objects in JSON text; text that is not JSON gives some number. */
-export function depthOf(text: string): number {
+/** What JSON text holds; of text that is not JSON these are some numbers. */
+export interface JsonExtent {
+  /** Deepest nesting of arrays and objects. */
+  readonly depth: number;
+  /** Values and names of members, all together; an empty array or object counts as two. */
+  readonly values: number;
+}
+
+/** Goes through JSON text once, without making anything of it. */
+export function extentOf(text: string): JsonExtent {
   let depth = 0;
   let deepest = 0;
+  let values = 1;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -9,8 +18,16 @@ export function depthOf(text: string): number {
       if (code === 0x5c) index += 1;
       else if (code === 0x22) inString = false;
     } else if (code === 0x22) inString = true;
-    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, (depth += 1));
-    else if (code === 0x5d || code === 0x7d) depth -= 1;
+    else if (code === 0x2c || code === 0x3a) values += 1;
+    else if (code === 0x5b || code === 0x7b) {
+      values += 1;
+      deepest = Math.max(deepest, (depth += 1));
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
-  return deepest;
+  return { depth: deepest, values };
+}
+
+/** Deepest nesting of arrays and objects in JSON text; text that is not JSON gives some number. */
+export function depthOf(text: string): number {
+  return extentOf(text).depth;
 }

@@ -34,6 +34,7 @@ export const problems = {
   not_utf8: 'is not UTF-8',
   not_json: 'is not JSON',
   too_deep: 'is nested deeper than {maximum}',
+  too_many_values: 'holds more than {maximum} values and names',
   not_decodable: 'is not valid {encoding} data',
   cut_off: 'ended before its declared length',
   wrong_type: 'must be {expected}',

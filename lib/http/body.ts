@@ -2,9 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { invalidRequest, ServiceError, violationsMax, type Violation } from '@/lib/errors';
 import { isJsonObject } from '@/lib/json';
-import { depthOf } from '@/lib/json-depth';
+import { extentOf } from '@/lib/json-depth';
 import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/problems';
 import { limits } from './limits';
+import { paced } from './pace';
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -68,30 +69,51 @@ export interface ReadJson {
 }
 
 /**
- * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, or holds NUL, a lone surrogate
- * or a number that is not finite, each place named (contract section 2).
+ * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, holds more than 250,000 values, or
+ * NUL, a lone surrogate or a number that is not finite, each place named (contract section 2).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
+  const { text, wrong } = readText(bytes);
+  if (wrong !== null) return wrong;
+  return withUnstorable(parseText(text));
+}
+
+/** The same of a body that takes long, in pieces between which others have their turn. */
+export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
+  const { text, wrong } = await paced(() => readText(bytes));
+  if (wrong !== null) return wrong;
+  const read = await paced(() => parseText(text));
+  return paced(() => withUnstorable(read));
+}
+
+/** The text of a body, and why it is not to be parsed. */
+function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: ReadJson | null } {
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
     // TypeError is how the decoder says no.
-    return noValue('not_utf8');
+    return { text: '', wrong: noValue('not_utf8') };
   }
-  if (depthOf(text) > limits.nestingMax) {
-    return noValue('too_deep', { maximum: limits.nestingMax });
-  }
-  let value: unknown;
+  const { depth, values } = extentOf(text);
+  if (depth > limits.nestingMax) return { text, wrong: noValue('too_deep', { maximum: limits.nestingMax }) };
+  const tooMany = values > limits.jsonValuesMax;
+  return { text, wrong: tooMany ? noValue('too_many_values', { maximum: limits.jsonValuesMax }) : null };
+}
+
+function parseText(text: string): ReadJson {
   try {
-    value = JSON.parse(text);
+    return { value: JSON.parse(text) as unknown, violations: [] };
   } catch {
     // SyntaxError; its words quote the body, which may hold what should not be repeated.
     return noValue(text.trim() === '' ? 'missing' : 'not_json');
   }
-  const violations: Violation[] = [];
-  collectUnstorable(value, [], violations);
-  return { value, violations };
+}
+
+function withUnstorable(read: ReadJson): ReadJson {
+  const violations: Violation[] = [...read.violations];
+  collectUnstorable(read.value, [], violations);
+  return { value: read.value, violations };
 }
 
 function noValue(reason: ProblemReason, parameters: Parameters = {}): ReadJson {

@@ -1,9 +1,11 @@
 import * as contentType from 'content-type';
 import { z } from 'zod';
 import { invalidRequest, ServiceError, type Violation } from '@/lib/errors';
-import { isStorable, readBody, readJson, type ReadJson } from './body';
+import { isStorable, readBody, readJson, readLargeJson, type ReadJson } from './body';
 import { anyType, type BodyLimits, type Endpoint, type HeaderLines, type Input } from './endpoint';
 import { idempotencyKeyOf } from './idempotency';
+import { limits } from './limits';
+import { paced } from './pace';
 import { booleanText, parseQuery } from './query';
 import { violationsOf } from './violations';
 
@@ -111,7 +113,9 @@ async function parseBody(
     );
   }
   const bytes = await readBody(request, bodyBytesMax);
-  return { type, bytes, ...checkJson(schema, readJson(bytes)) };
+  if (bytes.length < limits.largeBodyBytes) return { type, bytes, ...checkJson(schema, readJson(bytes)) };
+  const read = await readLargeJson(bytes);
+  return { type, bytes, ...(await paced(() => checkJson(schema, read))) };
 }
 
 /** Checks the shape of a body too when something in it can not be kept, so that everything is told at once. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/context';
 import { searchTimeMaxInMs, searchTimeout } from '../query-error';
+import { inSearchTurn } from './search-turns';
 
 /** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
 export interface TimeLeft {
@@ -33,7 +34,7 @@ export function limitStatement(timeLeft: TimeLeft): SQL {
 /**
  * Runs the statements of a search in one snapshot, so that hits and page agree, and for two seconds at most, or for
  * `maxInMs` where nobody waits for a page.
- * `work` limits its statements to what `timeLeft` says.
+ * `work` limits its statements to what `timeLeft` says. Searches have turns, which are waited for within that time.
  * @throws ServiceError `search_timeout`.
  */
 export async function inSearchTime<Result>(
@@ -43,14 +44,16 @@ export async function inSearchTime<Result>(
 ): Promise<Result> {
   const untilBegun = timeLeftOf(maxInMs);
   try {
-    return await ctx.db.transaction(async (transaction) => {
-      const timeLeft = timeLeftOf(untilBegun());
-      // Sent together with the first statement of the work, which saves a round trip; `then` sends it first.
-      const snapshot = sql`set transaction isolation level repeatable read, read only`;
-      const begun = transaction.execute(snapshot).then(() => undefined);
-      const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
-      return result;
-    });
+    return await inSearchTurn(ctx.retailer.id, () =>
+      ctx.db.transaction(async (transaction) => {
+        const timeLeft = timeLeftOf(untilBegun());
+        // Sent together with the first statement of the work, which saves a round trip; `then` sends it first.
+        const snapshot = sql`set transaction isolation level repeatable read, read only`;
+        const begun = transaction.execute(snapshot).then(() => undefined);
+        const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
+        return result;
+      }),
+    );
   } catch (error) {
     throw isTimeout(error) ? searchTimeout(error) : error;
   }

@@ -1,0 +1,162 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { childEnvironment, useEnvironment } from '@/lib/config';
+import { closeDatabase } from '@/lib/db/client';
+
+import { closeQueue } from '@/lib/queue/enqueue';
+import { freePort, startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { prepareDatabase } from '@/server/prepare-database';
+import { hostileCases, type Attack, type HostileCase } from './health/cases';
+import { makeWorld, type World } from './health/world';
+
+// What others wait while somebody does the worst that anybody has found: the service as `npm start` starts it, asked for
+// its health every five milliseconds. `npm run bench:health -- 10 payments` takes ten seconds for each case that has the
+// word in its name. A case under 100 ms has stopped nobody.
+
+const secondsPerCase = Number(process.argv[2] ?? 4);
+const wanted = process.argv[3] ?? '';
+const answerPatienceInMs = 60_000;
+
+interface Polled {
+  readonly waits: readonly number[];
+  readonly failed: number;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+const agent = new http.Agent({ keepAlive: true });
+
+function send(origin: string, { method, target, headers, body }: Attack): Promise<Answered> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const request = http.request(
+      `${origin}${target}`,
+      { method, agent, headers: { ...headers, ...length }, timeout: answerPatienceInMs },
+      (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, bytes, ms: performance.now() - began }),
+        );
+      },
+    );
+    request.on('timeout', () => request.destroy(new Error('No answer in a minute.')));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Sends the requests of a case in turn until its time is over; answers what came back. */
+async function attack(origin: string, { atOnce, attacks }: HostileCase, world: World): Promise<Answered[]> {
+  const requests = attacks(world);
+  const until = performance.now() + secondsPerCase * 1000;
+  const answers: Answered[] = [];
+  let next = 0;
+  const attacker = async () => {
+    while (performance.now() < until) {
+      const request = requests[next % requests.length];
+      next += 1;
+      if (request !== undefined) answers.push(await send(origin, request));
+    }
+  };
+  if (atOnce === 0) await pause(secondsPerCase * 1000);
+  await Promise.all(Array.from({ length: atOnce }, attacker));
+  return answers;
+}
+
+async function measure(origin: string, poller: ChildProcess, one: HostileCase, world: World) {
+  poller.send('begin');
+  await pause(300);
+  const answers = await attack(origin, one, world);
+  const told = once(poller, 'message');
+  poller.send('end');
+  const [{ waits, failed }] = (await told) as [Polled];
+  const strange = answers.find(({ status }) => !one.statuses.includes(status));
+  if (strange !== undefined) throw new Error(`${one.name}: answered with ${strange.status}.`);
+  const sorted = waits.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN);
+  return {
+    case: one.name,
+    answers: `${answers.length} × ${[...new Set(answers.map(({ status }) => status))].join()}`,
+    'largest answer in bytes': Math.max(0, ...answers.map(({ bytes }) => bytes)),
+    'slowest answer in ms': Math.round(Math.max(0, ...answers.map(({ ms }) => ms))),
+    'health p50 in ms': at(0.5),
+    'health p99 in ms': at(0.99),
+    'health worst in ms': at(1),
+    'health failed': failed,
+  };
+}
+
+async function startService(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: childEnvironment(env),
+  });
+  const ready = Promise.withResolvers<ChildProcess>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    if (String(chunk).includes('ready on ')) ready.resolve(child);
+  });
+  child.once('exit', () => ready.reject(new Error('The service did not start.')));
+  return ready.promise;
+}
+
+async function stop(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-bench-health-'));
+const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
+let service: ChildProcess | undefined;
+let poller: ChildProcess | undefined;
+try {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  };
+  useEnvironment(env);
+  await prepareDatabase(postgres.url);
+  const world = await makeWorld();
+  await closeQueue();
+  await closeDatabase();
+  service = await startService(env);
+  poller = fork(path.join(import.meta.dirname, 'health/poller.ts'), [origin], {
+    execArgv: ['--import', 'tsx'],
+  });
+  await once(poller, 'message');
+  // What is compiled and prepared with the first requests is nobody's attack.
+  for (const one of hostileCases) for (const request of one.attacks(world)) await send(origin, request);
+  const rows = [];
+  for (const one of hostileCases.filter(({ name }) => name.includes(wanted))) {
+    rows.push(await measure(origin, poller, one, world));
+    console.error(rows.at(-1));
+  }
+  console.table(rows);
+  console.log(JSON.stringify(rows));
+} finally {
+  await stop(poller);
+  await stop(service);
+  await closeQueue();
+  await closeDatabase();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

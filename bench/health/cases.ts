@@ -1,0 +1,165 @@
+import type { World } from './world';
+
+/** A request as it is sent again and again. */
+export interface Attack {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What somebody may do to stop everybody else. */
+export interface HostileCase {
+  readonly name: string;
+  /** Requests that are under way together. */
+  readonly atOnce: number;
+  /** What is answered where all is well; anything else ends the benchmark. */
+  readonly statuses: readonly number[];
+  /** Requests in turn. */
+  readonly attacks: (world: World) => readonly Attack[];
+}
+
+const json = 'application/json';
+const patchType = 'application/json-patch+json';
+
+/** `{"payments":[{},{},…]}` of about so many bytes. */
+function emptyPayments(bytes: number): string {
+  return `{"payments":[${Array.from({ length: Math.floor((bytes - 20) / 3) }, () => '{}').join()}]}`;
+}
+
+/** Items within their maximum, each with taxes within theirs, all of them empty. */
+function emptyTaxes(): string {
+  const taxes = `{"taxes":[${Array.from({ length: 100 }, () => '{}').join()}]}`;
+  return `{"items":[${Array.from({ length: 2000 }, () => taxes).join()}]}`;
+}
+
+/** A large value that is added, and then moved as often as a patch has operations. */
+function moves(values: number, operations: number): string {
+  const value = `[${Array.from({ length: values }, () => '[]').join()}]`;
+  const move = (index: number) =>
+    index % 2 === 0
+      ? '{"op":"move","from":"/properties/a","path":"/properties/b"}'
+      : '{"op":"move","from":"/properties/b","path":"/properties/a"}';
+  const rest = Array.from({ length: operations - 1 }, (_, index) => move(index));
+  return `[{"op":"add","path":"/properties/a","value":${value}},${rest.join()}]`;
+}
+
+/** Tests of a large object against a small one. */
+function unequalTests(members: number, operations: number): string {
+  const value = Object.fromEntries(Array.from({ length: members }, (_, index) => [`m${index}`, 0]));
+  const test = '{"op":"test","path":"/properties/a","value":{}}';
+  const rest = Array.from({ length: operations - 1 }, () => test);
+  return `[{"op":"add","path":"/properties/a","value":${JSON.stringify(value)}},${rest.join()}]`;
+}
+
+function post(name: string, body: string, path = '/receipts'): HostileCase {
+  return {
+    name,
+    atOnce: 1,
+    statuses: [400],
+    attacks: ({ authorization }) => [
+      { method: 'POST', target: `/api${path}`, headers: { authorization, 'content-type': json }, body },
+    ],
+  };
+}
+
+/** A patch of the consumer's own identifier; `signed` by a consumer, or by the retailer. */
+function patch(
+  name: string,
+  by: 'consumer' | 'retailer',
+  body: string,
+  statuses: readonly number[],
+): HostileCase {
+  return {
+    name,
+    atOnce: 1,
+    statuses,
+    attacks: ({ authorization, consumer, signed }) => {
+      const target = `/api/identifiers/${encodeURIComponent(consumer)}`;
+      return by === 'consumer'
+        ? [{ method: 'PATCH', target: `${target}?${signed}`, headers: { 'content-type': patchType }, body }]
+        : [{ method: 'PATCH', target, headers: { authorization, 'content-type': patchType }, body }];
+    },
+  };
+}
+
+function search(name: string, queries: readonly string[], statuses: readonly number[]): HostileCase {
+  return {
+    name,
+    atOnce: 8,
+    statuses,
+    attacks: ({ changed }) =>
+      queries.map((query) => ({
+        method: 'GET',
+        target: `/api/receipts/_search?query=${encodeURIComponent(query)}`,
+        headers: { authorization: changed },
+      })),
+  };
+}
+
+/** Ranges of their own, as wide as they get, as many as fit into an address. */
+function wideRanges(count: number): string {
+  return Array.from({ length: count }, (_, index) => `items.total:[-${index}234.567 TO ${index}23.456]`).join(
+    ' ',
+  );
+}
+
+/** Every way to stop the service that anybody has found. */
+export const hostileCases: readonly HostileCase[] = [
+  { name: 'nothing', atOnce: 0, statuses: [], attacks: () => [] },
+  patch('a consumer moves 1.8 MB, 998 times', 'consumer', moves(600_000, 999), [413]),
+  patch('a consumer moves 250 KB, 199 times', 'consumer', moves(80_000, 200), [400]),
+  patch('a retailer moves 1.8 MB, 998 times', 'retailer', moves(600_000, 999), [400]),
+  patch('a retailer moves 230,000 values, 998 times', 'retailer', moves(75_000, 999), [400]),
+  patch(
+    'a retailer compares 100,000 members, 999 times',
+    'retailer',
+    unequalTests(100_000, 1000),
+    [400, 409],
+  ),
+  post('100 KB of empty payments', emptyPayments(100_000)),
+  post('300 KB of empty payments', emptyPayments(300_000)),
+  post('2 MiB of empty payments', emptyPayments(2 * 1024 * 1024)),
+  post('2,000 items with 100 empty taxes each', emptyTaxes()),
+  post(
+    '2 MiB of unknown fields',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 130_000 }, (_, index) => [`field${index}`, 0]))),
+  ),
+  {
+    name: 'Accept of 250 KB',
+    atOnce: 4,
+    statuses: [413],
+    attacks: () => [
+      { method: 'GET', target: '/api/health', headers: { accept: 'a/b;q="x",'.repeat(25_000) } },
+    ],
+  },
+  {
+    name: 'Accept of 8 KB',
+    atOnce: 4,
+    statuses: [200, 406],
+    attacks: () =>
+      ['a/b;q=0.1,', ';a="', 'a;a=";\\'].map((part) => ({
+        method: 'GET',
+        target: '/api/health',
+        headers: { accept: part.repeat(Math.floor(8000 / part.length)) },
+      })),
+  },
+  search('64 times a wide range', ['items.total:{-1234567.891 TO 1234567.891} '.repeat(64)], [200, 503]),
+  search('64 wide ranges', [wideRanges(64)], [200, 503]),
+  search('24 wide ranges', [wideRanges(24)], [200, 503]),
+  search(
+    '1,300 changes since segments were sealed',
+    ['items.name:milk', 'total:[5 TO 50]', '-items.name:milk'],
+    [200, 503],
+  ),
+  {
+    name: 'settings as large as they may be',
+    atOnce: 4,
+    statuses: [200],
+    attacks: ({ bloated }) => [
+      { method: 'GET', target: '/api/receipts', headers: { authorization: bloated } },
+    ],
+  },
+  // What is public stands here too, such as PDFs of long receipts and their pages: `world.ts` makes what they are of.
+];

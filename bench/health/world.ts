@@ -1,0 +1,72 @@
+import { SignJWT } from 'jose';
+import { signMessage } from '@/lib/auth/signature';
+import { systemContext, type Context } from '@/lib/context';
+import { createIdentifier } from '@/lib/identifiers/create-identifier';
+import { changeSettings } from '@/lib/retailers/change-settings';
+import { createRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
+import { findRetailer } from '@/lib/retailers/store';
+import { makeChangedReceipts } from './changed-receipts';
+
+/** Who attacks, and with what. `Authorization` headers are those of retailers' clients. */
+export interface World {
+  readonly authorization: string;
+  readonly consumer: string;
+  /** Query arguments that sign a request for the consumer. */
+  readonly signed: string;
+  /** Of a retailer many of whose receipts have changed since they were sealed. */
+  readonly changed: string;
+  /** Of a retailer whose settings are as large as they may be. */
+  readonly bloated: string;
+}
+
+/** Makes the retailers that hostile cases are about, in the database that the service will be started on. */
+export async function makeWorld(): Promise<World> {
+  const usual = await retailerNamed('Usual');
+  const changed = await retailerNamed('Changed');
+  const bloated = await retailerNamed('Bloated');
+  const consumer = 'anna@example.com';
+  await createIdentifier(usual.ctx, consumer, {});
+  console.error(`${await makeChangedReceipts(changed.ctx)} changes are noted`);
+  await bloat(bloated.ctx);
+  return {
+    authorization: await authorizationOf(usual.made),
+    consumer,
+    signed: signedFor(usual.made, consumer),
+    changed: await authorizationOf(changed.made),
+    bloated: await authorizationOf(bloated.made),
+  };
+}
+
+async function retailerNamed(name: string): Promise<{ made: CreatedRetailer; ctx: Context }> {
+  const made = await createRetailer({ name });
+  const retailer = await findRetailer(made.retailer.id);
+  if (retailer === null) throw new Error('The retailer was not made.');
+  return { made, ctx: systemContext(retailer, 'bench') };
+}
+
+async function authorizationOf({ bearer }: CreatedRetailer): Promise<string> {
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256', kid: bearer.kid })
+    .sign(Buffer.from(bearer.secret, 'base64'));
+  return `Bearer ${token}`;
+}
+
+function signedFor({ hmac }: CreatedRetailer, consumer: string): string {
+  const expires = String(Math.floor(Date.now() / 1000) + 3600);
+  const signature = signMessage(Buffer.from(hmac.secret, 'base64'), { key: hmac.key, consumer, expires });
+  return new URLSearchParams({ key: hmac.key, consumer, expires, signature }).toString();
+}
+
+async function bloat(ctx: Context): Promise<void> {
+  const hundred = Array.from({ length: 100 }, (_, index) => index);
+  await changeSettings(ctx, {
+    content_languages: hundred.map(() => 'zh-Hant-TW'),
+    channels: hundred.map(() => 'email'),
+    search_fields: Object.fromEntries(
+      hundred.map((index) => [
+        `dynamic.${'f'.repeat(60)}_${index}`,
+        { path: 'p'.repeat(255), kind: 'exact' },
+      ]),
+    ),
+  });
+}

@@ -1,0 +1,26 @@
+import { config } from '@/lib/config';
+import { Turns } from '@/lib/turns';
+
+/** Connections of the pool that searches leave to all else. */
+const keptConnections = 2;
+
+const ofAll = new Turns(() => Math.max(1, config().databasePool - keptConnections));
+const ofRetailers = new Map<number, Turns>();
+
+/**
+ * Runs a search in its turn: those of one retailer hold at most half of the pool's connections, and all of them leave some
+ * free. Whoever asks for what takes long otherwise makes everybody wait for a connection.
+ */
+export async function inSearchTurn<Result>(
+  retailerId: number,
+  search: () => Promise<Result>,
+): Promise<Result> {
+  const turns =
+    ofRetailers.get(retailerId) ?? new Turns(() => Math.max(1, Math.floor(config().databasePool / 2)));
+  ofRetailers.set(retailerId, turns);
+  try {
+    return await turns.run(() => ofAll.run(search));
+  } finally {
+    if (turns.isIdle) ofRetailers.delete(retailerId);
+  }
+}

@@ -1,0 +1,28 @@
+/** Lets so much work run at once and no more, the rest in the order it came. */
+export class Turns {
+  readonly #atOnceMax: () => number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(atOnceMax: () => number) {
+    this.#atOnceMax = atOnceMax;
+  }
+
+  /** Whether nothing runs or waits. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#atOnceMax()) this.#running += 1;
+    else await new Promise<void>((begin) => this.#waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next one; it is free only when there is none.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
