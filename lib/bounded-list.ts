@@ -19,9 +19,10 @@ type BoundedArray = z.ZodArray & {
 const BoundedArray = z.core.$constructor<BoundedArray>('BoundedArray', (inst, def) => {
   z.ZodArray.init(inst, def);
   const { element, size } = def;
-  const readWhole = inst._zod.parse;
+  const readWhole = inst._zod.parse.bind(inst._zod);
   inst._zod.parse = (payload, ctx) => {
-    const { value: input, issues } = payload;
+    const { issues } = payload;
+    const input: unknown = payload.value;
     if (!Array.isArray(input)) return readWhole(payload, ctx);
     if (input.length > size.max) {
       issues.push({ code: 'too_big', origin: 'array', maximum: size.max, inclusive: true, input, inst });

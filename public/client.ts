@@ -2131,6 +2131,7 @@ export type Violation = {
     | 'not_utf8'
     | 'not_json'
     | 'too_deep'
+    | 'too_many_values'
     | 'not_decodable'
     | 'cut_off'
     | 'wrong_type'

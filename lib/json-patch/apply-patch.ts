@@ -15,9 +15,9 @@ const pointer = z
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: problems.json_pointer });
 
 /** Any JSON value; held to the size of the body that it comes in. */
-const value = z.unknown().meta({ [bytesMaxKeyword]: limits.bodyBytesMax });
+const anyValue = z.unknown().meta({ [bytesMaxKeyword]: limits.bodyBytesMax });
 
-const withValue = { path: pointer, value };
+const withValue = { path: pointer, value: anyValue };
 
 /** One operation of a JSON Patch (RFC 6902). Members it does not know are ignored, as the RFC says. */
 const operation = z
@@ -131,8 +131,9 @@ class NodeBudget {
   /** Spends a value and all that is in it. */
   visit(value: unknown): void {
     this.spend(1);
-    if (typeof value !== 'object' || value === null) return;
-    for (const member of Object.values(value)) this.visit(member);
+    if (Array.isArray(value)) for (const element of value) this.visit(element);
+    // By name: a list of all values takes twice as long to make.
+    else if (isJsonObject(value)) for (const name of Object.keys(value)) this.visit(value[name]);
   }
 
   /** Spends what a list moves to make or close a gap: elements are moved by the machine, a thousand in the time of one visit. */
@@ -190,7 +191,6 @@ function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
     return a.length === b.length && a.every((element, index) => isSame(element, b[index], budget));
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b;
   const names = Object.keys(a);
-  budget.spend(names.length);
   return (
     names.length === Object.keys(b).length &&
     names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name], budget))

@@ -1,6 +1,6 @@
 import { parse } from 'content-type';
 import type { Context } from '@/lib/context';
-import type { Violation } from '@/lib/errors';
+import { violationsMax, type Violation } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
 import { isJsonObject, type JsonObject } from '@/lib/json';
 import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/submission';
@@ -102,7 +102,8 @@ export async function transform(ctx: Owner, version: Transforming, raw: Raw): Pr
 function invalidReceipt(index: number, violations: readonly Violation[]): TransformationError {
   const shown = violations.slice(0, 10);
   const others = violations.length - shown.length;
-  const more = others > 0 ? ` (and ${others} more)` : '';
+  const atLeast = violations.length < violationsMax ? '' : 'at least ';
+  const more = others > 0 ? ` (and ${atLeast}${others} more)` : '';
   const detail = `${shown.map(({ description }) => description).join('; ')}${more}`;
   const parameters = { number: index + 1, detail, others };
   return new TransformationError('invalid_receipt', 'invalid_receipt', { parameters, violations: shown });

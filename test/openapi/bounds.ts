@@ -65,7 +65,7 @@ function* placesOf(type: string, schema: JsonObject, within: Within): Generator<
   // Members that are not described, and not refused, are ignored (RFC 6902): they are kept nowhere.
   if (!hasFreeNames && isJsonObject(properties)) return;
   yield { ...place, bound: boundOf('members', schema['maxProperties'], 'object') };
-  const named = (value: JsonValue) => within.bodyWith({ [String(value)]: null });
+  const named = (value: JsonValue) => within.bodyWith({ [typeof value === 'string' ? value : '']: null });
   yield* boundedPlaces(propertyNames ?? { enum: [] }, { ...within, bodyWith: named });
   const name = nameFor(propertyNames);
   yield* boundedPlaces(
@@ -90,7 +90,8 @@ function choicesOf(properties: JsonValue | undefined): JsonObject {
 
 /** A name that an object with free names takes. */
 export function nameFor(names: JsonValue | undefined, index = 0): string {
-  if (isJsonObject(names) && Array.isArray(names['enum'])) return String(names['enum'][index]);
+  const known = isJsonObject(names) && Array.isArray(names['enum']) ? names['enum'][index] : undefined;
+  if (typeof known === 'string') return known;
   const dynamic = isJsonObject(names) && names['pattern'] !== undefined ? 'dynamic.' : '';
   return `${dynamic}a${index === 0 ? '' : index}`;
 }

@@ -193,8 +193,51 @@ describe('very many violations', () => {
   ])('%s are answered as any other, in an answer of bearable size', async (_what, body) => {
     const response = await send(body());
     expectInvalid(response);
-    expect(response.text.length).toBeLessThan(2 * mebibyte);
+    expect(response.json.errors.length).toBeLessThanOrEqual(100);
+    expect(response.bytes.length).toBeLessThanOrEqual(64 * 1024);
     expect(response.json.description.length).toBeLessThan(1000);
+  });
+
+  test('are a hundred at most, and the description says that there are more', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, 0]));
+    const { json: body } = await send(JSON.stringify(receiptBody(fields)));
+    expect(body.errors).toHaveLength(100);
+    expect(body.description).toMatch(/; f2 is not a known field \(and at least 97 more\)$/);
+  });
+
+  test.each([
+    ['in our own shape', '/receipts', 'application/json'],
+    ['spread out', '/receipts?pretty=true', 'application/json'],
+    ['as RFC 9457 has it', '/receipts?pretty=true', 'application/problem+json'],
+  ])('with long names are cut to an answer of 64 KiB: %s', async (_what, path, accept) => {
+    const names = Array.from({ length: 90 }, (_, index) => `${index}${'\u0001ß"'.repeat(1_500)}`);
+    const body = JSON.stringify(receiptBody(Object.fromEntries(names.map((name) => [name, 0]))));
+    const headers = { accept, 'content-type': json };
+    const response = await retailer.api.request(path, { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(response.bytes.length).toBeLessThanOrEqual(64 * 1024);
+    expect(response.json.errors.length).toBeGreaterThan(5);
+    expect(response.json.errors[0].name).toBe(`${names[0]?.slice(0, 299)}…`);
+  });
+});
+
+describe('the values and names of a body', () => {
+  const zeros = (count: number) => `{"a":[${Array.from({ length: count }, () => '0').join()}]}`;
+
+  test('are 250,000 at most', async () => {
+    // Beside the zeros: the body, its member, its list.
+    expectInvalid(
+      await send(zeros(249_997)),
+      'items is missing; transaction_id is missing; localtime is missing (and 3 more)',
+    );
+    expectInvalid(await send(zeros(249_998)), 'the body holds more than 250000 values and names');
+  });
+
+  test('do not count inside of texts', async () => {
+    const response = await send(
+      withProperties(`{"a":"${',:[{'.repeat(10_000)}"}`).replace('"total"', '"tutal"'),
+    );
+    expect(response.json.errors).toHaveLength(2);
   });
 });
 

@@ -118,6 +118,19 @@ describe('400', () => {
     const answer = await retailer.api.request(path, { method: 'PATCH', json });
     expect(answer.json.description).toBe('properties.opt-out must have at most 100 elements');
   });
+
+  test('more than 200 operations of a signed consumer, or 1,000 of the retailer', async () => {
+    const path = await makeIdentifier('limited', { city: 'Berlin' });
+    const signed = `${path}?${signedQuery(retailer.credentials.hmac, { consumer: 'limited' })}`;
+    const patch = (count: number) =>
+      Array.from({ length: count }, () => ({ op: 'add', path: '/properties/city', value: 'Ulm' }));
+    const many = await apiClient().patch(signed, patch(201));
+    expect([many.status, many.json.description]).toEqual([400, 'the body must have at most 200 elements']);
+    expect((await retailer.api.patch(path, patch(1001))).status).toBe(400);
+    expect(await propertiesOf(path)).toMatchObject({ city: 'Berlin' });
+    expect((await apiClient().patch(signed, patch(200))).status).toBe(204);
+    expect((await retailer.api.patch(path, patch(1000))).status).toBe(204);
+  });
 });
 
 describe('404', () => {
@@ -149,6 +162,21 @@ describe('409', () => {
     ],
   ])('%j is refused with %i and changes nothing', async (patch, status) => {
     await expectRefused(patch, status);
+  });
+});
+
+describe('413', () => {
+  const large = (bytes: number) => [{ op: 'test', path: '/properties/city', value: 'x'.repeat(bytes) }];
+
+  test('more than 256 KiB of a signed consumer, in either form; the retailer may send 2 MiB', async () => {
+    const path = await makeIdentifier('large', { city: 'Berlin' });
+    const signed = `${path}?${signedQuery(retailer.credentials.hmac, { consumer: 'large' })}`;
+    const { status, json } = await apiClient().patch(signed, large(256 * 1024));
+    expect([status, json.description]).toEqual([413, 'the request body is larger than 262144 bytes']);
+    const plain = { properties: { email: 'x'.repeat(256 * 1024) } };
+    expect((await apiClient().request(signed, { method: 'PATCH', json: plain })).status).toBe(413);
+    expect((await apiClient().patch(signed, large(255 * 1024))).status).toBe(409);
+    expect((await retailer.api.patch(path, large(1024 * 1024))).status).toBe(409);
   });
 });
 

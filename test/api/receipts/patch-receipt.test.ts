@@ -158,6 +158,15 @@ describe('200', () => {
 });
 
 describe('400', () => {
+  test('more than 200 operations of a signed consumer', async () => {
+    const id = await postedReceipt(one.retailer, { identifier: 'limited' });
+    const path = `/receipts/${id}?${signedQuery(one.retailer.credentials.hmac, { consumer: 'limited' })}`;
+    const tests = (count: number) =>
+      Array.from({ length: count }, () => ({ op: 'test', path: '/identifier', value: 'limited' }));
+    expect((await apiClient().patch(path, tests(201))).status).toBe(400);
+    expect((await apiClient().patch(path, tests(200))).status).toBe(200);
+  });
+
   describe('a document that is no JSON Patch', () => {
     test.each([
       [{}],

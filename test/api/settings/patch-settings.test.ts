@@ -50,6 +50,15 @@ describe('400', () => {
     ['search_fields', { 'dynamic.x': { path: '', kind: 'exact' } }],
     ['search_fields', { 'dynamic.x': { path: 'x', kind: 'fuzzy' } }],
     ['retention_days', { raw: 0 }],
+    ['channels', Array.from({ length: 101 }, () => 'email')],
+    ['send_on_arrival', Array.from({ length: 101 }, () => 'email')],
+    ['content_languages', Array.from({ length: 50_000 }, () => 'de')],
+    [
+      'search_fields',
+      Object.fromEntries(
+        Array.from({ length: 101 }, (_, index) => [`dynamic.f${index}`, { path: 'x', kind: 'exact' }]),
+      ),
+    ],
     ['colour', 'red'],
   ])('refuses a wrong %s by name, and changes nothing', async (name, value) => {
     const retailer = await makeRetailer();

@@ -49,6 +49,17 @@ describe('200', () => {
         reason: 'wrong_type',
         parameters: { expected: 'number' },
       });
+      const endless = await preview({
+        ...on,
+        mapping: '[{"payments": [1..50000].{}}, {"items": [1..1000].{"taxes": [1..50].{}}}]',
+      });
+      expect(endless.json.receipts[1].violations).toHaveLength(100);
+      expect(endless.json.receipts[0].violations).toContainEqual({
+        name: 'payments',
+        description: 'payments must have at most 100 elements',
+        reason: 'too_many',
+        parameters: { maximum: 100 },
+      });
       const unreadable = await preview({ ...on, input_format: 'xml', mapping });
       expect(unreadable.json).toMatchObject({ total: 0, failure: { where: 'input' } });
       const nowhere = await preview({ ...on, content: base64(slip({ store: 77 })), mapping });
