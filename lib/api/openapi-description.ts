@@ -7,6 +7,9 @@ Digital receipts: tills and back ends submit them, retailers and consumers read,
 - Bodies are JSON in UTF-8 unless an operation says otherwise, at most 2 MiB, nested at most 64 deep, without NUL or lone
   surrogates. Text is counted in Unicode characters. A field that may be left out may as well be \`null\`. Unknown fields and
   unknown query arguments are refused, so that no typing mistake loses data.
+- Every list, text and free object has a maximum: \`maxItems\`, \`maxLength\` and \`maxProperties\` say it, and \`x-bytes-max\` the
+  size of a free value as compact JSON. A body has at most 250,000 values and names. What is signed for a consumer may patch
+  with at most 200 operations and 256 KiB.
 - A list in the query is separated by commas, and a repeated argument adds to it; duplicates count once.
 - Bodies may be compressed: \`Content-Encoding: gzip\`, \`deflate\` or \`br\`.
 - The query string holds at most 4,096 bytes, one header 8,192, all headers 32,768.
@@ -22,7 +25,7 @@ Digital receipts: tills and back ends submit them, retailers and consumers read,
 ## Errors
 
 Every error has a \`description\` for people and a \`code\` for machines; a refused request names everything that is wrong with
-it in \`errors\` and has changed nothing. \`Accept: application/problem+json\` gets RFC 9457 instead. \`request_id\` finds the
+it in \`errors\`, up to a hundred places of it and an answer of 64 KiB, and has changed nothing. \`Accept: application/problem+json\` gets RFC 9457 instead. \`request_id\` finds the
 request in the log of the service.
 
 ## Versions
