@@ -27,7 +27,16 @@ export function boundValue(tree: unknown, scope: Scope): boolean {
       return boundValue(node['elements'], scope);
     case 'FuncCall':
       return listOf(node['args']).length > 0 && boundValue(node['args'], scope);
+    case 'SubLink':
+      return node['subLinkType'] === 'EXPR_SUBLINK' && valueOf(node['subselect'], scope);
     default:
       return false;
   }
+}
+
+/** Whether a subquery reads no table and answers such a value: `(select $1)`. */
+function valueOf(subselect: unknown, scope: Scope): boolean {
+  const [, select] = kindOf(subselect as Tree);
+  const targets = listOf(select['targetList']).map((target) => kindOf(target)[1]['val']);
+  return select['fromClause'] === undefined && targets.length === 1 && boundValue(targets, scope);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useEnvironment } from '@/lib/config';
-import { closeDatabase, databaseUrl, openClient } from '@/lib/db/client';
+import { closeDatabase, databaseUrl, openOwnerClient } from '@/lib/db/client';
 import { systemContext } from '@/lib/context';
 import { replayErasures, type Replayed } from '@/lib/privacy/replay-erasures';
 import { closeQueue } from '@/lib/queue/enqueue';
@@ -29,7 +29,7 @@ async function dumped(): Promise<string> {
   const name = source.pathname.slice(1);
   url.pathname = `${source.pathname}_dump_${dumps.length}`;
   source.pathname = '/postgres';
-  const admin = openClient(source.href, { max: 1 });
+  const admin = openOwnerClient(source.href);
   await admin`create database ${admin(url.pathname.slice(1))} template ${admin(name)}`;
   await admin.end();
   dumps.push(url.pathname.slice(1));
@@ -51,7 +51,7 @@ afterAll(async () => {
   await goOnWith(live);
   const url = new URL(live);
   url.pathname = '/postgres';
-  const admin = openClient(url.href, { max: 1 });
+  const admin = openOwnerClient(url.href);
   for (const name of dumps) await admin`drop database if exists ${admin(name)} with (force)`;
   await admin.end();
 });

@@ -19,7 +19,7 @@ const faults: readonly Fault[] = ['not run', 'answer lost'];
  * Tables whose rows may be there without the work, or the work without them: words are remembered before the document
  * that has them, and endpoints that wait for others keep their answer behind the work. A repeat sets both right.
  */
-const beside = ['search_words', 'idempotency_keys'];
+const beside = ['search_words', 'idempotency_keys', 'card_failures'];
 
 /** Of these every statement fails in the quick tier, too: a key that is claimed stands for all of its kind. */
 const always = new Set(['a validated identifier']);

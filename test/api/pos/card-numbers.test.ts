@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/pos/process-raw';
 import { findRaw } from '@/lib/pos/store';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
+import { asOwner } from '@/test/as-owner';
 import { fullReceiptBody } from '@/test/full-receipt';
 import { tables } from '@/test/schema-tables';
 import { publish } from './till';
@@ -136,10 +137,12 @@ async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of tables) {
     const { name } = getTableConfig(table);
-    const [row] = await ctx.db.execute<{ rows: number }>(sql`
-      select count(*)::int as rows from ${table} as t, lateral (select to_jsonb(t) as row) as j
-      where coalesce(j.row->>'retailer_id', ${String(ctx.retailer.id)}) = ${String(ctx.retailer.id)}
-        and (j.row - ${name === 'raw_receipts' ? 'body' : ''})::text like ${`%${text}%`}`);
+    const [row] = await asOwner((db) =>
+      db.execute<{ rows: number }>(sql`
+        select count(*)::int as rows from ${table} as t, lateral (select to_jsonb(t) as row) as j
+        where coalesce(j.row->>'retailer_id', ${String(ctx.retailer.id)}) = ${String(ctx.retailer.id)}
+          and (j.row - ${name === 'raw_receipts' ? 'body' : ''})::text like ${`%${text}%`}`),
+    );
     if ((row?.rows ?? 0) > 0) found.push(name);
   }
   return found;

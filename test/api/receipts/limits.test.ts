@@ -51,8 +51,14 @@ describe('just inside a limit', () => {
   });
 
   test('a body of almost 2 MiB is stored', async () => {
-    const properties = { notes: Array.from({ length: 200 }, () => 'n'.repeat(10_000)) };
-    expect((await stored({ properties })).properties).toEqual(properties);
+    const items = Array.from({ length: 200 }, (_, index) => ({
+      name: `Item ${index}`,
+      quantity: 1,
+      total: 1,
+      properties: { note: 'n'.repeat(10_000) },
+    }));
+    const { items: kept } = await stored({ items });
+    expect(kept).toMatchObject(items);
   });
 });
 
