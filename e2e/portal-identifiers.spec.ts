@@ -119,7 +119,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
     await expect(page.getByLabel('City')).toBeFocused();
     await page.getByLabel('City').fill('Köln');
-    await page.getByLabel('No receipts by message').click();
+    await page.getByLabel('No receipts by e-mail').click();
     const other = await page.request.patch('/api/identifiers/anna%40example.com', {
       headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },
       data: JSON.stringify([{ op: 'add', path: '/properties/city', value: 'Mainz' }]),

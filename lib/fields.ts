@@ -50,6 +50,16 @@ export function storedTransactionId() {
   return text({ min: 1, max: storedTransactionIdMax });
 }
 
+/**
+ * An identifier that something is to be kept under: 1 to 255 characters, and one that a path can name, where `.` and `..`
+ * are other folders and `_` begins the name of an operation.
+ */
+export function newIdentifier() {
+  return text({ min: 1, max: 255 })
+    .refine((value) => !/^(?:_|\.{1,2}$)/.test(value), issue('identifier'))
+    .meta({ not: { type: 'string', pattern: '^(?:_|\\.{1,2}$)' } });
+}
+
 /** A finite number. */
 export function amount() {
   return z.number();
@@ -160,16 +170,22 @@ const timezoneName = z
     examples: ['Europe/Berlin'],
   });
 
-const languageTag = z
-  .string()
-  .refine((tag) => tag.length <= nameLengthMax && isLocale(tag), { message: problems.locale })
-  .meta({
-    id: 'Locale',
-    description: 'A language, and where it is spoken: a BCP 47 language tag in its canonical case.',
-    format: 'bcp47',
-    maxLength: nameLengthMax,
-    examples: ['de-DE'],
-  });
+const writtenLanguageTag = z.string().meta({
+  id: 'Locale',
+  description:
+    'A language, and where it is spoken: a BCP 47 language tag in its canonical case. `de_DE` is taken as `de-DE`.',
+  format: 'locale',
+  maxLength: nameLengthMax,
+  examples: ['de-DE'],
+});
+
+const languageTag = documentedAs(
+  z
+    .string()
+    .transform((value) => value.replaceAll('_', '-'))
+    .refine((tag) => tag.length <= nameLengthMax && isLocale(tag), { message: problems.locale }),
+  writtenLanguageTag,
+);
 
 /** ISO 3166-1 or 3166-3 alpha-3. */
 export function country() {
@@ -186,7 +202,7 @@ export function timezone() {
   return timezoneName;
 }
 
-/** A BCP 47 language tag. */
+/** A BCP 47 language tag; `_` between its parts is read as `-`. */
 export function locale() {
   return languageTag;
 }

@@ -31,6 +31,8 @@ export const problems = {
   holds_nul: 'must not hold NUL',
   holds_surrogate: 'must not hold a lone surrogate',
   infinite: 'must be a finite number',
+  inexact:
+    'must be a number of at most 17 significant digits, an integer at most 2^53; longer ones go as text',
   not_utf8: 'is not UTF-8',
   not_json: 'is not JSON',
   too_deep: 'is nested deeper than {maximum}',
@@ -87,6 +89,7 @@ export const problems = {
   id_of_logo: 'must be the id of a logo',
   id_of_erasure: 'must be the id of an erasure',
   id_of_raw: 'must be the id of a raw receipt',
+  identifier: 'must not be . or .. nor begin with _: a path cannot name it',
   store_reference: 'must be an integer or a string of 1 to 255 characters',
   card_number: 'must not be a whole card number; send the last four digits',
   card_unknown: 'invalid card number',

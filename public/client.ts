@@ -1080,7 +1080,7 @@ export type IdentifierProperties = {
   readonly house_number: string | null;
   readonly gender: string | null;
   readonly birthdate: string | null;
-  /** What the consumer does not want: `receipts` means no e-mail receipts. A set. */
+  /** What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set. */
   readonly 'opt-out': readonly string[];
 };
 
@@ -1094,7 +1094,7 @@ export type IdentifierPropertiesInput = {
   readonly house_number?: string | null;
   readonly gender?: string | null;
   readonly birthdate?: string | null;
-  /** What the consumer does not want: `receipts` means no e-mail receipts. A set. */
+  /** What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set. */
   readonly 'opt-out'?: readonly string[] | null;
 };
 
@@ -1218,7 +1218,7 @@ export type L10nInput = {
   readonly currency?: CurrencyCode | null;
 };
 
-/** A language, and where it is spoken: a BCP 47 language tag in its canonical case. */
+/** A language, and where it is spoken: a BCP 47 language tag in its canonical case. `de_DE` is taken as `de-DE`. */
 export type Locale = string;
 
 /** Date and time at the till, ISO 8601. Seconds may be left out, fractions are cut to milliseconds. Without a zone it is read in that of the receipt (`l10n.timezone`), the store or the retailer. */
@@ -2024,7 +2024,7 @@ export type StoreMade = {
   readonly reference: number;
 };
 
-/** A store: its reference, an integer or digits, from 1 to 2147483647; or its external reference, any other text. */
+/** A store: its reference, an integer or digits, from 1 to 2147483647; or its external reference, any other text, such as longer digits (GLN, CNPJ). */
 export type StoreReference = number | string;
 
 export type Tax = {
@@ -2128,6 +2128,7 @@ export type Violation = {
     | 'holds_nul'
     | 'holds_surrogate'
     | 'infinite'
+    | 'inexact'
     | 'not_utf8'
     | 'not_json'
     | 'too_deep'
@@ -2184,6 +2185,7 @@ export type Violation = {
     | 'id_of_logo'
     | 'id_of_erasure'
     | 'id_of_raw'
+    | 'identifier'
     | 'store_reference'
     | 'card_number'
     | 'card_unknown'
@@ -2255,7 +2257,7 @@ export class ReceiptsClient extends Caller {
   getReceipts(
     input: {
       readonly query?: {
-        /** Receipts of these identifiers only. */
+        /** Receipts of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
         readonly consumer?: readonly string[];
         /** How many there may be in the page. */
         readonly count?: number;
@@ -2348,7 +2350,7 @@ export class ReceiptsClient extends Caller {
   searchReceipts(
     input: {
       readonly query: {
-        /** Receipts of these identifiers only. */
+        /** Receipts of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
         readonly consumer?: readonly string[];
         /** How many there may be in the page. */
         readonly count?: number;
@@ -4054,7 +4056,7 @@ export class ReceiptsClient extends Caller {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Rewards of these identifiers only. */
+        /** Rewards of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
         readonly consumer?: readonly string[];
         /** The earliest time, included. */
         readonly from_timestamp?: string;
@@ -4085,7 +4087,7 @@ export class ReceiptsClient extends Caller {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Rewards of these identifiers only. */
+        /** Rewards of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
         readonly consumer?: readonly string[];
         /** The earliest time, included. */
         readonly from_timestamp?: string;

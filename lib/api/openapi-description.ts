@@ -36,8 +36,8 @@ by \`x-versions\`.
 
 ## Safe retries
 
-\`Idempotency-Key\` is honoured on every POST, also of a retry that is signed anew; \`X-Request-Id\` is a name only. A receipt
-may be submitted again under its \`transaction_id\` without any key: the same content gets the same answer.
+\`Idempotency-Key\` is honoured on every POST and PATCH, also of a retry that is signed anew; \`X-Request-Id\` is a name only. A
+receipt may be submitted again under its \`transaction_id\` without any key: the same content gets the same answer.
 
 ## Permissions and limits
 

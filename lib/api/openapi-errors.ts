@@ -1,6 +1,6 @@
 import { errorStatuses, type ErrorCode } from '@/lib/errors';
 import { statusTextOf } from '@/lib/http/respond';
-import { isForRetailer, type Endpoint } from '@/lib/http/endpoint';
+import { isForRetailer, takesIdempotencyKey, type Endpoint } from '@/lib/http/endpoint';
 import type { JsonObject } from '@/lib/json';
 import { violation } from '@/lib/problems';
 import { headerReferences } from './openapi-headers';
@@ -114,7 +114,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(isForRetailer(endpoint) ? guarded : []),
     ...(endpoint.access === 'operator' ? (['unauthenticated', 'not_found'] as const) : []),
     // Idempotency-Key: the first request is still running, or the key came with another one.
-    ...(endpoint.method === 'POST' ? (['conflict', 'unprocessable'] as const) : []),
+    ...(takesIdempotencyKey(endpoint) ? (['conflict', 'unprocessable'] as const) : []),
   ]);
 }
 

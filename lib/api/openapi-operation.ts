@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { anyType, isForRetailer, type AnswerDescription, type Endpoint } from '@/lib/http/endpoint';
+import {
+  anyType,
+  isForRetailer,
+  takesIdempotencyKey,
+  type AnswerDescription,
+  type Endpoint,
+} from '@/lib/http/endpoint';
 import { isVector } from '@/lib/http/query';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
 import type { errorWriter } from './openapi-errors';
@@ -89,7 +95,7 @@ function parametersOf(endpoint: Endpoint, versions: readonly Endpoint[], { schem
   const written = (place: 'path' | 'query' | 'header', shape: Shape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema, schemas));
   const common = ['Pretty', 'RequestId', ...(versions.length === 1 ? ['Version'] : [])];
-  if (endpoint.method === 'POST') common.push('IdempotencyKey');
+  if (takesIdempotencyKey(endpoint)) common.push('IdempotencyKey');
   return [
     ...written('path', endpoint.params),
     ...written('query', { ...endpoint.query, ...endpoint.describes.query }),
@@ -185,7 +191,7 @@ function answerOf(
         ...(described.file === undefined
           ? []
           : (['Content-Disposition', 'Content-Security-Policy'] as const)),
-        ...(endpoint.method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
+        ...(takesIdempotencyKey(endpoint) ? (['Idempotency-Replayed'] as const) : []),
       ]),
       ...own,
     },

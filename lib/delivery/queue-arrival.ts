@@ -5,10 +5,9 @@ import { presentReceipt } from '@/lib/receipts/present';
 import type { RetailerSettings } from '@/lib/retailers/settings';
 import { addressesOf } from './addresses';
 import { channels, type Channel } from './message-content';
-import { optOutTag } from './opt-out-tag';
-import { addressFor, queueMessages } from './queue-messages';
+import { isUnwanted } from './opt-out-tags';
+import { addressFor, arrival, queueMessages } from './queue-messages';
 import { findNamedReceipt } from './store';
-import { isSubscribed } from './subscription';
 
 /**
  * Channels a receipt wants to be sent to when it arrives: the retailer's setting, which `email_settings` and
@@ -37,16 +36,15 @@ export async function queueArrival(
   // A duplicate is a copy of what the consumer has been sent already.
   if (row === null || row.duplicate) return;
   const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
-  if (identifier?.properties['opt-out']?.includes(optOutTag) === true) return;
   const addresses = addressesOf(presentReceipt(row), {
     identifier: identifier?.properties ?? null,
     phoneProperty: ctx.retailer.settings.phone_property,
   });
-  // A mail to another address than the consumer's own is unsubscribed by that address itself.
-  const { email } = addresses;
-  const mailable = email === null || email === row.identifier || (await isSubscribed(ctx, email));
-  const reachable = wanted.filter(
-    (channel) => addressFor(channel, addresses) !== null && (channel !== 'email' || mailable),
-  );
-  await queueMessages(ctx, { receiptId: row.id, channels: reachable, addresses, request: 'arrival' });
+  const reachable: Channel[] = [];
+  for (const channel of wanted) {
+    const recipient = addressFor(channel, addresses);
+    if (recipient === null) continue;
+    if (!(await isUnwanted(ctx, { channel, identifier: row.identifier, recipient }))) reachable.push(channel);
+  }
+  await queueMessages(ctx, { receiptId: row.id, channels: reachable, addresses, request: arrival });
 }

@@ -5,6 +5,9 @@ import type { Channel } from './message-content';
 import { sendJobOf } from './send-message-job';
 import { insertMessage } from './store';
 
+/** What asked for messages that are sent because their receipt came. */
+export const arrival = 'arrival';
+
 /** What is to be sent, and who asked for it. */
 export interface Sending {
   readonly receiptId: string;

@@ -12,9 +12,11 @@ import { giveUpMessageJob } from './give-up-message-job';
 import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
 import { NotNotedError, noteHandedOver, noteSent } from './note-sent';
+import { isUnwanted } from './opt-out-tags';
 import { BouncedError, RefusedError, type OutgoingMessage, type Provider } from './provider';
+import { arrival } from './queue-messages';
 import { sendJobOf, sendMessageJob, sendMessageJobs } from './send-message-job';
-import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
+import { doubt, findNamedReceipt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
 
 /** The work of every job that hands messages over, or gives them up; `compose` writes what consumers get. */
 export function sendMessageHandlers(compose: Compose): JobHandler[] {
@@ -79,6 +81,10 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
     await fail(ctx, message, doubt);
     return null;
   }
+  if (await isOptedOut(ctx, message)) {
+    await fail(ctx, message, 'the consumer has opted out since');
+    return null;
+  }
   const provider = chooseProvider(ctx.retailer, message.channel);
   const content = await contentOf(ctx, message, provider, compose);
   const { channel, recipient } = message;
@@ -97,6 +103,14 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
     return null;
   }
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };
+}
+
+/** Whether nobody wants a message any more that was to be sent by itself. */
+async function isOptedOut(ctx: Context, message: MessageRow): Promise<boolean> {
+  const { receiptId, request, channel, recipient } = message;
+  if (request !== arrival || receiptId === null) return false;
+  const receipt = await findNamedReceipt(ctx, { id: receiptId });
+  return isUnwanted(ctx, { channel, recipient, identifier: receipt?.identifier ?? null });
 }
 
 async function contentOf(

@@ -5,7 +5,7 @@ import { createIdentifier } from '@/lib/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/identifiers/patch-identifier';
 import { findIdentifier } from '@/lib/identifiers/store';
 import { newId } from '@/lib/ids';
-import { optOutTag } from './opt-out-tag';
+import { automaticTags } from './opt-out-tags';
 import { takePageUses } from './page-limits';
 
 /** How often a day an identifier can be subscribed again: each time writes history, and stopping always works. */
@@ -13,22 +13,25 @@ const startsPerDayMax = 10;
 
 /** Whether receipts are sent to an identifier by themselves, as far as the consumer has a say in it. */
 export async function isSubscribed(ctx: Context, identifier: string): Promise<boolean> {
-  const row = await findIdentifier(ctx, identifier);
-  return row?.properties['opt-out']?.includes(optOutTag) !== true;
+  const tags = (await findIdentifier(ctx, identifier))?.properties['opt-out'] ?? [];
+  return automaticTags(ctx).some((tag) => !tags.includes(tag));
 }
 
-/** Stops automatic receipts for an identifier, which becomes known by that if nobody knew it. Again changes nothing. */
+/**
+ * Stops automatic receipts for an identifier, which becomes known by that if nobody knew it; those that wait to be sent
+ * fail when their turn comes. Again changes nothing.
+ */
 export function stopReceipts(ctx: Context, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     if ((await findIdentifier(inner, identifier)) === null && (await becameKnown(inner, identifier))) return;
-    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out+=': [optOutTag] } });
+    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out+=': automaticTags(ctx) } });
   });
 }
 
 /** Makes an identifier known that wants no receipts; false when somebody else made it known at that moment. */
 async function becameKnown(ctx: Context, identifier: string): Promise<boolean> {
   try {
-    await createIdentifier(ctx, identifier, { 'opt-out': [optOutTag] });
+    await createIdentifier(ctx, identifier, { 'opt-out': automaticTags(ctx) });
     return true;
   } catch (error) {
     if (error instanceof ServiceError && error.reason === 'identifier_exists') return false;
@@ -47,6 +50,6 @@ export function startReceipts(ctx: Context, identifier: string): Promise<void> {
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
     await takePageUses(inner, [start]);
-    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out-=': [optOutTag] } });
+    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out-=': automaticTags(ctx) } });
   });
 }

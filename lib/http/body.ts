@@ -3,6 +3,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { invalidRequest, ServiceError, violationsMax, type Violation } from '@/lib/errors';
 import { isJsonObject } from '@/lib/json';
 import { extentOf } from '@/lib/json-depth';
+import { withoutLostNumbers } from '@/lib/json-numbers';
 import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/problems';
 import { limits } from './limits';
 import { paced } from './pace';
@@ -70,12 +71,13 @@ export interface ReadJson {
 
 /**
  * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, holds more than 250,000 values, or
- * NUL, a lone surrogate or a number that is not finite, each place named (contract section 2).
+ * NUL, a lone surrogate, a number that is not finite or one that does not survive a double, each place named (contract
+ * sections 2 and 14).
  */
 export function readJson(bytes: Uint8Array): ReadJson {
   const { text, wrong } = readText(bytes);
   if (wrong !== null) return wrong;
-  return withUnstorable(parseText(text));
+  return withLostNumbers(text, withUnstorable(parseText(text)));
 }
 
 /** The same of a body that takes long, in pieces between which others have their turn. */
@@ -83,7 +85,8 @@ export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   const { text, wrong } = await paced(() => readText(bytes));
   if (wrong !== null) return wrong;
   const read = await paced(() => parseText(text));
-  return paced(() => withUnstorable(read));
+  const storable = await paced(() => withUnstorable(read));
+  return paced(() => withLostNumbers(text, storable));
 }
 
 /** The text of a body, and why it is not to be parsed. */
@@ -116,6 +119,14 @@ function withUnstorable(read: ReadJson): ReadJson {
   return { value: read.value, violations };
 }
 
+function withLostNumbers(text: string, { value, violations }: ReadJson): ReadJson {
+  const marked = value === undefined ? null : withoutLostNumbers(text);
+  if (marked === null) return { value, violations };
+  const all = [...violations];
+  collectLost(JSON.parse(marked), value, [], all);
+  return { value, violations: all };
+}
+
 function noValue(reason: ProblemReason, parameters: Parameters = {}): ReadJson {
   return { value: undefined, violations: [wholeBody(reason, parameters)] };
 }
@@ -144,9 +155,34 @@ function collectUnstorable(value: unknown, path: (string | number)[], violations
       const problem = unstorable(key);
       if (problem === null) collectUnstorable(value[key], path, violations);
       else {
-        const shown = path.join('.').toWellFormed().replaceAll('\0', '\u2400');
-        violations.push(violation('body', shown, problem, {}, `the name ${shown} ${problemText(problem)}`));
+        const told = shown(path);
+        violations.push(violation('body', told, problem, {}, `the name ${told} ${problemText(problem)}`));
       }
+      path.pop();
+    }
+  }
+}
+
+/** A path that can be written, whatever is in it. */
+function shown(path: readonly (string | number)[]): string {
+  return path.join('.').toWellFormed().replaceAll('\0', '\u2400');
+}
+
+/** Names the finite numbers of a value that are Infinity where those are marked that do not survive, a hundred at most. */
+function collectLost(
+  marked: unknown,
+  value: unknown,
+  path: (string | number)[],
+  violations: Violation[],
+): void {
+  if (violations.length >= violationsMax) return;
+  if (marked === Infinity) {
+    if (Number.isFinite(value)) violations.push(violation('body', shown(path), 'inexact'));
+  } else if (typeof marked === 'object' && marked !== null) {
+    const members = new Map(Object.entries(value ?? {}));
+    for (const [key, member] of Object.entries(marked)) {
+      path.push(key);
+      collectLost(member, members.get(key), path, violations);
       path.pop();
     }
   }

@@ -268,6 +268,11 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
   };
 }
 
+/** Whether an operation honours `Idempotency-Key`: every POST and PATCH does (contract section 14). */
+export function takesIdempotencyKey({ method }: Pick<Endpoint, 'method'>): boolean {
+  return method === 'POST' || method === 'PATCH';
+}
+
 /** 200 with a body. */
 export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };

@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '@/lib/db/outage';
 import { invalidRequest } from '@/lib/errors';
 import { violation } from '@/lib/problems';
 import { owned } from '@/lib/tenancy';
-import type { Answer, Endpoint } from './endpoint';
+import { takesIdempotencyKey, type Answer, type Endpoint } from './endpoint';
 import { inTurn } from './in-turn';
 import {
   claimedSince,
@@ -21,12 +21,12 @@ import {
 } from './kept-answer';
 
 /**
- * The Idempotency-Key of a POST (IETF draft), quoted as a structured field or bare; null when there is none.
+ * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare; null when there is none.
  * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
  */
-export function idempotencyKeyOf({ method }: Pick<Endpoint, 'method'>, headers: Headers): string | null {
+export function idempotencyKeyOf(endpoint: Pick<Endpoint, 'method'>, headers: Headers): string | null {
   const header = headers.get('idempotency-key')?.trim();
-  if (method !== 'POST' || header === undefined) return null;
+  if (!takesIdempotencyKey(endpoint) || header === undefined) return null;
   const key = /^"(?:[^"\\]|\\["\\])*"$/.test(header) ? header.slice(1, -1).replace(/\\(.)/g, '$1') : header;
   if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);
@@ -75,8 +75,8 @@ function keyed(ctx: Context, key: string, hash: string): Keyed {
 }
 
 /**
- * Runs a POST at most once under its key. The answer is committed with the work itself, so after any crash there are
- * both or neither; an error leaves the key free (contract section 4). `onReplay` hears of an answer that goes out again.
+ * Runs a POST or PATCH at most once under its key. The answer is committed with the work itself, so after any crash there
+ * are both or neither; an error leaves the key free (contract section 4). `onReplay` hears of an answer that goes out again.
  * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is still running.
  */
 export function runOnce(

@@ -21,7 +21,8 @@ const name = z
   .meta({ id: 'NameInput', examples: [nameExample] });
 
 const optOut = list(text({ min: 1, max: 100 }), { max: 100 });
-const optOutText = 'What the consumer does not want: `receipts` means no e-mail receipts. A set.';
+const optOutText =
+  'What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set.';
 
 /** Identifier properties as sent (§2.2, types of contract section 8); null and absent are the same. */
 export const identifierProperties = z
@@ -55,7 +56,7 @@ export const identifierInPath = z
 
 /** Body of POST /identifiers (contract section 8). */
 export const postIdentifierBody = z
-  .strictObject({ identifier: identifierText, properties: optional(identifierProperties) })
+  .strictObject({ identifier: fields.newIdentifier(), properties: optional(identifierProperties) })
   .meta({
     id: 'IdentifierInput',
     examples: [{ identifier: nameOfConsumer, properties: { phone: '+49 170 1234567' } }],

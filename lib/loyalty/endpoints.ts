@@ -33,7 +33,8 @@ const stretch = { from_timestamp: instantArgument().optional(), to_timestamp: in
 const rewardArguments = {
   consumer: vector(fields.text({ min: 1, max: 255 }), {
     max: 5,
-    description: 'Rewards of these identifiers only.',
+    description:
+      'Rewards of these identifiers only. A comma separates: one that holds a comma cannot be asked for.',
   }),
   ...stretch,
   claimed: z

@@ -37,6 +37,7 @@ export const patchOwnProfile = personalEndpoint({
   summary: 'Change the own name or password',
   accepts: { 'application/json': patchProfileBody },
   answers: { 200: { description: 'The account', schema: profileOut } },
+  repeatable: true,
   run: async (ctx, { body, address }) => {
     const { name, password, current_password: currentPassword } = body.value;
     await patchProfile(ctx, { name, password, currentPassword }, address);

@@ -27,7 +27,11 @@ const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [recei
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
 const transactionId = fields.storedTransactionId().meta({ examples: ['4711'] });
 const identifier = fields.text({ min: 1, max: 255 }).meta({ examples: [receiptExample.identifier] });
-const consumer = vector(identifier, { max: 5, description: 'Receipts of these identifiers only.' });
+const consumer = vector(identifier, {
+  max: 5,
+  description:
+    'Receipts of these identifiers only. A comma separates: one that holds a comma cannot be asked for.',
+});
 
 const listArguments = {
   consumer,
@@ -179,7 +183,7 @@ export const patchReceiptById = endpoint({
   accepts: {
     'application/json-patch+json': jsonPatch,
     'application/json': z
-      .strictObject({ identifier })
+      .strictObject({ identifier: fields.newIdentifier() })
       .meta({ deprecated: true, examples: [{ identifier: receiptExample.identifier }] }),
   },
   forConsumers: patchOfConsumers,

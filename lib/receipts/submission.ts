@@ -165,8 +165,8 @@ export const attachment = z
   });
 
 /**
- * `store_reference` on submission: an integer, or a string; digits only are that integer, any other string is an
- * external reference (contract section 4).
+ * `store_reference` on submission: an integer, or a string; digits up to 2147483647 are that integer, any other string
+ * is an external reference (contract sections 4 and 14).
  */
 export const storeReference = z
   .union([integer({ min: 1 }), text({ min: 1, max: 255 })], {
@@ -175,15 +175,17 @@ export const storeReference = z
   .transform((value, issues) => {
     if (typeof value === 'number' || !/^\d+$/.test(value)) return value;
     const reference = Number(value);
-    if (reference >= 1 && reference <= 2_147_483_647) return reference;
+    if (reference > 2_147_483_647) return value;
+    if (reference >= 1) return reference;
     issues.addIssue({ code: 'custom', message: problems.id_number });
     return z.NEVER;
   })
   .meta({
     id: 'StoreReference',
     description:
-      'A store: its reference, an integer or digits, from 1 to 2147483647; or its external reference, any other text.',
-    not: { type: 'string', pattern: '^(?:0+|0*[1-9][0-9]{10,})$' },
+      'A store: its reference, an integer or digits, from 1 to 2147483647; or its external reference, any other text, ' +
+      'such as longer digits (GLN, CNPJ).',
+    not: { type: 'string', pattern: '^0+$' },
     examples: [1, 'berlin-mitte'],
   });
 
@@ -200,7 +202,7 @@ export const postReceiptBody = z
     localtime,
     total: amount().describe('In the currency of the receipt, as are all amounts.'),
     store_reference: storeReference,
-    identifier: optional(text({ min: 1, max: 255 })).describe('The consumer.'),
+    identifier: optional(fields.newIdentifier()).describe('The consumer.'),
     properties: optional(freeObject()).describe(
       'Free. Known are `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and ' +
         '`messaging_settings` (`sms` and `whatsapp`, each with `send`).',
@@ -235,7 +237,7 @@ export const assignReceiptBody = z
   .strictObject({
     id: optional(z.guid({ error: problems.receipt_id })),
     transaction_id: optional(fields.storedTransactionId()),
-    identifier: text({ min: 1, max: 255 }),
+    identifier: fields.newIdentifier(),
   })
   .transform(({ id, transaction_id: transactionId, identifier }, issues) => {
     if (id !== undefined && transactionId === undefined) return { receipt: { id }, identifier };

@@ -19,6 +19,7 @@ import { takeRoom } from '@/lib/storage/quota';
 import { saveStoreFromReceipt } from '@/lib/stores/save-from-receipt';
 import { findStore, type StoreRow } from '@/lib/stores/store';
 import { addRawOrigin } from './add-raw-origin';
+import { comparable } from './comparable';
 import { maskReceipt } from './mask-receipt';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from './prepare-receipt';
 import type { StoredReceipt } from './present';
@@ -187,14 +188,9 @@ const comparedWhenErased = [
 /** Names of the top-level fields in which a submission differs from what was submitted first. */
 function differences(twin: StoredReceipt, again: SubmittedReceipt): string[] {
   // One of before may hold what is masked by now.
-  const before = plain(maskReceipt(twin.submitted).receipt);
-  const after = plain(again);
+  const before = comparable(maskReceipt(twin.submitted).receipt);
+  const after = comparable(again);
   const all = twin.erasedAt === null ? Object.keys({ ...before, ...after }) : comparedWhenErased;
   const names = new Set(all);
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).toSorted();
-}
-
-/** The same as it comes back from JSON: fields that are undefined are not there. */
-function plain(submitted: SubmittedReceipt): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(submitted)) as Record<string, unknown>;
 }

@@ -11,7 +11,7 @@ export const document = openApiDocument(registry);
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
 addFormats.default(ajv);
 ajv.addFormat('iana-timezone', isTimezone);
-ajv.addFormat('bcp47', isLocale);
+ajv.addFormat('locale', (text) => isLocale(text.replaceAll('_', '-')));
 ajv.addSchema(document, 'openapi.json');
 
 /** The value at a JSON Pointer of the document, references followed on the way. @throws Error where there is none. */

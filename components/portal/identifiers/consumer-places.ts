@@ -1,7 +1,7 @@
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import type { Places } from '../form/guarded-patch';
 
-/** The tag that opts out of receipts by message (§2.2). */
+/** The tag that opts out of receipts by e-mail (§2.2). */
 export const receiptsTag = 'receipts';
 
 /** A consumer as the form edits it, by JSON Pointer. */

@@ -55,6 +55,7 @@ describe('what is typed at a counter', () => {
     ['whole-milk', 'items.name:"whole-milk"'],
     ['500g', 'items.name:500g'],
     ['retoure gestern', 'items.return:* timestamp:2026-11-20'],
+    ['store 4012345000009', 'external_store_reference:4012345000009'],
     ['store 12 today', 'store_reference:12 timestamp:2026-11-21'],
     ['constructor', 'items.name:constructor'],
   ])('%s is %s', (text, expected) => {

@@ -88,11 +88,12 @@ function daysTerm({ from, to, inclusive }: Days): Term {
 
 const storeWords = new Set(['store', 'shop', 'filiale', 'markt']);
 
-/** `store 12`. */
+/** `store 12`; digits beyond integers, such as a GLN, are what the retailer calls it. */
 function storeTerm([first, second]: readonly Said[]): [Term, number] | null {
   if (first === undefined || second === undefined || first.quoted) return null;
-  if (!storeWords.has(first.text.toLowerCase()) || !/^[1-9]\d{0,8}$/.test(second.text)) return null;
-  return [term('store_reference', plain(second.text)), 2];
+  if (!storeWords.has(first.text.toLowerCase()) || !/^[1-9]\d*$/.test(second.text)) return null;
+  const path = Number(second.text) > 2_147_483_647 ? 'external_store_reference' : 'store_reference';
+  return [term(path, plain(second.text)), 2];
 }
 
 /** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as pages and printed receipts have it. */

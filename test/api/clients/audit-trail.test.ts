@@ -68,3 +68,15 @@ test('an answer that was stored and goes out again leaves an entry, too', async 
     'client_secret_shown',
   ]);
 });
+
+test('so does that of a change', async () => {
+  const client = await made();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const json = { description: 'Till 9' };
+  const change = () => retailer.api.request(client.path, { method: 'PATCH', json, headers });
+  const answers = [await change(), await change()];
+  expect(answers.map(({ headers: told }) => told.get('idempotency-replayed'))).toEqual([null, 'true']);
+  expect(answers[1]?.json.secret).toBe(client.secret);
+  const entries = await auditOf(client.id);
+  expect(entries.filter(({ action }) => action === 'client_secret_shown')).toHaveLength(3);
+});

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { composeMessage } from '@/components/mail/compose-message';
+import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { listMessages } from '@/lib/delivery/store';
+import { stopReceipts } from '@/lib/delivery/subscription';
+import { newId } from '@/lib/ids';
+import { log } from '@/lib/log';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
 const settings = {
@@ -13,6 +18,7 @@ async function sentOf(retailer: TestRetailer, receipt: object): Promise<string[]
   return sent.map(({ channel, recipient }) => `${channel} ${recipient}`).toSorted();
 }
 
+const handler = sendMessageHandler(composeMessage);
 const email = 'a@example.com';
 const phone = '+4915123456789';
 
@@ -56,6 +62,40 @@ describe('a receipt that arrives', () => {
     ).toEqual([]);
     const id = await postedReceipt(retailer, { identifier: email });
     expect((await retailer.api.post('/receipts/_send', { id, channels: ['email'] })).status).toBe(202);
+  });
+
+  test.each([
+    ['receipts', ['sms', 'whatsapp']],
+    ['sms', ['email', 'whatsapp']],
+    ['whatsapp', ['email', 'sms']],
+  ])('the opt-out tag %s stops its own channel', async (tag, others) => {
+    const all = ['email', 'sms', 'whatsapp'] as const;
+    const retailer = await makeRetailer({ channels: [...all], send_on_arrival: [...all] });
+    await retailer.api.post('/identifiers', { identifier: 'anna', properties: { 'opt-out': [tag] } });
+    const sent = await sentOf(retailer, { identifier: 'anna', properties: { email, phone } });
+    expect(sent.map((line) => line.split(' ')[0]).toSorted()).toEqual(others);
+  });
+
+  test('is stopped while it waits by whoever opts out; what was asked for is sent', async () => {
+    const retailer = await makeRetailer(settings);
+    const id = await postedReceipt(retailer, {
+      identifier: 'anna',
+      properties: { email, email_settings: { send: true } },
+    });
+    await retailer.api.post('/receipts/_send', { id, channels: ['email'] });
+    await stopReceipts(retailer.ctx, email);
+    const waiting = await listMessages(retailer.ctx, { receiptId: id, count: 5 });
+    for (const message of waiting) {
+      const data = { retailer_id: retailer.ctx.retailer.id, message_id: message.id };
+      const signal = new AbortController().signal;
+      await handler.run(data, { id: newId(), attempt: 1, signal, log: log() });
+    }
+    const settled = await listMessages(retailer.ctx, { receiptId: id, count: 5 });
+    const told = settled.map(({ request, state, failure }) => [request === 'arrival', state, failure]);
+    expect(told).toEqual([
+      [false, 'sent', null],
+      [true, 'failed', 'the consumer has opted out since'],
+    ]);
   });
 
   test('is sent once, however often it is submitted, and never as a duplicate', async () => {

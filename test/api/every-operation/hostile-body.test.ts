@@ -156,6 +156,35 @@ describe('a number that is not finite', () => {
   });
 });
 
+describe('a number that does not survive a double', () => {
+  const reason = 'inexact';
+  test.each([
+    '9007199254740993',
+    '-9007199254740994',
+    '12345678901234567890',
+    '3.123456789012345678',
+    '1e-400',
+  ])('%s is refused wherever it stands', async (number) => {
+    const body = withProperties(`{"dos": {"serial": [1, ${number}]}, "a": 1}`).replace('3.98', number);
+    const answer = await send(body);
+    expectInvalid(answer);
+    expect(answer.json.errors).toMatchObject([
+      { location: 'body', name: 'total', reason },
+      { location: 'body', name: 'properties.dos.serial.1', reason },
+    ]);
+  });
+
+  test('is refused in the value of a JSON Patch', async () => {
+    const answer = await retailer.api.request('/stores/1', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json-patch+json' },
+      body: '[{"op":"add","path":"/properties/gln","value":[4012345000009, 40123450000091234]}]',
+    });
+    expectInvalid(answer);
+    expect(answer.json.errors).toMatchObject([{ name: '0.value.1', reason }]);
+  });
+});
+
 describe('nesting', () => {
   const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

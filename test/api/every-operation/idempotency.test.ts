@@ -151,6 +151,25 @@ describe('Idempotency-Key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
   });
 
+  test('a PATCH under a key is done once: also one that adds', async () => {
+    const retailer = await makeRetailer();
+    await retailer.api.post('/identifiers', { identifier: 'anna', properties: { address: ['First'] } });
+    const patch = [{ op: 'add', path: '/properties/address/-', value: 'Second' }];
+    const send = (json: unknown = patch) =>
+      retailer.api.request('/identifiers/anna', {
+        method: 'PATCH',
+        json,
+        headers: { 'content-type': 'application/json-patch+json', 'idempotency-key': 'once' },
+      });
+    const answers = [await send(), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+    const { json } = await retailer.api.get('/identifiers/anna');
+    expect(json.properties.address).toEqual(['First', 'Second']);
+    const other = await send([{ op: 'remove', path: '/properties/address' }]);
+    expect([other.status, other.json.reason]).toEqual([422, 'idempotency_key_reused']);
+  });
+
   describe('does the work of each POST once, however many there are at once', () => {
     let retailer: TestRetailer;
     let id: string;

@@ -145,6 +145,15 @@ describe('a portal session', () => {
     expect((await api.get('/receipts')).status).toBe(401);
   });
 
+  test('ends when it is erased, sealed as its cookie is', async () => {
+    const api = apiClient({ cookie: await makeSession() });
+    expect((await api.get('/receipts')).status).toBe(200);
+    await retailer.ctx.db
+      .delete(portalSessions)
+      .where(and(eq(portalSessions.retailerId, retailer.ctx.retailer.id), eq(portalSessions.userId, userId)));
+    expect((await api.get('/receipts')).status).toBe(401);
+  });
+
   test('ends when it was not used for twelve hours, and each use counts', async () => {
     const begun = Date.now();
     const hours = (count: number) => vi.setSystemTime(begun + count * 3_600_000);

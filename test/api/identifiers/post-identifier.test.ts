@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { receipts } from '@/drizzle/schema/receipts';
+import { owned } from '@/lib/tenancy';
+import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { emptyProperties } from './empty-properties';
 
 let retailer: TestRetailer;
@@ -39,6 +42,46 @@ describe('400', () => {
     expect(status).toBe(400);
     expect(json.errors.map((violation: { name: string }) => violation.name)).toContain(name);
     expect((await retailer.api.get('/identifiers/wrong')).status).toBe(404);
+  });
+
+  test.each(['.', '..', '_', '_search', '_anna@example.com'])(
+    '%s, which a path cannot name, is refused wherever it is to be kept',
+    async (identifier) => {
+      const { api, ctx } = retailer;
+      const id = await postedReceipt(retailer);
+      const before = await countRows(retailer);
+      const patch = [{ op: 'add', path: '/identifier', value: identifier }];
+      const answers = [
+        await api.post('/identifiers', { identifier }),
+        await api.post('/receipts', receiptBody({ identifier })),
+        await api.post('/receipts/_assign', { id, identifier }),
+        await api.patch(`/receipts/${id}`, patch),
+        await api.request(`/receipts/${id}`, { method: 'PATCH', json: { identifier } }),
+      ];
+      for (const { status, json } of answers) {
+        expect(status).toBe(400);
+        expect(json.errors).toMatchObject([{ name: 'identifier', reason: 'identifier' }]);
+      }
+      expect(await countRows({ ctx })).toEqual(before);
+    },
+  );
+
+  test('not for these signs elsewhere, nor for a comma', async () => {
+    for (const identifier of ['...', '.a', 'a_', 'a._', 'Schmidt, Anna']) {
+      expect((await retailer.api.post('/identifiers', { identifier })).status, identifier).toBe(201);
+      const read = await retailer.api.get(`/identifiers/${encodeURIComponent(identifier)}`);
+      expect(read.json.identifier).toBe(identifier);
+    }
+  });
+
+  test('a receipt that was assigned so before can be patched otherwise', async () => {
+    const id = await postedReceipt(retailer, { identifier: 'old' });
+    await retailer.ctx.db
+      .update(receipts)
+      .set({ identifier: '_old' })
+      .where(and(owned(retailer.ctx, receipts), eq(receipts.id, id)));
+    const patch = [{ op: 'add', path: '/properties/email_settings/send', value: false }];
+    expect((await retailer.api.patch(`/receipts/${id}`, patch)).status).toBe(200);
   });
 });
 

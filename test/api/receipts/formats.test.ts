@@ -53,15 +53,15 @@ describe('a length', () => {
 
 describe('a code is one of its list', () => {
   test.each([
-    ['l10n.locale', ['de_DE', 'DE-de', 'x', 'de-']],
-    ['l10n.translation_locale', ['xx_YY', 'DE']],
+    ['l10n.locale', ['de_de', 'DE-de', 'x', 'de_']],
+    ['l10n.translation_locale', ['xx_yy', 'DE']],
     ['l10n.timezone', ['Berlin', 'Europe/Nowhere', '+01:00', '', 'GMT+25']],
     ['l10n.currency', ['EURO', 'eur', 'ZZZ', '']],
     ['payments.0.currency', ['EURO', 'eur', '']],
     ['store.country', ['DE', 'deu', 'ZZZ', '']],
     ['store.currency', ['€', 'usd']],
     ['store.timezone', ['CET+1', 'Mars/Olympus']],
-    ['store.locale', ['de_DE', 'deutsch-']],
+    ['store.locale', ['de_de', 'deutsch-']],
     ['external_id', ['x', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '01980000-0000-7000-8000-000000000000']],
   ])('%s', async (path, values) => {
     for (const value of values) {

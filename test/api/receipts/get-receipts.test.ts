@@ -219,15 +219,26 @@ describe('400', () => {
   });
 
   test.each(['0', '2147483648', '99999999999999', '99999999999999999999'])(
-    'store_reference %s is no integer that a store can have: 400 in both versions',
+    'store_reference %s is no integer that a store can have: 400, but for long digits in version 1',
     async (reference) => {
-      for (const headers of [v1, v2]) {
+      for (const headers of reference === '0' ? [v1, v2] : [v2]) {
         const { status, json } = await retailer.api.get(`/receipts?store_reference=1,${reference}`, headers);
         expect(status).toBe(400);
         expect(json.errors.map(({ name }: { name: string }) => name)).toEqual(['store_reference.1']);
       }
     },
   );
+
+  test('store_reference takes digits beyond integers as an external reference in version 1', async () => {
+    const { api } = await makeRetailer();
+    const gln = '4012345000009';
+    await api.post('/stores', { name: 'Hamburg', country: 'DEU', external_reference: gln });
+    const id = await postedReceipt({ api }, { store_reference: gln });
+    await postedReceipt({ api });
+    const { json } = await api.get(`/receipts?store_reference=${gln}`, v1);
+    expect(json).toMatchObject([{ id, store_reference: gln }]);
+    expect(json).toHaveLength(1);
+  });
 
   test('an argument that no filter knows is refused, all of them at once', async () => {
     const { status, json } = await retailer.api.get(

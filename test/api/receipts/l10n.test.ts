@@ -20,6 +20,36 @@ async function l10nOf(changes: object): Promise<unknown> {
 const ofRetailer = { ...settings, translation_locale: null };
 const ofStore = { locale: 'de-DE', timezone: 'Europe/Berlin', currency: 'EUR', translation_locale: null };
 
+describe('a locale with _ is taken, and kept with -', () => {
+  test('of a receipt, so that both spellings are one content', async () => {
+    const body = { transaction_id: 'SPELLED', l10n: { locale: 'zh_Hant_TW', translation_locale: 'de_DE' } };
+    expect(await l10nOf(body)).toMatchObject({ locale: 'zh-Hant-TW', translation_locale: 'de-DE' });
+    const l10n = { locale: 'zh-Hant_TW', translation_locale: 'de-DE' };
+    expect(await l10nOf({ ...body, l10n })).toMatchObject({ locale: 'zh-Hant-TW' });
+  });
+
+  test('of a store, made, patched and brought by a receipt', async () => {
+    const { api } = await makeRetailer({ stores_from_receipts: true });
+    const localeOf = async (reference: number) =>
+      (await api.get(`/stores/${reference}`)).json.locale as unknown;
+    await api.post('/stores', { reference: 5, name: 'Wien', country: 'AUT', locale: 'de_AT' });
+    expect(await localeOf(5)).toBe('de-AT');
+    await api.patch('/stores/5', [{ op: 'replace', path: '/locale', value: 'en_US' }]);
+    expect(await localeOf(5)).toBe('en-US');
+    await postedReceipt({ api }, { store_reference: 5, store: { locale: 'fr_FR' } });
+    expect(await localeOf(5)).toBe('fr-FR');
+  });
+
+  test('of the settings', async () => {
+    const { api } = await makeRetailer();
+    const json = { locale: 'de_DE', content_languages: ['de_AT', 'en'] };
+    expect((await api.request('/settings', { method: 'PATCH', json })).json).toMatchObject({
+      locale: 'de-DE',
+      content_languages: ['de-AT', 'en'],
+    });
+  });
+});
+
 describe('what a receipt lacks', () => {
   test.each([
     ['is the store’s', 1, {}, ofStore],

@@ -32,6 +32,17 @@ describe('just inside a limit', () => {
     expect(found.json.map((listed: { id: string }) => listed.id)).toEqual([id]);
     const assigned = await retailer.api.post('/receipts/_assign', { transaction_id, identifier: 'found' });
     expect(assigned.json).toMatchObject({ id, identifier: 'found' });
+    const sending = { transaction_id, channels: ['email'], email_address: 'a@example.com' };
+    expect((await retailer.api.post('/receipts/_send', sending)).json).toEqual({ id });
+    const headers = {
+      'content-type': 'text/plain',
+      'content-disposition': 'attachment; filename=slip.txt',
+      'service-transaction-id': Buffer.from(transaction_id as string).toString('latin1'),
+      'service-attachment-label': 'slip',
+    };
+    const uploaded = await retailer.api.request('/attachments', { method: 'POST', body: 'a file', headers });
+    expect(uploaded.status, uploaded.text).toBeLessThan(300);
+    expect((await retailer.api.get(`/receipts/${id}`)).json.attachments).toHaveProperty('slip');
   });
 
   test('2,000 items are one receipt', async () => {

@@ -267,11 +267,10 @@ describe('409', () => {
       ['identifier', { identifier: 'x' }],
       ['items', { items: [{ name: 'Tea', quantity: 1, total: 3.98 }] }],
       ['localtime', { localtime: '2026-03-14T12:34:57+01:00' }],
-      ['properties', { properties: {} }],
-      ['payments', { payments: [] }],
+      ['properties', { properties: { shift: null } }],
+      ['payments', { payments: [{ method: 'cash', amount: 3.98 }] }],
       ['external_id', { external_id: crypto.randomUUID() }],
       ['incomplete', { incomplete: true }],
-      ['duplicate', { duplicate: false }],
     ])('that names %s', async (name, changes) => {
       const transaction_id = `OTHER-${name}`;
       const id = await postedReceipt(retailer, { transaction_id });

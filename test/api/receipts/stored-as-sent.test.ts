@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { maskCardNumbers } from '@/lib/card-numbers';
 import { maskJson, productCodes } from '@/lib/card-numbers-in-json';
+import { withoutLostNumbers } from '@/lib/json-numbers';
 import { countRows, makeRetailer, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
 import { runs } from '@/test/tier';
@@ -57,7 +58,9 @@ const key = fc.constantFrom(
   'a.b',
   '',
 );
-const anything = fc.oneof(awkward, fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' }));
+const anything = fc
+  .oneof(awkward, fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' }))
+  .filter((value) => withoutLostNumbers(JSON.stringify(value)) === null);
 const change = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), value: anything }),
   fc.record({ kind: fc.constant('drop' as const) }),
@@ -102,7 +105,10 @@ function isKept(sent: Json, got: Json, name = ''): boolean {
   if (name === 'properties' || name === 'other')
     return isDeepStrictEqual(maskJson(sent ?? {}, { spared: productCodes }), got ?? {}) || sent === null;
   if (sent === null) return true;
-  if (typeof sent === 'string') return got === sent || got === maskCardNumbers(sent);
+  if (typeof sent === 'string') {
+    const kept = name.endsWith('locale') ? sent.replaceAll('_', '-') : sent;
+    return got === kept || got === maskCardNumbers(kept);
+  }
   if (typeof sent !== 'object' || typeof got !== 'object' || got === null) return sent === got;
   if (Array.isArray(sent))
     return (

@@ -77,7 +77,7 @@ describe('a wrong type is named', () => {
     },
   );
 
-  test.each([[], {}, true, 1.5, 0, -1, 2_147_483_648, '', '0', '99999999999', 'a'.repeat(256)])(
+  test.each([[], {}, true, 1.5, 0, -1, 2_147_483_648, '', '0', '000', 'a'.repeat(256)])(
     'store_reference %j is neither an integer nor a string',
     async (reference) => {
       expect(Object.keys(await violationsOf(receiptBody({ store_reference: reference })))).toEqual([

@@ -159,7 +159,7 @@ describe('400', () => {
     ['country', replace('/country', 'XXX'), 'country must be an ISO 3166 alpha-3 country code'],
     ['currency', replace('/currency', 'EURO'), 'currency must be an ISO 4217 currency code'],
     ['timezone', replace('/timezone', 'Mars/Olympus'), 'timezone must be an IANA time zone name'],
-    ['locale', replace('/locale', 'de_DE'), 'locale must be a BCP 47 language tag'],
+    ['locale', replace('/locale', 'de_de'), 'locale must be a BCP 47 language tag'],
     ['address', replace('/address', 'Street 1'), 'address must be an array'],
     ['address.0', { op: 'add', path: '/address/-', value: 1 }, 'address.0 must be a string'],
   ])('a result whose %s breaks the schema is a 400 that names it', async (name, operation, description) => {

@@ -152,7 +152,7 @@ describe('400 by the name of the field, with nothing stored', () => {
     ['postcode', 52062],
     ['phone', ''],
     ['phone', '1'.repeat(21)],
-    ['locale', 'de_DE'],
+    ['locale', 'de_de'],
     ['timezone', 'Berlin'],
     ['timezone', '+01:00'],
     ['currency', 'Euro'],
