@@ -55,6 +55,8 @@ const receiptTable = `
   identifier | prefix or exists
   identifier.exact | exact
   pos_data_ids | exact or exists
+  items.names | partial
+  payments.type | exact
   warnings | exact or exists
   dynamic.campaign | exact or exists
   dynamic.note | partial or exists

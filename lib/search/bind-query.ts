@@ -5,7 +5,7 @@ import { capability, type Catalogue, type Field } from './catalogue';
 import type { AnyOf, Query, Term, Text } from './language/ast';
 import { nearestPaths } from './nearest-paths';
 import { invalidQuery, misplaced, unknownField, type QueryViolation } from './query-error';
-import { combine } from './tree';
+import { combine, or } from './tree';
 
 // In the API's words; what is none of them stands for itself.
 const refusedWords: Readonly<Record<string, string>> = {
@@ -83,7 +83,8 @@ function bindAnyOf<Document>(field: Field<Document>, group: AnyOf, timezone: str
 function bindOne<Document>(field: Field<Document>, value: Text, timezone: string): BoundQuery<Document> {
   const bound = bindText(field, value, timezone);
   if ('refused' in bound) throw refusal(field, bound.refused, value.position);
-  return bound.query;
+  const beside = 'beside' in field ? field.beside : undefined;
+  return beside === undefined ? bound.query : or([bindOne(beside, value, timezone), bound.query]);
 }
 
 function refusal<Document>(field: Field<Document>, refused: string, position: number): Refusal {

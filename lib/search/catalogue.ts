@@ -27,6 +27,8 @@ export interface TextField<Document> extends BaseField<Document> {
   readonly texts: (document: Document) => readonly string[];
   /** Partial fields: whether phrases are frequent enough to be worth terms of two and three words. */
   readonly phraseTerms?: boolean;
+  /** A field whose values are this one's as well: what is asked of this one holds where it holds for either of them. */
+  readonly beside?: TextField<Document>;
 }
 
 export interface NumberField<Document> extends BaseField<Document> {

@@ -34,6 +34,8 @@ export interface ItemDocument {
   /** `localtime` is canonical: ISO 8601 with seconds, and with an offset unless it is in the receipt's time zone. */
   readonly return?: { readonly localtime: string; readonly reason?: string };
   readonly properties?: JsonObject;
+  /** Its name in another language (§4.4). */
+  readonly [alternative: `name:${string}`]: string | undefined;
 }
 
 /** What search reads of a discount, of a receipt or of an item. */
@@ -56,6 +58,8 @@ interface PaymentDetails {
   readonly start?: string;
   readonly end?: string;
   readonly po_number?: string;
+  /** What the card or wallet is called. */
+  readonly type?: string;
 }
 
 /** The columns of a receipt that search reads; rows to be inserted and stored rows both have them. */

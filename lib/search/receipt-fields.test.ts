@@ -8,6 +8,7 @@ describe('every field', () => {
     transaction_id:UK-0123      transaction_id:20241012   transaction_id:"uk 0123 20241012"
     timestamp:2024-10-12        timestamp:2024-10-12T10:00:00Z  timestamp:2024-10-12T12:00:00.25+02:00
     items.name:milk             items.name:KASE           items.name:"whole milk"
+    items.names:milk            items.names:FROMAGE       items.names:"whole milk"  items.names:"pate molle"  items.names:frommage~
     items.quantity:2            items.quantity:[1 TO 2]   items.quantity:*
     items.quantity.decimal:1.5  items.quantity.decimal:{1.2 TO 1.6}
     items.unit:KG               items.unit:*
@@ -26,6 +27,7 @@ describe('every field', () => {
     payments:*                  payments.change:0.53      payments.change:1           payments.change:*
     payments.number:4242        payments.number:0017      payments.number:*
     payments.method:"gift card" payments.method:CARD      payments.method:*
+    payments.type:"apple pay"
     payments.issue:02           payments.start:01/24      payments.end:01/28          payments.po_number:"po 99"
     payments.issue:*            payments.start:*          payments.end:*              payments.po_number:*
     payments_length:2           store_id:17               store_reference:[100 TO 200]
@@ -40,6 +42,8 @@ describe('every field', () => {
   const misses = String.raw`
     transaction_id:UK-20241012  transaction_id:UK-012     timestamp:2024-10-13        timestamp:2024-10-12T10:00:01Z
     items.name:fromage          items.name:mil            items.name:"milk whole"     items.name:"2l kase"
+    items.names:mil             items.names:"molle pate"  items.names:"jung fromage"  items.names:from
+    payments.type:apple         payments.type:card
     items.quantity:3            items.quantity.decimal:1.4 items.unit:k               items.total:3.99
     items.discounts.name:loyalty items.discounts.quantity:2 items.discounts.amount:1  items.discounts_length:1
     items.discounts_length:3    items.discounts_quantity:2 items.return.localtime:2024-10-11  items.return.reason:bright

@@ -1,5 +1,5 @@
 import type { RetailerSettings } from '@/lib/retailers/settings';
-import { catalogue, type Catalogue, type Field } from './catalogue';
+import { catalogue, type Catalogue, type Field, type TextField } from './catalogue';
 import { dynamicFields } from './dynamic-fields';
 import type { DiscountDocument, ItemDocument, ReceiptDocument } from './receipt-document';
 import { present, textsAt, valueExists, valuesAt } from './values';
@@ -8,9 +8,9 @@ import { instantOf } from './wall-time';
 type Receipt = ReceiptDocument;
 type Item = ItemDocument;
 type Discount = DiscountDocument;
-type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number';
+type PaymentText = 'number' | 'issue' | 'start' | 'end' | 'po_number' | 'type';
 
-/** Every field of §4.6 with exactly its kinds, and the dynamic fields of a retailer. */
+/** Every field of §4.6 with exactly its kinds, three of ours, and the dynamic fields of a retailer. */
 export function receiptCatalogue(
   settings: Pick<RetailerSettings, 'search_fields' | 'timezone'>,
 ): Catalogue<Receipt> {
@@ -19,6 +19,15 @@ export function receiptCatalogue(
 
 /** The fields that no query may name when the search is for consumers (§4.6). */
 export const consumerPaths: ReadonlySet<string> = new Set(['identifier', 'identifier.exact']);
+
+const itemName: TextField<Receipt> = {
+  path: 'items.name',
+  code: 'n',
+  match: 'partial',
+  exists: null,
+  phraseTerms: true,
+  texts: (r) => r.items.map((item) => item.name),
+};
 
 const receiptFields: readonly Field<Receipt>[] = [
   { path: 'transaction_id', code: 't', match: 'partial', exists: null, texts: (r) => [r.transactionId] },
@@ -31,13 +40,15 @@ const receiptFields: readonly Field<Receipt>[] = [
     isOrder: true,
     instants: (r) => [r.timestamp],
   },
+  itemName,
+  // Ours: names in other languages as well. Names have terms already, so that a receipt without others costs nothing.
   {
-    path: 'items.name',
-    code: 'n',
+    path: 'items.names',
+    code: 'na',
     match: 'partial',
     exists: null,
-    phraseTerms: true,
-    texts: (r) => r.items.map((item) => item.name),
+    beside: itemName,
+    texts: (r) => r.items.flatMap(alternativeNames),
   },
   {
     path: 'items.quantity',
@@ -144,6 +155,14 @@ const receiptFields: readonly Field<Receipt>[] = [
     code: 'pm',
     match: 'exact',
     ...texts((r) => r.payments.map((payment) => payment.method)),
+  },
+  // Ours: what the card or wallet is called, such as Visa.
+  {
+    path: 'payments.type',
+    code: 'pt',
+    match: 'exact',
+    exists: null,
+    texts: (r) => present(paymentTexts(r, 'type')),
   },
   { path: 'payments.issue', code: 'pi', match: 'exact', ...texts((r) => paymentTexts(r, 'issue')) },
   { path: 'payments.start', code: 'ps', match: 'exact', ...texts((r) => paymentTexts(r, 'start')) },
@@ -268,6 +287,13 @@ function itemProperty(name: string) {
 
 function quantities(receipt: Receipt): number[] {
   return receipt.items.map((item) => item.quantity);
+}
+
+/** `name:en`, `name:fr` and so on, where they say something else than the name. */
+function alternativeNames(item: Item): string[] {
+  return Object.entries(item).flatMap(([key, value]) =>
+    key.startsWith('name:') && typeof value === 'string' && value !== item.name ? [value] : [],
+  );
 }
 
 function discountsOf(item: Item): readonly Discount[] {

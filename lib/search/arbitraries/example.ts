@@ -1,4 +1,4 @@
-import type { ItemDocument, ReceiptDocument } from '../receipt-document';
+import type { ReceiptDocument } from '../receipt-document';
 
 /** A receipt that has a value in every search field of §4.6. */
 export const exampleReceipt: ReceiptDocument = {
@@ -31,7 +31,7 @@ export const exampleReceipt: ReceiptDocument = {
       ],
       properties: { details: ['Best before Friday', 'Lot 12'], product_code: '4006381333931', weight: 2.06 },
     },
-    { name: 'Käse jung', quantity: 1.5, total: 5.5, unit: 'kg', 'name:fr': 'Fromage' } as ItemDocument,
+    { name: 'Käse jung', quantity: 1.5, total: 5.5, unit: 'kg', 'name:fr': 'Fromage à pâte molle' },
     {
       name: 'Sourdough Bread',
       quantity: 1,
@@ -48,7 +48,15 @@ export const exampleReceipt: ReceiptDocument = {
     { method: 'Gift Card', number: '4242', change: 0.53 },
     {
       method: 'card',
-      details: { number: '0017', change: 1, issue: '02', start: '01/24', end: '01/28', po_number: 'PO 99' },
+      details: {
+        type: 'Apple Pay',
+        number: '0017',
+        change: 1,
+        issue: '02',
+        start: '01/24',
+        end: '01/28',
+        po_number: 'PO 99',
+      },
     },
   ],
   timezone: 'America/New_York',

@@ -53,6 +53,8 @@ const item: fc.Arbitrary<ItemDocument> = fc.record(
     name: anyText,
     quantity: fc.oneof(anyCount, anyNumber),
     total: anyNumber,
+    'name:de': maybe(anyText),
+    'name:en': maybe(anyName),
     unit: maybe(anyText),
     discounts: maybe(fc.array(discount, { maxLength: 3 })),
     return: maybe(fc.record({ localtime: anyLocaltime, reason: maybe(anyText) })),
@@ -75,6 +77,7 @@ const paymentDetails = {
   start: maybe(fc.constantFrom('01/24', '02/25')),
   end: maybe(fc.constantFrom('01/28', '02/29')),
   po_number: maybe(anyText),
+  type: maybe(fc.constantFrom('Visa', 'VISA', 'Apple Pay')),
 };
 
 const payment: fc.Arbitrary<PaymentDocument> = fc.record(
