@@ -27,3 +27,6 @@ export function bytea() {
 export function instant() {
   return timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 }
+
+/** Of a BRIN index over request ids: for 32 pages, about 130 receipts, half a kilobyte, and one in a thousand read in vain. */
+export const requestIdBloom = 'text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)';

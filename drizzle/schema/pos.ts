@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/json';
 import type { HeaderLines } from '@/lib/http/endpoint';
 import type { FailureCause } from '@/lib/pos/failure-cause';
 import type { RawReplayFilter } from '@/lib/pos/schema';
-import { bytea, instant, json } from './columns';
+import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 
 /**
@@ -73,6 +73,9 @@ export const rawReceipts = pgTable(
       .on(table.retailerId, table.sourceId, table.entryId)
       .where(sql`${table.sourceId} is not null`),
     index('raw_receipts_by_state').on(table.retailerId, table.state, table.id),
+    index('raw_receipts_by_request')
+      .using('brin', table.retailerId, table.requestId.op(requestIdBloom))
+      .with({ pages_per_range: 32, autosummarize: true }),
     index('raw_receipts_by_till')
       .on(table.retailerId, table.storeReference, table.tillUuid, table.id)
       .where(sql`${table.tillUuid} is not null`),

@@ -29,6 +29,8 @@ export interface SearchReceipts {
   readonly count: number;
   /** Receipts before the page; 0 unless said otherwise. */
   readonly offset?: number | undefined;
+  /** Milliseconds after which it is given up; 2,000 unless said otherwise. */
+  readonly maxInMs?: number | undefined;
   /** Instead of `offset`: a receipt id, for the portal's pages that stay where they are when new receipts come. */
   readonly beside?: { readonly side: 'older' | 'newer'; readonly id: string } | undefined;
 }
@@ -53,41 +55,45 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
   const fields = receiptFieldsOf(ctx.retailer);
   const withinDays = (from: number, to: number) => planInterval(fields, from, to);
   const bound = bindReceiptQuery(ctx, input);
-  const found = await inSearchTime(ctx, async (inner, timeLeft) => {
-    const read = async (ids: readonly string[]) =>
-      inner.db
-        .select()
-        .from(receipts)
-        .where(and(visibleReceipts(inner), inArray(receipts.id, [...ids])));
-    const { beside } = input;
-    const neighbour = beside === undefined ? null : await getReceipt(inner, beside.id);
-    const { hits, keys, offset } = await runSearch(inner.db, receiptSearch, {
-      retailerId: inner.retailer.id,
-      plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
-      scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
-      decide: async (ids) => {
-        const rows = await read(ids);
-        return new Set(rows.filter((row) => evaluate(bound, receiptDocument(row))).map(({ id }) => id));
-      },
-      start:
-        beside === undefined || neighbour === null
-          ? (input.offset ?? 0)
-          : { side: beside.side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() },
-      count: input.count,
-      withinDays,
-      countOtherwise: (query, index) =>
-        countBySegments(inner.db, query, {
-          retailerId: inner.retailer.id,
-          version: receiptTermsVersion(inner.retailer),
-          withinDays,
-          timeLeft,
-          index,
-        }),
-      timeLeft,
-    });
-    const rows = new Map((keys.length === 0 ? [] : await read(keys)).map((row) => [row.id, row]));
-    return { hits, offset, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
-  });
+  const found = await inSearchTime(
+    ctx,
+    async (inner, timeLeft) => {
+      const read = async (ids: readonly string[]) =>
+        inner.db
+          .select()
+          .from(receipts)
+          .where(and(visibleReceipts(inner), inArray(receipts.id, [...ids])));
+      const { beside } = input;
+      const neighbour = beside === undefined ? null : await getReceipt(inner, beside.id);
+      const { hits, keys, offset } = await runSearch(inner.db, receiptSearch, {
+        retailerId: inner.retailer.id,
+        plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
+        scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
+        decide: async (ids) => {
+          const rows = await read(ids);
+          return new Set(rows.filter((row) => evaluate(bound, receiptDocument(row))).map(({ id }) => id));
+        },
+        start:
+          beside === undefined || neighbour === null
+            ? (input.offset ?? 0)
+            : { side: beside.side, key: neighbour.id, orderedAt: neighbour.timestamp.getTime() },
+        count: input.count,
+        withinDays,
+        countOtherwise: (query, index) =>
+          countBySegments(inner.db, query, {
+            retailerId: inner.retailer.id,
+            version: receiptTermsVersion(inner.retailer),
+            withinDays,
+            timeLeft,
+            index,
+          }),
+        timeLeft,
+      });
+      const rows = new Map((keys.length === 0 ? [] : await read(keys)).map((row) => [row.id, row]));
+      return { hits, offset, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
+    },
+    input.maxInMs,
+  );
   return { ...found, time: Math.round(performance.now() - startedAt) };
 }
 

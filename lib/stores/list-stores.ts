@@ -40,12 +40,15 @@ function matches(text: string): SQL | undefined {
 }
 
 function hasWord(word: string): SQL | undefined {
-  const part = `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
   const reference = /^\d{1,9}$/.test(word) ? eq(stores.reference, Number(word)) : undefined;
   const texts = [stores.name, stores.city, stores.postcode, stores.externalReference];
-  const bareOf = (column: AnyPgColumn) =>
-    sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
-  return or(reference, ...texts.map((column) => ilike(bareOf(column), part)));
+  return or(reference, ...texts.map((column) => contains(column, word)));
+}
+
+/** Whether a text has a word in it, in either case, with accents or without. */
+export function contains(column: AnyPgColumn, word: string): SQL {
+  const part = `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
+  return ilike(sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`, part);
 }
 
 /** Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. */

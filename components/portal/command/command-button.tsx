@@ -8,6 +8,7 @@ import { Kbd } from '@/components/ui/kbd';
 import type { CounterSetting } from '@/lib/search/counter/counter-query';
 import type { NavLink } from '../frame/nav-links';
 import { isTyping } from '../is-typing';
+import type { ActionLink } from './actions';
 
 /** What the palette can lead to. */
 export interface CommandProps {
@@ -16,6 +17,7 @@ export interface CommandProps {
   readonly user: string;
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
+  readonly actions: readonly ActionLink[];
 }
 
 /** Which dialog is open. */

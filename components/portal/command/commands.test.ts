@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ToldReading } from '../search-box/told-reading';
 import { commandsFor, type Command } from './commands';
 import type { RecentReceipt } from './recent-receipts';
 
@@ -10,7 +11,16 @@ const situation = {
     { href: '/raw', label: 'Raw receipts' },
     { href: '/stores', label: 'Stores' },
   ],
+  actions: [
+    { href: '/stores/new', label: 'New store' },
+    { href: '/users/new', label: 'Invite a user' },
+  ],
+  own: [
+    { kind: 'keys', label: 'Keyboard shortcuts' },
+    { kind: 'sign-out', label: 'Sign out' },
+  ] as const,
   recent,
+  told: null as ToldReading | null,
   found: [] as readonly RecentReceipt[],
   setting: { today: '2026-11-21', dayFirst: true, callingCode: '49' },
   maySearch: true,
@@ -18,7 +28,7 @@ const situation = {
   mayFindStores: true,
 };
 const hrefs = (commands: readonly Command[]) =>
-  commands.map((command) => (command.kind === 'keys' ? 'keys' : decodeURIComponent(command.href)));
+  commands.map((command) => ('href' in command ? decodeURIComponent(command.href) : command.kind));
 const commands = (changes: Partial<typeof situation>) => hrefs(commandsFor({ ...situation, ...changes }));
 
 describe('the palette', () => {
@@ -30,24 +40,48 @@ describe('the palette', () => {
     expect(commands({ text: 'rec' })).toEqual([
       '/receipts',
       '/raw',
-      '/receipts?q=items.name:rec',
+      '/receipts?q=rec',
       '/identifiers?q=properties.name.last:rec',
       '/stores?q=rec',
     ]);
   });
 
-  test('reads what is typed at a counter, and queries as they are', () => {
-    expect(commands({ text: '4242 gestern' })).toContain(
-      '/receipts?q=payments.number:4242 timestamp:2026-11-20',
-    );
+  test('goes to actions by the beginnings of their words', () => {
+    expect(commands({ text: 'new sto' })[0]).toBe('/stores/new');
+    expect(commands({ text: 'invite' })[0]).toBe('/users/new');
+    expect(commands({ text: 'key' })[0]).toBe('keys');
+    expect(commands({ text: 'sign' })[0]).toBe('sign-out');
+  });
+
+  test('searches for what the server makes of a text, and for the text itself until it has said so', () => {
+    const text = '4242 prenzlauer berg';
+    expect(commands({ text })[0]).toBe(`/receipts?q=${text}`);
+    const query = 'payments.number:4242 store_reference:7';
+    expect(commands({ text, told: { kind: 'query', query } })[0]).toBe(`/receipts?q=${query}`);
     expect(commands({ text: 'total:5' })).toEqual(['/receipts?q=total:5']);
   });
 
-  test('opens one receipt by its id, and those that the text finds', () => {
+  test('leads with the one receipt that a code is of', () => {
     const id = '0198a8a0-0000-7000-8000-000000000000';
-    expect(commands({ text: id })).toEqual([`/receipts/${id}`]);
-    const found = [{ id: 'r1', label: 'T-0001', detail: '' }];
-    expect(commands({ text: 't-0001', found }).at(-1)).toBe('/receipts/r1');
+    expect(commands({ text: id })).toEqual([`/receipts?q=${id}`]);
+    const told = { kind: 'receipt', id, label: 'T-0001', detail: '' } as const;
+    expect(commands({ text: 'https://receipts.example/r/1', told })).toEqual([`/receipts/${id}`]);
+    expect(commands({ text: 'rec', told })[0]).toBe(`/receipts/${id}`);
+  });
+
+  test('has the only receipt found before the search for it, and several after', () => {
+    const [one, two] = [
+      { id: 'r1', label: 'T-0001', detail: '' },
+      { id: 'r2', label: 'T-0002', detail: '' },
+    ];
+    expect(commands({ text: 't-0001', found: [one] }).slice(0, 2)).toEqual([
+      '/receipts/r1',
+      '/receipts?q=t-0001',
+    ]);
+    expect(commands({ text: 't-000', found: [one, two] }).slice(-2)).toEqual([
+      '/receipts/r1',
+      '/receipts/r2',
+    ]);
   });
 
   test('offers no search to who may not', () => {

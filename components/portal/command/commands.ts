@@ -1,18 +1,37 @@
-import { counterQuery, type CounterSetting } from '@/lib/search/counter/counter-query';
+import { counterQuery, queryOf, type CounterSetting } from '@/lib/search/counter/counter-query';
+import type { PortalLocale } from '@/lib/i18n/locales';
+import type { Theme } from '@/lib/i18n/theme';
 import { personQuery } from '@/lib/search/counter/person-query';
+import type { ToldReading } from '../search-box/told-reading';
 import type { RecentReceipt } from './recent-receipts';
 
 /** Where the palette can lead. */
 export type Command =
-  | { readonly kind: 'page'; readonly href: string; readonly label: string }
+  | { readonly kind: 'page' | 'action'; readonly href: string; readonly label: string }
   | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly query: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
-  | { readonly kind: 'keys' };
+  | OwnCommand;
+
+/** What the palette does itself. */
+export type OwnCommand =
+  | { readonly kind: 'keys' | 'sign-out'; readonly label: string }
+  | { readonly kind: 'theme'; readonly label: string; readonly value: Theme }
+  | { readonly kind: 'language'; readonly label: string; readonly value: PortalLocale };
+
+/** A page, or something to do on one. */
+interface Place {
+  readonly href: string;
+  readonly label: string;
+}
 
 interface Situation {
   readonly text: string;
-  readonly pages: readonly { readonly href: string; readonly label: string }[];
+  readonly pages: readonly Place[];
+  readonly actions: readonly Place[];
+  readonly own: readonly OwnCommand[];
   readonly recent: readonly RecentReceipt[];
+  /** What the server makes of the text, as far as it has come. */
+  readonly told: ToldReading | null;
   /** Receipts that the text finds, as far as they have come. */
   readonly found: readonly RecentReceipt[];
   readonly setting: CounterSetting;
@@ -23,44 +42,78 @@ interface Situation {
 
 const pagesMax = 6;
 
-/** The query that a text of the palette stands for on the receipts list; null when it is one receipt, or nothing. */
-export function receiptQueryOf(text: string, setting: CounterSetting): string | null {
+/** The query that a text of the palette stands for on the receipts list; null when it is a code, or nothing. */
+export function receiptQueryOf(
+  text: string,
+  { setting, told }: Pick<Situation, 'setting' | 'told'>,
+): string | null {
   const typed = text.trim();
+  if (typed === '' || told?.kind === 'receipt') return null;
   const meaning = counterQuery(typed, setting);
-  if (meaning?.kind === 'receipt') return null;
-  return meaning?.query ?? (typed === '' ? null : typed);
+  return told?.query ?? (meaning === null ? typed : queryOf(meaning));
 }
 
-/** What the palette offers for a text, the likeliest first. */
+/** What the palette offers for a text, the likeliest first: one receipt, places and actions by name, searches. */
 export function commandsFor(situation: Situation): Command[] {
-  const { text, pages, recent, found, setting, maySearch, mayFindConsumers, mayFindStores } = situation;
+  const { text, pages, actions, own, recent, told, found } = situation;
   const typed = text.trim();
-  const commands: Command[] = pages
-    .filter(({ label }) => matches(label, typed))
-    .slice(0, typed === '' ? pages.length : pagesMax)
-    .map((page) => ({ kind: 'page', ...page }));
-  if (typed === '') return [...recent.map(toReceipt), ...commands, { kind: 'keys' }];
-  const meaning = counterQuery(typed, setting);
-  if (meaning?.kind === 'receipt') {
-    const { id } = meaning;
-    return [{ kind: 'receipt', href: `/receipts/${id}`, label: id, detail: '' }, ...commands];
+  const named = <Named extends { readonly label: string }>(all: readonly Named[]) =>
+    all.filter(({ label }) => matches(label, typed));
+  const places: Command[] = named(pages).map((page) => ({ kind: 'page', ...page }));
+  const keys = own.filter(({ kind }) => kind === 'keys');
+  if (typed === '') return [...recent.map(toReceipt), ...places, ...keys];
+  const done: Command[] = [
+    ...named(actions).map((action) => ({ kind: 'action', ...action }) as const),
+    ...named(own),
+  ];
+  if (told?.kind === 'receipt') return unique([toReceipt(told), ...places.slice(0, pagesMax), ...done]);
+  const remembered = named(recent);
+  const [first, ...others] = found.map(toReceipt);
+  // The only receipt there is comes before the search for it.
+  const only = first !== undefined && others.length === 0 ? [first] : [];
+  return unique([
+    ...places.slice(0, pagesMax),
+    ...done,
+    ...only,
+    ...searches(situation),
+    ...[...found, ...remembered].map(toReceipt),
+  ]);
+}
+
+/** The lists that the text can be looked for in. */
+function searches(situation: Situation): Command[] {
+  const { text, told, setting, maySearch, mayFindConsumers, mayFindStores } = situation;
+  const typed = text.trim();
+  const commands: Command[] = [];
+  if (maySearch) {
+    const query = receiptQueryOf(typed, situation) ?? typed;
+    // Until the server has read the text it goes there as it is: the list reads it with all that the server knows.
+    const href = `/receipts?q=${encodeURIComponent(told?.kind === 'query' ? told.query : typed)}`;
+    commands.push({ kind: 'receipts', href, query });
   }
-  const query = receiptQueryOf(typed, setting);
-  if (maySearch && query !== null) {
-    commands.push({ kind: 'receipts', href: `/receipts?q=${encodeURIComponent(query)}`, query });
-  }
-  const person = personQuery(typed, setting);
-  if (mayFindConsumers && person?.kind === 'query') {
-    const href = `/identifiers?q=${encodeURIComponent(person.query)}`;
-    commands.push({ kind: 'consumers', href, query: person.query });
+  if (counterQuery(typed, setting)?.kind === 'code') return commands;
+  const person = queryOf(personQuery(typed, setting));
+  if (mayFindConsumers && person !== null) {
+    commands.push({ kind: 'consumers', href: `/identifiers?q=${encodeURIComponent(person)}`, query: person });
   }
   // A store by a part of its name, city or number; what has a colon is a query.
   if (mayFindStores && !typed.includes(':')) {
     commands.push({ kind: 'stores', href: `/stores?q=${encodeURIComponent(typed)}`, query: typed });
   }
-  const known = new Set(found.map(({ id }) => id));
-  const remembered = recent.filter(({ id, label }) => !known.has(id) && matches(label, typed));
-  return [...commands, ...[...found, ...remembered].map(toReceipt)];
+  return commands;
+}
+
+function unique(commands: readonly Command[]): Command[] {
+  const byKey = new Map<string, Command>();
+  for (const command of commands) {
+    if (!byKey.has(keyOf(command))) byKey.set(keyOf(command), command);
+  }
+  return [...byKey.values()];
+}
+
+/** Tells commands of one palette apart. */
+export function keyOf(command: Command): string {
+  return 'href' in command ? command.href : `${command.kind} ${command.label}`;
 }
 
 function toReceipt({ id, label, detail }: RecentReceipt): Command {

@@ -1,7 +1,18 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowRight, Keyboard, ReceiptText, Search, Store, UserRoundSearch } from 'lucide-react';
+import {
+  ArrowRight,
+  Keyboard,
+  Languages,
+  LogOut,
+  Plus,
+  ReceiptText,
+  Search,
+  Store,
+  SunMoon,
+  UserRoundSearch,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
@@ -11,8 +22,10 @@ import { apiPath } from '@/lib/api/path';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { mayLeave } from '../form/use-unsaved';
 import type { CommandProps } from './command-button';
-import { commandsFor, receiptQueryOf, type Command } from './commands';
+import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
+import { useReading } from '../search-box/use-reading';
 import { recentReceipts, type RecentReceipt } from './recent-receipts';
+import { useOwnCommands } from './use-own-commands';
 
 interface PaletteProps extends CommandProps {
   readonly onClose: () => void;
@@ -25,7 +38,7 @@ const foundMax = 5;
 const pauseInMs = 200;
 
 /** A box with everything one can go to below it: the combobox of ARIA with a list that is always open. */
-export function Palette({ links, user, setting, maySearch, onClose, onKeys }: PaletteProps) {
+export function Palette({ links, user, setting, maySearch, actions, onClose, onKeys }: PaletteProps) {
   const t = useTranslations('portal.frame.command');
   const tPages = useTranslations('portal.navigation');
   const router = useRouter();
@@ -33,9 +46,14 @@ export function Palette({ links, user, setting, maySearch, onClose, onKeys }: Pa
   const [text, setText] = useState('');
   const [mark, setMark] = useState(0);
   const [recent] = useState(() => recentReceipts(user));
-  const found = useFound(text, maySearch ? receiptQueryOf(text, setting) : null);
+  const told = useReading(text, maySearch ? 'receipts' : 'nothing');
+  const found = useFound(text, maySearch ? receiptQueryOf(text, { setting, told }) : null);
+  const { own, perform } = useOwnCommands(onKeys);
   const commands = commandsFor({
     text,
+    told,
+    own,
+    actions: actions.map(({ key, href }) => ({ href, label: t(`actions.${key}`) })),
     pages: [
       ...links.map(({ key, href }) => ({ href, label: tPages(key) })),
       ...(links.some(({ group }) => group === 'integrate')
@@ -52,10 +70,13 @@ export function Palette({ links, user, setting, maySearch, onClose, onKeys }: Pa
   const current = commands[Math.min(mark, commands.length - 1)];
 
   const take = (command: Command) => {
-    if (command.kind === 'keys') return onKeys();
-    if (!mayLeave()) return;
-    onClose();
-    router.push(command.href);
+    if ('href' in command && mayLeave()) {
+      onClose();
+      router.push(command.href);
+    }
+    if ('href' in command || (command.kind === 'sign-out' && !mayLeave())) return;
+    if (command.kind !== 'keys') onClose();
+    perform(command);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -103,7 +124,7 @@ export function Palette({ links, user, setting, maySearch, onClose, onKeys }: Pa
       >
         {commands.map((command, index) => (
           <button
-            key={command.kind === 'keys' ? 'keys' : command.href}
+            key={keyOf(command)}
             id={`${id}-${index}`}
             type="button"
             role="option"
@@ -135,9 +156,23 @@ const searchIcons = {
   stores: <Store aria-hidden />,
 };
 
+const ownIcons = {
+  keys: <Keyboard aria-hidden />,
+  theme: <SunMoon aria-hidden />,
+  language: <Languages aria-hidden />,
+  'sign-out': <LogOut aria-hidden />,
+};
+
 function CommandRow({ command }: { readonly command: Command }) {
   const t = useTranslations('portal.frame.command');
   switch (command.kind) {
+    case 'action':
+      return (
+        <>
+          <Plus aria-hidden />
+          <span className="min-w-0 flex-1 truncate">{command.label}</span>
+        </>
+      );
     case 'page':
       return (
         <>
@@ -165,11 +200,11 @@ function CommandRow({ command }: { readonly command: Command }) {
           </code>
         </>
       );
-    case 'keys':
+    default:
       return (
         <>
-          <Keyboard aria-hidden />
-          {t('keys.title')}
+          {ownIcons[command.kind]}
+          {command.label}
         </>
       );
   }

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { actionsFor } from '@/components/portal/command/actions';
 import { QueryProvider } from '@/components/portal/query-provider';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import type { Portal } from '@/lib/auth/portal';
@@ -20,7 +21,11 @@ export async function PortalShell({
   const links = navigation
     .filter(({ operations }) => (operations.length === 0 ? ctx.permissions.size > 0 : operations.some(can)))
     .map(({ key, href, group }) => ({ key, href, group }));
-  const command = { setting: counterSetting(ctx.retailer.settings), maySearch: can('search_receipts') };
+  const command = {
+    setting: counterSetting(ctx.retailer.settings),
+    maySearch: can('search_receipts'),
+    actions: actionsFor(can),
+  };
   return (
     <QueryProvider>
       <PortalFrame retailer={ctx.retailer.name} user={user} links={links} command={command} theme={theme}>

@@ -3,7 +3,6 @@
 import { LogOut, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { cn } from '@/components/ui/class-names';
 import {
   DropdownMenu,
@@ -13,7 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { LanguageMenuItems, ThemeMenuItems } from '@/components/ui/preference-menu';
-import { signOut } from '@/lib/api/session';
+import { useSignOut } from './use-sign-out';
 import type { UserMenuProps } from './user-menu';
 import { UserMenuButton } from './user-menu-button';
 
@@ -21,17 +20,8 @@ import { UserMenuButton } from './user-menu-button';
 export function UserMenuPanel({ user, theme, shape }: UserMenuProps) {
   const t = useTranslations('portal.frame');
   const locale = useLocale();
+  const signOut = useSignOut();
   const inRail = shape === 'rail';
-
-  const leave = async () => {
-    try {
-      await signOut();
-      // A whole new page: nothing of this session stays in memory.
-      window.location.assign('/sign-in');
-    } catch {
-      toast.error(t('signOutFailed'));
-    }
-  };
 
   return (
     <DropdownMenu defaultOpen>
@@ -60,7 +50,7 @@ export function UserMenuPanel({ user, theme, shape }: UserMenuProps) {
         <DropdownMenuSeparator />
         <ThemeMenuItems theme={theme} />
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => void leave()}>
+        <DropdownMenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden />
           {t('signOut')}
         </DropdownMenuItem>

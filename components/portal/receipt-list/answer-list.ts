@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { Portal } from '@/lib/auth/portal';
-import { counterQuery, type CounterSetting } from '@/lib/search/counter/counter-query';
+import { findRelaxations } from '@/lib/receipts/find-relaxations';
+import { readCounterText } from '@/lib/receipts/read-counter-text';
 import { portalValueFormat } from '../portal-value-format';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ValueFormat } from '../value-format';
@@ -15,15 +16,16 @@ export function maySee({ can }: Portal, { query }: ListAddress): boolean {
 }
 
 /** Where typed words lead: to the query that they stand for, or to the receipt. Null when they are a query already. */
-export function hrefOfMeaning({ query }: ListAddress, setting: CounterSetting): string | null {
-  const meaning = query === null ? null : counterQuery(query, setting);
-  if (meaning === null) return null;
-  return meaning.kind === 'receipt' ? `/receipts/${meaning.id}` : listHref({ query: meaning.query });
+export async function hrefOfMeaning({ ctx }: Portal, { query }: ListAddress): Promise<string | null> {
+  const read =
+    query === null ? null : await readCounterText(ctx, query, counterSetting(ctx.retailer.settings));
+  if (read === null) return null;
+  return read.kind === 'receipt' ? `/receipts/${read.receipt.id}` : listHref({ query: read.query });
 }
 
 /** What the browser is told of an address. */
 export async function tellList(portal: Portal, address: ListAddress): Promise<ToldAnswer> {
-  const href = hrefOfMeaning(address, counterSetting(portal.ctx.retailer.settings));
+  const href = await hrefOfMeaning(portal, address);
   if (href !== null) return { kind: 'moved', href };
   return (await answerList(portal, address, await readList(portal.ctx, address))) ?? { kind: 'page' };
 }
@@ -36,13 +38,15 @@ export async function answerList(
 ): Promise<ListAnswer | null> {
   const at = Date.now();
   if (list.kind === 'refused') return null;
-  if (list.kind === 'gone') return { kind: 'none', reason: 'place', at };
+  if (list.kind === 'gone') return { kind: 'none', reason: 'place', instead: [], at };
   const { receipts, hasNewer, hasOlder } = list.page;
   const first = receipts[0];
   const last = receipts.at(-1);
   if (first === undefined || last === undefined) {
-    if (hasNewer) return { kind: 'none', reason: 'place', at };
-    return query === null ? null : { kind: 'none', reason: 'query', at };
+    if (hasNewer) return { kind: 'none', reason: 'place', instead: [], at };
+    if (query === null) return null;
+    const instead = await findRelaxations(ctx, { query, time: list.page.found?.time ?? 0 });
+    return { kind: 'none', reason: 'query', instead, at };
   }
   const format = await portalValueFormat(ctx.retailer);
   const methods = await getTranslations('portal.paymentMethods');

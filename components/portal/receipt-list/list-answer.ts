@@ -1,10 +1,19 @@
+import type { Relaxation } from '@/lib/receipts/find-relaxations';
 import type { ListRow } from './list-row';
 
 /** What a list shows of one address, in the reader's words. */
 export type ListAnswer = {
   /** When it was read, in milliseconds since 1970. */
   readonly at: number;
-} & (ListedRows | { readonly kind: 'none'; readonly reason: 'query' | 'place' });
+} & (
+  | ListedRows
+  | {
+      readonly kind: 'none';
+      readonly reason: 'query' | 'place';
+      /** Of a query: what finds something instead. */
+      readonly instead: readonly Relaxation[];
+    }
+);
 
 /** A page of receipts. */
 export interface ListedRows {

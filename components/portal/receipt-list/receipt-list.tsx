@@ -36,7 +36,7 @@ export function ReceiptList({ href, answer, columns, mayOpen }: ReceiptListProps
   return (
     <Followed pending={pending}>
       {shown.kind === 'none' ? (
-        <NoMatch reason={shown.reason} />
+        <NoMatch reason={shown.reason} instead={shown.instead} />
       ) : (
         <>
           <ReceiptRows rows={shown.rows} columns={columns} mayOpen={mayOpen} />

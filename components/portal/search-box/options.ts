@@ -3,12 +3,16 @@ import { personQuery } from '@/lib/search/counter/person-query';
 import { matchingFields, placeAt, valueTemplates, type ValueTemplate } from './completion';
 import type { SearchExample } from './search-box';
 import type { SearchField } from './search-field';
+import type { ToldReading } from './told-reading';
 
 /** One suggestion. */
 export type Option =
   /** What was typed, as a query. */
   | { readonly kind: 'run'; readonly query: string }
-  | { readonly kind: 'open'; readonly id: string }
+  /** One receipt. */
+  | { readonly kind: 'open'; readonly id: string; readonly label: string; readonly detail: string }
+  /** A code that may be one receipt's. */
+  | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'example'; readonly query: string; readonly label: string }
   | { readonly kind: 'field'; readonly field: SearchField; readonly change: Change }
   | { readonly kind: 'value'; readonly template: ValueTemplate; readonly change: Change };
@@ -27,6 +31,8 @@ interface Situation {
   readonly examples: readonly SearchExample[];
   readonly reads: 'receipts' | 'identifiers';
   readonly setting: CounterSetting;
+  /** What the server makes of the text, as far as it has come. */
+  readonly told: ToldReading | null;
 }
 
 const fieldsMax = 7;
@@ -44,7 +50,7 @@ export function optionsFor(situation: Situation): Option[] {
   const { text, caret, fields, examples, setting } = situation;
   if (text.trim() === '') return examples.map((example) => ({ kind: 'example', ...example }));
   const meaning = meaningOf(text, situation);
-  const first: Option[] = meaning === null ? [] : [optionOf(meaning)];
+  const first: Option[] = meaning === null ? [] : [optionOf(situation.told ?? meaning)];
   const place = placeAt(text, caret);
   const put = (replacement: string, select: string | null): Change => {
     const before = text.slice(0, place.from);
@@ -76,6 +82,13 @@ export function optionsFor(situation: Situation): Option[] {
   ];
 }
 
-function optionOf(meaning: CounterMeaning): Option {
-  return meaning.kind === 'query' ? { kind: 'run', query: meaning.query } : { kind: 'open', id: meaning.id };
+function optionOf(meaning: CounterMeaning | ToldReading): Option {
+  switch (meaning.kind) {
+    case 'query':
+      return { kind: 'run', query: meaning.query };
+    case 'receipt':
+      return { ...meaning, kind: 'open' };
+    case 'code':
+      return meaning;
+  }
 }

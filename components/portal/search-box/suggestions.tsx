@@ -8,8 +8,11 @@ import { useEffect, useImperativeHandle, useState, type ReactNode, type Ref } fr
 import { cn } from '@/components/ui/class-names';
 import { Kbd } from '@/components/ui/kbd';
 import { menuClass } from '@/components/ui/overlay-classes';
+import { queryOf } from '@/lib/search/counter/counter-query';
 import { meaningOf, optionsFor, type Option } from './options';
+import type { ToldReading } from './told-reading';
 import type { SearchBoxProps } from './search-box';
+import { useReading } from './use-reading';
 
 /** What the box asks of its suggestions. */
 export interface SuggestionsHandle {
@@ -46,7 +49,8 @@ export function Suggestions({
 }: SuggestionsProps) {
   const t = useTranslations('portal.search');
   const router = useRouter();
-  const options = optionsFor({ text, caret, ...rest });
+  const told = useReading(text, rest.reads === 'receipts' ? 'receipts' : 'nothing');
+  const options = optionsFor({ text, caret, told, ...rest });
   /** Of the text it was marked in: typing takes the mark away. */
   const [mark, setMark] = useState<{ readonly of: string; readonly index: number } | null>(null);
   const marked = mark?.of === text ? mark.index : -1;
@@ -60,13 +64,21 @@ export function Suggestions({
 
   const search = (typed: string) => {
     const meaning = meaningOf(typed, rest);
-    if (meaning?.kind === 'receipt') router.push(`/receipts/${meaning.id}`);
-    else onRun(meaning?.query ?? typed);
+    if (meaning === null) return onRun(typed);
+    if (typed === text.trim() && told !== null) return follow(told);
+    // Who presses Enter at once is answered by the list: it knows what the server knows.
+    return onRun(rest.reads === 'receipts' ? typed : (queryOf(meaning) ?? typed));
+  };
+  const follow = (reading: ToldReading) => {
+    if (reading.kind === 'receipt') router.push(`/receipts/${reading.id}`);
+    else onRun(reading.query);
   };
   const take = (option: Option) => {
     switch (option.kind) {
       case 'open':
         return router.push(`/receipts/${option.id}`);
+      case 'code':
+        return search(option.code);
       case 'run':
         return onRun(option.query);
       case 'example':
@@ -163,6 +175,7 @@ type GroupName = 'run' | 'insert' | 'examples';
 const groupOf: Readonly<Record<Option['kind'], GroupName>> = {
   run: 'run',
   open: 'run',
+  code: 'run',
   field: 'insert',
   value: 'insert',
   example: 'examples',
@@ -195,7 +208,15 @@ function OptionRow({ option }: { readonly option: Option }) {
       return (
         <>
           <ReceiptText aria-hidden className="size-4 shrink-0 text-accent-ink" />
-          <span className="min-w-0 flex-1 break-all">{t('open', { id: option.id })}</span>
+          <span className="min-w-0 flex-1 break-all">{t('open', { id: option.label })}</span>
+          <bdi className="shrink-0 text-xs text-ink-subtle">{option.detail}</bdi>
+        </>
+      );
+    case 'code':
+      return (
+        <>
+          <ReceiptText aria-hidden className="size-4 shrink-0 text-accent-ink" />
+          <span className="min-w-0 flex-1 break-all">{t('code', { code: option.code })}</span>
         </>
       );
     case 'example':

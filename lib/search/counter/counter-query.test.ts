@@ -6,7 +6,7 @@ import { bindQuery } from '../bind-query';
 import { parseQuery } from '../language/parser';
 import { receiptCatalogue } from '../receipt-fields';
 import { identifierCatalogue } from '../identifier-fields';
-import { counterQuery, type CounterSetting } from './counter-query';
+import { counterQuery, type CounterNames, type CounterSetting } from './counter-query';
 import { personQuery } from './person-query';
 
 // A Saturday.
@@ -41,7 +41,7 @@ describe('what is typed at a counter', () => {
     ['>100 eur', 'total:{100 TO *]'],
     ['4242 € 18.40', 'payments.number:4242 total:18.40'],
     ['18.40 € 4242', 'total:18.40 payments.number:4242'],
-    ['milk EUR', 'items.name:milk items.name:EUR'],
+    ['milk EUR', 'items.names:milk items.names:EUR'],
     ['0.125', 'total:0.125'],
     ['0,500 €', 'total:0.500'],
     ['1.500', 'total:1500'],
@@ -50,14 +50,14 @@ describe('what is typed at a counter', () => {
     ['> 100 €', 'total:{100 TO *]'],
     ['<= CHF 50 card', 'total:[* TO 50] payments.method:card'],
     ['<=9,99', 'total:[* TO 9.99]'],
-    ['milk bread', 'items.name:milk items.name:bread'],
-    ['"whole milk" cash', 'items.name:"whole milk" payments.method:cash'],
-    ['whole-milk', 'items.name:"whole-milk"'],
-    ['500g', 'items.name:500g'],
+    ['milk bread', 'items.names:milk items.names:bread'],
+    ['"whole milk" cash', 'items.names:"whole milk" payments.method:cash'],
+    ['whole-milk', 'items.names:"whole-milk"'],
+    ['500g', 'items.names:500g'],
     ['retoure gestern', 'items.return:* timestamp:2026-11-20'],
     ['store 4012345000009', 'external_store_reference:4012345000009'],
     ['store 12 today', 'store_reference:12 timestamp:2026-11-21'],
-    ['constructor', 'items.name:constructor'],
+    ['constructor', 'items.names:constructor'],
   ])('%s is %s', (text, expected) => {
     expect(query(text)).toBe(expected);
   });
@@ -101,7 +101,7 @@ describe('what is typed at a counter', () => {
     'of the page for staff is found at once, without words of items left over: %s',
     (text) => {
       expect(query(text)).toEqual(expect.any(String));
-      expect(JSON.stringify(query(text) ?? '').match(/items\.name/g)?.length ?? 0).toBe(
+      expect(JSON.stringify(query(text) ?? '').match(/items\.names/g)?.length ?? 0).toBe(
         text.startsWith('whole-milk') ? 1 : 0,
       );
     },
@@ -115,19 +115,60 @@ describe('what is typed at a counter', () => {
     expect(query('0171 1234567', { callingCode: null })).toBe('identifier:01711234567');
   });
 
-  test('is one receipt when it is its id', () => {
+  test('is a code to look up when it is an id', () => {
     expect(counterQuery(' 0198A8A0-0000-7000-8000-000000000000 ', setting)).toEqual({
-      kind: 'receipt',
-      id: '0198a8a0-0000-7000-8000-000000000000',
+      kind: 'code',
+      code: '0198a8a0-0000-7000-8000-000000000000',
     });
   });
 
-  test.each(['', '  ', '&', 'items.name:milk', 'milk total:5', 'totl:5', '-identifier:*', 'x'.repeat(501)])(
-    'stays as it is when it names a field or says nothing: %j',
-    (text) => {
-      expect(counterQuery(text, setting)).toBeNull();
-    },
-  );
+  test.each([
+    'https://receipts.example/r/12k9f7m3v8x1q5z0t4b6n2c8d1h0a',
+    'http://localhost:3000/r/12k9f7m3v8x1q5z0t4b6n2c8d1h0a/receipt.pdf?x=1',
+    'receipts.example/r/12k9f7m3v8x1q5z0t4b6n2c8d1h0a',
+  ])('is a code to look up when it is an address: %s', (text) => {
+    expect(counterQuery(text, setting)).toEqual({ kind: 'code', code: text });
+  });
+
+  test.each([
+    ['visa 4242', 'payments.type:visa payments.number:4242'],
+    ['Apple Pay 7710', 'payments.type:("apple pay" applepay) payments.number:7710'],
+    ['AMEX gestern', 'payments.type:(amex "american express") timestamp:2026-11-20'],
+    ['Kreditkarte am Montag', 'payments.method:creditcard timestamp:2026-11-16'],
+    ['paid with visa on monday', 'items.names:paid payments.type:visa timestamp:2026-11-16'],
+    ['apple juice', 'items.names:apple items.names:juice'],
+    ['20,71 mit Karte 4242', 'total:20.71 payments.method:card payments.number:4242'],
+    ['card ending in 4242', 'payments.method:card payments.number:4242'],
+  ])('names cards and wallets, with the small words around: %s is %s', (text, expected) => {
+    expect(query(text)).toBe(expected);
+  });
+
+  test.each([
+    ['milk total:5', 'items.names:milk total:5'],
+    ['20.71 4242 monday store_id:7', 'total:20.71 payments.number:4242 timestamp:2026-11-16 store_id:7'],
+    ['items.name:"a) b: c" AND gestern', 'items.name:"a) b: c" timestamp:2026-11-20'],
+    ['total:[1 TO 5} -identifier:(a "b c") milk', 'total:[1 TO 5} -identifier:(a "b c") items.names:milk'],
+    ['store:12', 'store_reference:12'],
+    ['milk totl:5', 'items.names:milk totl:5'],
+  ])('may stand beside fields: %s is %s', (text, expected) => {
+    expect(query(text)).toBe(expected);
+  });
+
+  test.each([
+    '',
+    '  ',
+    '&',
+    'items.name:milk',
+    'totl:5',
+    '-identifier:*',
+    'milk total:',
+    'milk items.name:"whole',
+    'milk total:[1 TO',
+    'milk OR items.name:bread',
+    'x'.repeat(501),
+  ])('stays as it is when it names a field or says nothing: %j', (text) => {
+    expect(counterQuery(text, setting)).toBeNull();
+  });
 
   test('gives a query that the language takes, and leaves that as it is', () => {
     const fields = receiptCatalogue({ search_fields: {}, timezone });
@@ -160,6 +201,46 @@ describe('what is typed at a counter', () => {
       { numRuns: runs(3000) },
     );
     expect(made).toBeGreaterThan(runs(1000));
+  });
+});
+
+describe('names that a retailer knows', () => {
+  const stores: Readonly<Record<string, readonly number[]>> = {
+    'prenzlauer berg': [7],
+    prenzlauer: [7],
+    berlin: [7, 9],
+    mitte: [9],
+  };
+  const names: CounterNames = {
+    stores: (said, how) =>
+      how === 'as-store' || said[0] !== 'mitte' ? (stores[said.join(' ').toLowerCase()] ?? null) : null,
+    consumers: (said) => (said.join(' ') === 'Anna Schmidt' ? ['anna@example.com', 'A 1'] : null),
+  };
+
+  test.each([
+    [
+      '€20.71 card 4242 Monday in Prenzlauer Berg',
+      'total:20.71 payments.method:card payments.number:4242 timestamp:2026-11-16 store_reference:7',
+    ],
+    [
+      '20,71 € Karte 4242 Montag in Prenzlauer Berg',
+      'total:20.71 payments.method:card payments.number:4242 timestamp:2026-11-16 store_reference:7',
+    ],
+    ['milk Berlin', 'items.names:milk store_reference:(7 9)'],
+    [
+      '20.71 4242 monday store:prenzlauer',
+      'total:20.71 payments.number:4242 timestamp:2026-11-16 store_reference:7',
+    ],
+    ['Filiale "Prenzlauer Berg"', 'store_reference:7'],
+    ['"prenzlauer berg" visa', 'store_reference:7 payments.type:visa'],
+    ['mitte', 'items.names:mitte'],
+    ['filiale mitte', 'store_reference:9'],
+    ['store:nowhere', 'items.names:nowhere'],
+    ['Anna Schmidt gestern', 'identifier.exact:(anna@example.com "A 1") timestamp:2026-11-20'],
+    ['milk from Anna Schmidt', 'items.names:milk identifier.exact:(anna@example.com "A 1")'],
+    ['anna', 'items.names:anna'],
+  ])('are of stores and consumers: %s is %s', (text, expected) => {
+    expect(counterQuery(text, setting, names)).toEqual({ kind: 'query', query: expected });
   });
 });
 

@@ -3,7 +3,9 @@ import { termsMax } from '../language/parser';
 import { printQuery } from '../language/print';
 import { words } from '../words';
 import { isCurrency, readAmount } from './amount';
-import { readDays, type Days, type Said } from './spoken-days';
+import { brandOf, brandWordsMax, methodOf } from './payment-words';
+import { isSpoken, readSaid, storeWords, type Said } from './said';
+import { readDays, type Days } from './spoken-days';
 
 /** What a reading of typed words depends on. */
 export interface CounterSetting {
@@ -15,10 +17,18 @@ export interface CounterSetting {
   readonly callingCode: string | null;
 }
 
-/** What typed words stand for: a query, or one receipt by its id. */
+/** What typed words stand for: a query; or a code to look up, such as a receipt's id or the address of its page. */
 export type CounterMeaning =
   | { readonly kind: 'query'; readonly query: string }
-  | { readonly kind: 'receipt'; readonly id: string };
+  | { readonly kind: 'code'; readonly code: string };
+
+/** Names that a retailer's receipts know, of words said one after the other, as typed. Null where nothing is called so. */
+export interface CounterNames {
+  /** The references of stores; `asStore` when somebody said that it is one. */
+  readonly stores: (words: readonly string[], said: 'alone' | 'as-store') => readonly number[] | null;
+  /** The identifiers of consumers. */
+  readonly consumers: (words: readonly string[]) => readonly string[] | null;
+}
 
 /** The query of a meaning that is one. */
 export function queryOf(meaning: CounterMeaning | null): string | null {
@@ -27,57 +37,80 @@ export function queryOf(meaning: CounterMeaning | null): string | null {
 
 const charactersMax = 500;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** `items.name:milk`, `-total:`: what holds such is the query language, right or wrong; an address of the web is not. */
-const field = /(?:^|\s)[+-]?(?!https?:)[a-z][a-z0-9_.]*:/i;
+const address = /^(?:https?:\/\/\S+|[\w.-]+(?::\d+)?\/r\/[0-9a-z]+\S*)$/i;
+const noNames: CounterNames = { stores: () => null, consumers: () => null };
 
 /**
  * Puts what somebody at a counter types into the query language: the last digits of a card, an amount, a day, an e-mail
- * address, a telephone number, a scanned transaction id, words of items. Null when there is nothing to put: the text
- * names a field and so is a query already, or holds no word at all. The query it answers is always a valid one.
+ * address, a telephone number, a scanned transaction id, names of stores and consumers, words of items; terms of the
+ * language among them stay. Null when there is nothing to put: the text is a query already, right or wrong, or holds no
+ * word at all. The query it answers is always a valid one where the terms that were typed are.
  */
-export function counterQuery(text: string, setting: CounterSetting): CounterMeaning | null {
+export function counterQuery(
+  text: string,
+  setting: CounterSetting,
+  names: CounterNames = noNames,
+): CounterMeaning | null {
   const typed = text.trim();
-  if (typed === '' || typed.length > charactersMax || namesField(typed)) return null;
-  if (uuid.test(typed)) return { kind: 'receipt', id: typed.toLowerCase() };
+  if (typed === '' || typed.length > charactersMax) return null;
+  if (uuid.test(typed)) return { kind: 'code', code: typed.toLowerCase() };
+  if (address.test(typed)) return { kind: 'code', code: typed };
   const phone = phoneValue(typed, setting);
-  const terms = phone === null ? termsOf(tokensOf(typed), setting) : [term('identifier', phone)];
-  if (terms.length === 0 || terms.length > termsMax) return null;
+  const said = phone === null ? readSaid(typed) : [];
+  if (said === null) return null;
+  const terms = phone === null ? termsOf(said, setting, names) : [term('identifier', phone)];
+  if (terms.length === 0 || countWords(terms) > termsMax) return null;
   return { kind: 'query', query: printQuery({ terms }) };
 }
 
-/** Whether a text speaks the query language, right or wrong: it names a field. */
-export function namesField(text: string): boolean {
-  return field.test(text);
+function countWords(terms: readonly Term[]): number {
+  return terms.reduce((sum, { value }) => sum + (value.kind === 'any-of' ? value.words.length : 1), 0);
 }
 
-/** Words and texts in quotes; a quote without its other half is left out. `> 100` is one word. */
-function tokensOf(text: string): Said[] {
-  const joined = text.replaceAll(/(?<=^|\s)(?<sign>[<>]=?)\s+(?=[^\s"])/g, '$<sign>');
-  return [...joined.matchAll(/"(?<quoted>[^"]*)"|(?<word>[^\s"]+)/g)].flatMap(({ groups }) => {
-    const quoted = groups?.['quoted'];
-    const said = readable(quoted ?? groups?.['word'] ?? '');
-    return said === '' ? [] : [{ text: said, quoted: quoted !== undefined }];
-  });
-}
+/** A term, or null for words that say nothing, and how many words it took. */
+type Reading = readonly [Term | null, number];
 
-/** Without what can not stand in a query at all. */
-function readable(text: string): string {
-  return text.replaceAll(/[\0\ud800-\udfff]/gu, '').trim();
-}
-
-function termsOf(tokens: readonly Said[], setting: CounterSetting): Term[] {
+function termsOf(said: readonly Said[], setting: CounterSetting, names: CounterNames): Term[] {
   const terms: Term[] = [];
-  for (let index = 0; index < tokens.length;) {
-    const rest = tokens.slice(index);
-    const days = readDays(rest, setting);
-    const [found, taken] =
-      days === null
-        ? (storeTerm(rest) ?? moneyTerm(rest) ?? [wordTerm(rest[0]), 1])
-        : [daysTerm(days), days.taken];
+  for (let index = 0; index < said.length;) {
+    const rest = said.slice(index);
+    const [found, taken] = known(rest, setting, names) ?? afterFiller(rest, setting, names) ?? itemIn(rest);
     if (found !== null) terms.push(found);
     index += taken;
   }
   return terms;
+}
+
+/** What anything but an item is called; null for what only an item can be. */
+function known(rest: readonly Said[], setting: CounterSetting, names: CounterNames): Reading | null {
+  const [first] = rest;
+  if (first === undefined) return null;
+  if (first.term !== null) return [isSpoken(first.term) ? spokenTerm(first.term, names) : first.term, 1];
+  const days = readDays(rest, setting);
+  if (days !== null) return [daysTerm(days), days.taken];
+  const found = storeTerm(rest, names) ?? moneyTerm(rest) ?? cardTerm(rest);
+  if (found !== null) return found;
+  const [name, word] = [nameTerm(rest, names), wordTerm(first)];
+  return name !== null && (name[1] > 1 || word === null) ? name : word;
+}
+
+/** Says nothing by itself before a day, a store, an amount: "on Monday in Berlin". */
+const fillers = new Set(
+  [
+    'in at on from by with for of the ending about',
+    'im am an auf bei beim von vom mit per für über der die das den',
+  ].flatMap((line) => line.split(' ')),
+);
+
+function afterFiller(rest: readonly Said[], setting: CounterSetting, names: CounterNames): Reading | null {
+  const [first, ...others] = rest;
+  if (first === undefined || first.quoted || !fillers.has(first.text.toLowerCase())) return null;
+  const found = known(others, setting, names) ?? afterFiller(others, setting, names);
+  return found && [found[0], found[1] + 1];
+}
+
+function itemIn([first]: readonly Said[]): Reading {
+  return [first === undefined ? null : itemTerm(first.text), 1];
 }
 
 function daysTerm({ from, to, inclusive }: Days): Term {
@@ -86,18 +119,60 @@ function daysTerm({ from, to, inclusive }: Days): Term {
   return term('timestamp', { kind: 'range', from: end(from), to: end(to), position: 0 });
 }
 
-const storeWords = new Set(['store', 'shop', 'filiale', 'markt']);
+/** Most words of a name. */
+const nameWordsMax = 4;
 
-/** `store 12`; digits beyond integers, such as a GLN, are what the retailer calls it. */
-function storeTerm([first, second]: readonly Said[]): [Term, number] | null {
+/** `store 12`, `filiale mitte`. */
+function storeTerm(rest: readonly Said[], names: CounterNames): Reading | null {
+  const [first, second, ...others] = rest;
   if (first === undefined || second === undefined || first.quoted) return null;
-  if (!storeWords.has(first.text.toLowerCase()) || !/^[1-9]\d*$/.test(second.text)) return null;
-  const path = Number(second.text) > 2_147_483_647 ? 'external_store_reference' : 'store_reference';
-  return [term(path, plain(second.text)), 2];
+  if (!storeWords.has(first.text.toLowerCase())) return null;
+  if (/^[1-9]\d*$/.test(second.text)) return [storeNumberTerm(second.text), 2];
+  const found = longest([second, ...others], (said) => storesTerm(names.stores(said, 'as-store')));
+  return found && [found[0], found[1] + 1];
+}
+
+/** Digits beyond integers, such as a GLN, are what the retailer calls the store. */
+function storeNumberTerm(digits: string): Term {
+  const path = Number(digits) > 2_147_483_647 ? 'external_store_reference' : 'store_reference';
+  return term(path, plain(digits));
+}
+
+/** `store:mitte`; as it is written where no store is called so. */
+function spokenTerm(spoken: Term, names: CounterNames): Term | null {
+  const text = spoken.value.kind === 'text' ? spoken.value.text : '';
+  if (/^[1-9]\d*$/.test(text)) return storeNumberTerm(text);
+  return storesTerm(names.stores(text.split(/\s+/), 'as-store')) ?? itemTerm(text);
+}
+
+function storesTerm(references: readonly number[] | null): Term | null {
+  return references === null ? null : term('store_reference', anyOf(references.map(String)));
+}
+
+/** Names of a store or of a consumer. */
+function nameTerm(rest: readonly Said[], names: CounterNames): Reading | null {
+  return longest(rest, (said) => {
+    const identifiers = () => {
+      const found = names.consumers(said);
+      return found === null ? null : term('identifier.exact', anyOf(found));
+    };
+    return storesTerm(names.stores(said, 'alone')) ?? identifiers();
+  });
+}
+
+/** Reads as many of the words at the beginning as `read` knows together. */
+function longest(rest: readonly Said[], read: (said: readonly string[]) => Term | null): Reading | null {
+  const end = rest.findIndex((said) => said.term !== null || said.quoted !== rest[0]?.quoted);
+  const spoken = rest.slice(0, Math.min(end === -1 ? rest.length : end, nameWordsMax));
+  for (let taken = spoken.length; taken > 0; taken -= 1) {
+    const found = read(spoken.slice(0, taken).flatMap(({ text }) => text.split(/\s+/)));
+    if (found !== null) return [found, taken];
+  }
+  return null;
 }
 
 /** `18,40 EUR`, `CHF 1,200.00`: an amount and its currency apart, as pages and printed receipts have it. */
-function moneyTerm([first, second, third]: readonly Said[]): [Term, number] | null {
+function moneyTerm([first, second, third]: readonly Said[]): Reading | null {
   if (first === undefined || second === undefined || first.quoted || second.quoted) return null;
   if (isCurrency(first.text.replace(/^[<>]=?/, '')) === isCurrency(second.text)) return null;
   // A currency between two numbers is that of the second in `4242 € 18.40`, where the first is the end of a card number.
@@ -106,36 +181,33 @@ function moneyTerm([first, second, third]: readonly Said[]): [Term, number] | nu
   return found === null ? null : [found, 2];
 }
 
-/** What people call the ways to pay, and how tills write them. */
-const methods: Readonly<Record<string, string>> = {
-  card: 'card',
-  karte: 'card',
-  cash: 'cash',
-  bar: 'cash',
-  giftcard: 'giftcard',
-  invoice: 'invoice',
-  rechnung: 'invoice',
-  mobile: 'mobile',
-  visa: 'visa',
-  mastercard: 'mastercard',
-  girocard: 'girocard',
-  maestro: 'maestro',
-  amex: 'amex',
-  paypal: 'paypal',
-};
+/** `visa`, `apple pay`. */
+function cardTerm(rest: readonly Said[]): Reading | null {
+  for (let taken = brandWordsMax; taken > 0; taken -= 1) {
+    const said = rest.slice(0, taken);
+    if (said.length < taken || said.some(({ quoted, term: written }) => quoted || written !== null)) continue;
+    const brand = brandOf(said.map(({ text }) => text.toLowerCase()).join(' '));
+    if (brand !== null) return [term('payments.type', anyOf(brand)), taken];
+  }
+  return null;
+}
+
 const returns = new Set(['return', 'returned', 'refund', 'retoure', 'rückgabe', 'umtausch']);
 
-function wordTerm(said: Said | undefined): Term | null {
-  if (said === undefined) return null;
-  const { text } = said;
-  if (said.quoted) return itemTerm(text);
+function wordTerm({ text, quoted }: Said): Reading | null {
+  if (quoted) return null;
+  const found = termOfWord(text);
+  return found && [found, 1];
+}
+
+function termOfWord(text: string): Term | null {
   const lower = text.toLowerCase();
-  const method = Object.hasOwn(methods, lower) ? methods[lower] : undefined;
-  if (method !== undefined) return term('payments.method', plain(method));
+  const method = methodOf(lower);
+  if (method !== null) return term('payments.method', plain(method));
   if (returns.has(lower)) return term('items.return', { kind: 'exists', position: 0 });
   if (/^[^@]+@[^@]*$/.test(text)) return term('identifier', plain(text));
   if (/^\+\d{7,15}$/.test(text)) return term('identifier', plain(text));
-  return numberTerm(text) ?? (isTransactionId(text) ? term('transaction_id', plain(text)) : itemTerm(text));
+  return numberTerm(text) ?? (isTransactionId(text) ? term('transaction_id', plain(text)) : null);
 }
 
 function numberTerm(text: string): Term | null {
@@ -165,7 +237,7 @@ function isTransactionId(text: string): boolean {
 function itemTerm(text: string): Term | null {
   const found = words(text);
   if (found.length === 0) return null;
-  return term('items.name', { ...plain(text), quoted: found.length > 1 });
+  return term('items.names', { ...plain(text), quoted: found.length > 1 });
 }
 
 /** `+49 171 123 45 67`, `0171/1234567`: as it is written, and as it is called from abroad; null for anything else. */
@@ -175,9 +247,7 @@ export function phoneValue(text: string, { callingCode }: CounterSetting): Value
   if (digits.length < 7 || digits.length > 15) return null;
   if (text.startsWith('+') || digits.startsWith('00')) return plain(`+${digits.replace(/^00/, '')}`);
   if (callingCode === null) return plain(digits);
-  const both = [digits, `+${callingCode}${digits.slice(1)}`];
-  const alternatives = both.map((number) => ({ occur: null, value: plain(number) }));
-  return { kind: 'any-of', words: alternatives, position: 0 };
+  return anyOf([digits, `+${callingCode}${digits.slice(1)}`]);
 }
 
 /** `03.04.2026 18.40` is no telephone number. */
@@ -188,6 +258,14 @@ function readsAsDay(text: string): boolean {
 /** A text as a value, in quotes where it has spaces. */
 export function plain(text: string) {
   return { kind: 'text', text, quoted: /\s/.test(text), suffix: null, position: 0 } as const;
+}
+
+/** One of some texts; at least one. */
+function anyOf(texts: readonly string[]): Value {
+  const [only = '', ...others] = texts;
+  if (others.length === 0) return plain(only);
+  const alternatives = texts.map((text) => ({ occur: null, value: plain(text) }));
+  return { kind: 'any-of', words: alternatives, position: 0 };
 }
 
 /** `path:value`. */

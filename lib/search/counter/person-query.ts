@@ -1,14 +1,8 @@
 import type { Term } from '../language/ast';
 import { printQuery } from '../language/print';
 import { words } from '../words';
-import {
-  namesField,
-  phoneValue,
-  plain,
-  term,
-  type CounterMeaning,
-  type CounterSetting,
-} from './counter-query';
+import { phoneValue, plain, term, type CounterMeaning, type CounterSetting } from './counter-query';
+import { namesField } from './said';
 
 const charactersMax = 500;
 

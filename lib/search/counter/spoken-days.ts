@@ -1,8 +1,4 @@
-/** A word somebody typed, or a text in quotes. */
-export interface Said {
-  readonly text: string;
-  readonly quoted: boolean;
-}
+import type { Said } from './said';
 
 /** A first and a last day, month or year, as date literals of the language; null where it is open. */
 export interface Days {
@@ -23,7 +19,9 @@ const day = (from: string, taken = 1, to = from): Days => ({ from, to, inclusive
 
 /** Days as people say them, in English or German, at the beginning of some words; null when they say none. */
 export function readDays(said: readonly Said[], calendar: Calendar): Days | null {
-  const words = said.slice(0, 4).map(({ text, quoted }) => (quoted ? '' : text.toLowerCase()));
+  const words = said
+    .slice(0, 4)
+    .map(({ text, quoted, term }) => (quoted || term !== null ? '' : text.toLowerCase()));
   const [first = ''] = words;
   const open = openWords.get(first);
   if (open === undefined) return readNamed(words, calendar);

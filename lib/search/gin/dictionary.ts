@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
@@ -79,6 +79,27 @@ export async function rememberWords(
   for (const { id } of missing) (isAlone ? stored : within).set(id, version);
   if (!isAlone) storedWithin.set(db, within);
   return version;
+}
+
+/** Those of some words that a document has, or had not long ago, in one of some fields. */
+export async function knownWords(
+  db: Database,
+  retailerId: number,
+  fields: readonly string[],
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (words.length === 0) return new Set();
+  const rows = await db
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(
+      and(
+        eq(searchWords.retailerId, retailerId),
+        inArray(searchWords.field, [...fields]),
+        inArray(searchWords.word, [...words]),
+      ),
+    );
+  return new Set(rows.map(({ word }) => word));
 }
 
 /** The version of a retailer's dictionary, to be read by the statement that stores a document, or one after it. */

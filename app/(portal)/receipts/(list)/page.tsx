@@ -32,7 +32,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
   const { settings } = ctx.retailer;
   const setting = counterSetting(settings);
   // The box may send words before its script is there.
-  const href = hrefOfMeaning(address, setting);
+  const href = await hrefOfMeaning(portal, address);
   if (href !== null) redirect(href);
   const list = await readList(ctx, address);
   if (list.kind === 'refused') {

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { languageNames, themeLabels, usePreferences } from '@/components/ui/use-preferences';
+import { portalLocales } from '@/lib/i18n/locales';
+import { themes } from '@/lib/i18n/theme';
+import { useSignOut } from '../frame/use-sign-out';
+import type { OwnCommand } from './commands';
+
+/** What the palette does itself: the list of keys, theme, language, signing out; and how. */
+export function useOwnCommands(onKeys: () => void) {
+  const t = useTranslations('portal.frame');
+  const tUi = useTranslations('ui');
+  const signOut = useSignOut();
+  const { chooseTheme, chooseLanguage } = usePreferences();
+  const own: OwnCommand[] = [
+    { kind: 'keys', label: t('command.keys.title') },
+    ...themes.map((value) => {
+      return { kind: 'theme', label: `${tUi('theme')}: ${tUi(themeLabels[value])}`, value } as const;
+    }),
+    ...portalLocales.map((value) => {
+      return { kind: 'language', label: `${tUi('language')}: ${languageNames[value]}`, value } as const;
+    }),
+    { kind: 'sign-out', label: t('signOut') },
+  ];
+  const perform = (command: OwnCommand) => {
+    switch (command.kind) {
+      case 'keys':
+        return onKeys();
+      case 'theme':
+        return chooseTheme(command.value);
+      case 'language':
+        return chooseLanguage(command.value);
+      case 'sign-out':
+        return void signOut();
+    }
+  };
+  return { own, perform };
+}

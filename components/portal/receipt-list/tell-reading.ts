@@ -1,0 +1,12 @@
+import type { Portal } from '@/lib/auth/portal';
+import { readCounterText } from '@/lib/receipts/read-counter-text';
+import { counterSetting } from '../search-box/counter-setting';
+import type { ToldReading } from '../search-box/told-reading';
+
+/** What a text typed into a search box stands for; null when it is a query already, or says nothing. On the server. */
+export async function tellReading({ ctx }: Portal, text: string): Promise<ToldReading | null> {
+  const read = await readCounterText(ctx, text, counterSetting(ctx.retailer.settings));
+  if (read?.kind !== 'receipt') return read;
+  const { id, transactionId: label, snapshot, localtime } = read.receipt;
+  return { kind: 'receipt', id, label, detail: `${snapshot.store.name} · ${localtime.slice(0, 10)}` };
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { callApi } from '@/lib/api/client';
+import type { ToldReading } from './told-reading';
+
+const pauseInMs = 150;
+
+/** What the server makes of a text, a moment after the last key; null until it has said so, and where it makes nothing. */
+export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {
+  const typed = text.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(typed), pauseInMs);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  const { data } = useQuery({
+    queryKey: ['reading', asked],
+    enabled: asks === 'receipts' && asked !== '',
+    retry: false,
+    queryFn: ({ signal }) =>
+      callApi<ToldReading | null>(`/receipts/reading?text=${encodeURIComponent(asked)}`, { signal }),
+  });
+  return asked === typed ? (data ?? null) : null;
+}
