@@ -37,7 +37,8 @@ test('fields and values are completed with the keyboard alone', async ({ page, s
   await page.keyboard.type('items.na');
   const field = page.getByRole('option', { name: /^items\.name Name of an item/ });
   await expect(field).toBeVisible();
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await expect(field).toHaveAttribute('aria-selected', 'true');
   await expect(box(page)).toHaveAttribute('aria-activedescendant', (await field.getAttribute('id')) ?? '');
   await page.keyboard.press('Tab');

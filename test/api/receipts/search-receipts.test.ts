@@ -194,8 +194,8 @@ describe('400', () => {
 
   describe('an unknown field', () => {
     test.each([
-      ['item.name:milk', 'item.name', ['items.name']],
-      ['Items.Name:milk', 'Items.Name', ['items.name']],
+      ['item.name:milk', 'item.name', ['items.name', 'items.names']],
+      ['Items.Name:milk', 'Items.Name', ['items.name', 'items.names']],
       ['name:milk', 'name', ['items.name', 'discounts.name', 'items.discounts.name']],
       ['totl:5', 'totl', ['total']],
       ['payments.metod:card', 'payments.metod', ['payments.method', 'payments.end']],
