@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ToldReading } from '../search-box/told-reading';
-import { commandsFor, type Command } from './commands';
+import { commandsFor, type Command, type ToldPlace } from './commands';
 import type { RecentReceipt } from './recent-receipts';
 
 const recent: readonly RecentReceipt[] = [{ id: 'r1', label: 'T-0001', detail: 'Markt' }];
@@ -22,6 +22,7 @@ const situation = {
   recent,
   told: null as ToldReading | null,
   found: [] as readonly RecentReceipt[],
+  places: [] as readonly ToldPlace[],
   setting: { today: '2026-11-21', dayFirst: true, callingCode: '49' },
   maySearch: true,
   mayFindConsumers: true,
@@ -67,6 +68,20 @@ describe('the palette', () => {
     const told = { kind: 'receipt', id, label: 'T-0001', detail: '' } as const;
     expect(commands({ text: 'https://receipts.example/r/1', told })).toEqual([`/receipts/${id}`]);
     expect(commands({ text: 'rec', told })[0]).toBe(`/receipts/${id}`);
+  });
+
+  test('has stores and consumers behind the search for receipts, before the lists of them', () => {
+    const places: ToldPlace[] = [
+      { kind: 'consumer', href: '/identifiers/anna', label: 'Anna Berg', detail: 'anna' },
+      { kind: 'store', href: '/stores/7', label: 'Prenzlauer Berg', detail: 'Berlin · 7' },
+    ];
+    expect(commands({ text: 'berg', places })).toEqual([
+      '/receipts?q=berg',
+      '/identifiers/anna',
+      '/stores/7',
+      '/identifiers?q=properties.name.last:berg',
+      '/stores?q=berg',
+    ]);
   });
 
   test('has the only receipt found before the search for it, and several after', () => {

@@ -10,7 +10,16 @@ export type Command =
   | { readonly kind: 'page' | 'action'; readonly href: string; readonly label: string }
   | { readonly kind: 'receipts' | 'consumers' | 'stores'; readonly href: string; readonly query: string }
   | { readonly kind: 'receipt'; readonly href: string; readonly label: string; readonly detail: string }
+  | ToldPlace
   | OwnCommand;
+
+/** A store or a consumer that the text names. */
+export interface ToldPlace {
+  readonly kind: 'store' | 'consumer';
+  readonly href: string;
+  readonly label: string;
+  readonly detail: string;
+}
 
 /** What the palette does itself. */
 export type OwnCommand =
@@ -34,6 +43,8 @@ interface Situation {
   readonly told: ToldReading | null;
   /** Receipts that the text finds, as far as they have come. */
   readonly found: readonly RecentReceipt[];
+  /** Stores and consumers that it names, likewise. */
+  readonly places: readonly ToldPlace[];
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
   readonly mayFindConsumers: boolean;
@@ -55,27 +66,31 @@ export function receiptQueryOf(
 
 /** What the palette offers for a text, the likeliest first: one receipt, places and actions by name, searches. */
 export function commandsFor(situation: Situation): Command[] {
-  const { text, pages, actions, own, recent, told, found } = situation;
+  const { text, pages, actions, own, recent, told, found, places } = situation;
   const typed = text.trim();
-  const named = <Named extends { readonly label: string }>(all: readonly Named[]) =>
+  const called = <Called extends { readonly label: string }>(all: readonly Called[]) =>
     all.filter(({ label }) => matches(label, typed));
-  const places: Command[] = named(pages).map((page) => ({ kind: 'page', ...page }));
+  const pagesCalled: Command[] = called(pages).map((page) => ({ kind: 'page', ...page }));
   const keys = own.filter(({ kind }) => kind === 'keys');
-  if (typed === '') return [...recent.map(toReceipt), ...places, ...keys];
+  if (typed === '') return [...recent.map(toReceipt), ...pagesCalled, ...keys];
   const done: Command[] = [
-    ...named(actions).map((action) => ({ kind: 'action', ...action }) as const),
-    ...named(own),
+    ...called(actions).map((action) => ({ kind: 'action', ...action }) as const),
+    ...called(own),
   ];
-  if (told?.kind === 'receipt') return unique([toReceipt(told), ...places.slice(0, pagesMax), ...done]);
-  const remembered = named(recent);
+  if (told?.kind === 'receipt') return unique([toReceipt(told), ...pagesCalled.slice(0, pagesMax), ...done]);
+  const remembered = called(recent);
+  const [search, ...lists] = searches(situation);
   const [first, ...others] = found.map(toReceipt);
   // The only receipt there is comes before the search for it.
   const only = first !== undefined && others.length === 0 ? [first] : [];
   return unique([
-    ...places.slice(0, pagesMax),
+    ...pagesCalled.slice(0, pagesMax),
     ...done,
     ...only,
-    ...searches(situation),
+    // What comes later is behind the search, so that Enter does the same before and after.
+    ...(search === undefined ? [] : [search]),
+    ...places,
+    ...lists,
     ...[...found, ...remembered].map(toReceipt),
   ]);
 }

@@ -11,6 +11,7 @@ import {
   Search,
   Store,
   SunMoon,
+  UserRound,
   UserRoundSearch,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
@@ -26,6 +27,7 @@ import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
 import { useReading } from '../search-box/use-reading';
 import { recentReceipts, type RecentReceipt } from './recent-receipts';
 import { useOwnCommands } from './use-own-commands';
+import { usePlaces } from './use-places';
 
 interface PaletteProps extends CommandProps {
   readonly onClose: () => void;
@@ -48,10 +50,12 @@ export function Palette({ links, user, setting, maySearch, actions, onClose, onK
   const [recent] = useState(() => recentReceipts(user));
   const told = useReading(text, maySearch ? 'receipts' : 'nothing');
   const found = useFound(text, maySearch ? receiptQueryOf(text, { setting, told }) : null);
+  const places = usePlaces(text);
   const { own, perform } = useOwnCommands(onKeys);
   const commands = commandsFor({
     text,
     told,
+    places,
     own,
     actions: actions.map(({ key, href }) => ({ href, label: t(`actions.${key}`) })),
     pages: [
@@ -156,6 +160,12 @@ const searchIcons = {
   stores: <Store aria-hidden />,
 };
 
+const objectIcons = {
+  receipt: <ReceiptText aria-hidden />,
+  store: <Store aria-hidden />,
+  consumer: <UserRound aria-hidden />,
+};
+
 const ownIcons = {
   keys: <Keyboard aria-hidden />,
   theme: <SunMoon aria-hidden />,
@@ -181,9 +191,11 @@ function CommandRow({ command }: { readonly command: Command }) {
         </>
       );
     case 'receipt':
+    case 'store':
+    case 'consumer':
       return (
         <>
-          <ReceiptText aria-hidden />
+          {objectIcons[command.kind]}
           <bdi className="tabular min-w-0 truncate">{command.label}</bdi>
           <bdi className="ms-auto max-w-1/2 shrink-0 truncate text-xs text-ink-subtle">{command.detail}</bdi>
         </>

@@ -9,12 +9,7 @@ const pauseInMs = 150;
 
 /** What the server makes of a text, a moment after the last key; null until it has said so, and where it makes nothing. */
 export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldReading | null {
-  const typed = text.trim();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(typed), pauseInMs);
-    return () => clearTimeout(pause);
-  }, [typed]);
+  const asked = useSettled(text);
   const { data } = useQuery({
     queryKey: ['reading', asked],
     enabled: asks === 'receipts' && asked !== '',
@@ -22,5 +17,16 @@ export function useReading(text: string, asks: 'receipts' | 'nothing'): ToldRead
     queryFn: ({ signal }) =>
       callApi<ToldReading | null>(`/receipts/reading?text=${encodeURIComponent(asked)}`, { signal }),
   });
-  return asked === typed ? (data ?? null) : null;
+  return asked === text.trim() ? (data ?? null) : null;
+}
+
+/** A text without spaces around it, as it was when the last key was pressed a moment ago; '' at first. */
+export function useSettled(text: string): string {
+  const typed = text.trim();
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(typed), pauseInMs);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  return settled;
 }

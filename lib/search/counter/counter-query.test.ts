@@ -187,12 +187,23 @@ describe('what is typed at a counter', () => {
         'TO',
         '__proto__',
         '31.2.',
+        'visa',
+        'in',
+        'store:mitte',
+        'total:5',
+        '-identifier:("a) b" c)',
+        'timestamp:[2024 TO *]',
+        'AND',
       ),
     );
     let made = 0;
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-        const meaning = counterQuery(words.join(' '), setting);
+        const names: CounterNames = {
+          stores: (said) => (said[0] === 'mitte' ? [7, 9] : null),
+          consumers: (said) => (said[0]?.startsWith('a') === true ? ['a "b) c', '+x:y'] : null),
+        };
+        const meaning = counterQuery(words.join(' '), setting, names);
         if (meaning?.kind !== 'query') return;
         made += 1;
         expect(() => bindQuery(parseQuery(meaning.query), fields)).not.toThrow();

@@ -1,0 +1,47 @@
+import type { Portal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
+import { queryOf } from '@/lib/search/counter/counter-query';
+import { personQuery } from '@/lib/search/counter/person-query';
+import { listStores } from '@/lib/stores/list-stores';
+import { consumerHref, consumerName } from '../identifiers/consumer-name';
+import { counterSetting } from '../search-box/counter-setting';
+import type { ToldPlace } from './commands';
+
+/** Of each kind: the palette shows few, and the lists show all. */
+const placesMax = 3;
+const charactersMax = 200;
+
+/** The stores and consumers that a text names, as far as the user may see them. On the server. */
+export async function tellPlaces(portal: Portal, text: string): Promise<ToldPlace[]> {
+  const typed = text.trim().slice(0, charactersMax);
+  if (typed.length < 2) return [];
+  const [consumers, stores] = await Promise.all([consumersOf(portal, typed), storesOf(portal, typed)]);
+  return [...consumers, ...stores];
+}
+
+async function storesOf({ ctx, can }: Portal, matching: string): Promise<ToldPlace[]> {
+  if (!can('get_stores') || !can('get_store')) return [];
+  const stores = await listStores(ctx, { count: placesMax, matching });
+  return stores.map(({ reference, name, city }) => {
+    const detail = [city, reference].filter((part) => part !== null).join(' · ');
+    return { kind: 'store', href: `/stores/${reference}`, label: name, detail };
+  });
+}
+
+async function consumersOf({ ctx, can }: Portal, typed: string): Promise<ToldPlace[]> {
+  const query = queryOf(personQuery(typed, counterSetting(ctx.retailer.settings)));
+  if (query === null || !can('search_identifiers') || !can('get_identifier')) return [];
+  try {
+    const { identifiers } = await searchIdentifiers(ctx, { query, count: placesMax, offset: 0 });
+    return identifiers.map(({ identifier, properties }) => {
+      const name = consumerName(properties);
+      const words = name === null ? { label: identifier, detail: '' } : { label: name, detail: identifier };
+      return { kind: 'consumer', href: consumerHref(identifier), ...words };
+    });
+  } catch (error) {
+    // The palette goes on without them.
+    if (error instanceof ServiceError && error.code === 'search_timeout') return [];
+    throw error;
+  }
+}
