@@ -40,6 +40,30 @@ describe('200', () => {
     expect(found).toMatchObject({ hits: 1, identifiers: [{ identifier: 'Ann@example.com' }] });
   });
 
+  test('items are found by names in all languages, cards and wallets by what they are called', async () => {
+    const { api } = await makeRetailer();
+    const hits = async (query: string) =>
+      (await api.get(`/receipts/_search?query=${encodeURIComponent(query)}`)).json.hits as number;
+    const item = { name: 'Bio Vollmilch 1 l', 'name:en': 'Organic Whole Milk', 'name:fr': 'Lait entier bio' };
+    const payment = { method: 'card', amount: 3.98, details: { type: 'Apple Pay', number: '7710' } };
+    await api.post(
+      '/receipts',
+      receiptBody({ items: [{ ...item, quantity: 2, total: 3.98 }], payments: [payment] }),
+    );
+    await api.post('/receipts', receiptBody({ payments: [{ method: 'visa', amount: 3.98 }] }));
+    expect(await hits('items.names:vollmilch')).toBe(1);
+    expect(await hits('items.names:milk')).toBe(2);
+    expect(await hits('items.names:"whole milk"')).toBe(2);
+    expect(await hits('items.names:"lait entier bio"')).toBe(1);
+    expect(await hits('items.names:"milk lait"')).toBe(0);
+    expect(await hits('items.names:entir~ items.names:(vollmilch -milch)')).toBe(1);
+    expect(await hits('-items.names:lait')).toBe(1);
+    // As the specification has it.
+    expect(await hits('items.name:milk')).toBe(1);
+    expect(await hits('payments.type:"APPLE PAY"')).toBe(1);
+    expect(await hits('payments.type:(apple visa)')).toBe(0);
+  });
+
   let retailer: TestRetailer;
   /** Newest first. */
   let ids: string[];
