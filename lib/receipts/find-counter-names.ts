@@ -3,6 +3,7 @@ import { permissionOf } from '@/lib/auth/permissions';
 import { ServiceError } from '@/lib/errors';
 import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
 import { plain, term, type CounterNames } from '@/lib/search/counter/counter-query';
+import { brandOf, methodOf } from '@/lib/search/counter/payment-words';
 import { fold } from '@/lib/search/fold';
 import { knownWords } from '@/lib/search/gin/dictionary';
 import { printQuery } from '@/lib/search/language/print';
@@ -23,8 +24,8 @@ export interface AskedNames {
 const storesMax = 40;
 /** More consumers of one name than somebody would look through. */
 const consumersMax = 20;
-/** Names of consumers that one text is searched for: each costs a search or two. */
-const consumerNamesMax = 3;
+/** Names of consumers that one text is searched for: each costs two searches, or four for three words. */
+const consumerNamesMax = 5;
 /** Shorter words are in too many names. */
 const lettersMin = 3;
 
@@ -52,13 +53,27 @@ export async function findCounterNames(ctx: Context, asked: AskedNames): Promise
   };
   const mayFind = ctx.permissions.has(permissionOf('search_identifiers'));
   const people = asked.consumers.filter((said) => !isItem(said) && storesOf(said, 'alone') === null);
-  const identifiers = await findConsumers(ctx, mayFind ? people.slice(0, consumerNamesMax) : []);
+  const likeliest = people.toSorted((a, b) => unlikeliness(a, items) - unlikeliness(b, items));
+  const identifiers = await findConsumers(ctx, mayFind ? likeliest.slice(0, consumerNamesMax) : []);
   return { stores: storesOf, consumers: (said) => identifiers.get(keyOf(said)) ?? null };
 }
 
 /** Whether words can be the name of a person. */
 export function mayBePerson(said: Said): boolean {
-  return said.length <= 3 && said.every((word) => /^\p{L}[\p{L}\p{M}'’.-]*,?$/u.test(word));
+  return (
+    said.length <= 3 &&
+    said.every((word) => {
+      const lower = word.toLowerCase();
+      const isPayment = methodOf(lower) !== null || brandOf(lower) !== null;
+      return !isPayment && /^\p{L}[\p{L}\p{M}'’.-]*,?$/u.test(word);
+    })
+  );
+}
+
+/** Words of items make a name unlikely; most names that people say have two words, some three. */
+function unlikeliness(said: Said, items: ReadonlySet<string>): number {
+  const known = wordsOf(said).filter((word) => items.has(word)).length;
+  return known * 10 + [2, 3, 1].indexOf(said.length);
 }
 
 function wordsOf(said: Said): readonly string[] {

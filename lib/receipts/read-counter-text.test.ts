@@ -167,6 +167,9 @@ describe('names', () => {
     const id = await postedReceipt(own, { identifier: 'karla@example.com' });
     expect(await read('Karla Sommerfeld')).toBe('identifier.exact:karla@example.com');
     expect(await read('karla maria sommerfeld visa')).toBe('identifier.exact:"C 1" payments.type:visa');
+    expect(await read('organic whole milk from Karla Sommerfeld visa')).toBe(
+      'items.names:organic items.names:whole items.names:milk identifier.exact:karla@example.com payments.type:visa',
+    );
     expect(await read('Sommerfeld, Karla')).toBe('identifier.exact:karla@example.com');
     expect(await found('of sommerfeld')).toEqual([id]);
     const without = { ...ctx, permissions: new Set(['view.get_receipt', 'view.search_receipts']) };
