@@ -1,6 +1,6 @@
 import { qrPath } from '@/lib/pdf/qr-code';
 import { code128 } from './code128';
-import { ForeignText } from './foreign-text';
+import { ForeignText, withoutBidiControls } from './foreign-text';
 import type { PageFormat } from './page-format';
 
 /** The transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
@@ -31,11 +31,12 @@ export function Barcode({ id, page }: { readonly id: string; readonly page: Page
 
 function IdQr({ id, page }: { readonly id: string; readonly page: PageFormat }) {
   const { size, path } = qrPath(id);
+  const label = page.t('barcode.label', { id: withoutBidiControls(id) });
   return (
     <svg
       className="square"
       role="img"
-      aria-label={page.t('barcode.label', { id })}
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >

@@ -40,6 +40,12 @@ export async function startCrashableService(): Promise<CrashableService> {
       stdio: ['ignore', output, output],
       env: {
         ...process.env,
+        // A database and providers of its own, whatever the tests around it have.
+        DATABASE_URL: '',
+        DATABASE_OWNER_URL: '',
+        DATABASE_ROLE: '',
+        SMTP_URL: '',
+        BASE_URL: '',
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,

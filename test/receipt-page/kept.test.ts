@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { instruments } from '@/lib/metrics/instruments';
+import { owned } from '@/lib/tenancy';
 import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf } from './receipt-pages';
 import { makeSendingRetailer, shoppedAt } from './shopper';
@@ -75,7 +76,7 @@ describe('a receipt that was changed', () => {
       await retailer.ctx.db
         .update(receipts)
         .set({ properties: { salesperson: 'Bertha' } })
-        .where(eq(receipts.id, id));
+        .where(and(owned(retailer.ctx, receipts), eq(receipts.id, id)));
       const { html } = await openPage(token);
       expect(html).toContain('Bertha');
       expect(html).not.toContain('Anna');

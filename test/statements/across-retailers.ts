@@ -24,6 +24,7 @@ export const acrossRetailers: readonly AcrossRetailers[] = [
       ['portal_sessions', 'expires_at'],
       ['page_uses', 'used_at'],
       ['idempotency_keys', 'created_at'],
+      ['card_failures', 'since'],
     ] as const
   ).map(([table, column]) => ({
     name: 'prune-expired',

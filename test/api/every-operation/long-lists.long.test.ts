@@ -54,7 +54,7 @@ describe('with many cards', () => {
     retailer = await makeRetailer();
     const { db } = retailer.ctx;
     await db.execute(sql`
-      insert into cards (retailer_id, card_number, registration_code, created_at, updated_at)
+      insert into cards (retailer_id, card_number, code_hash, created_at, updated_at)
       select ${retailer.ctx.retailer.id}, (6000000000000 + n * 7919)::text, 'code', now(), now()
       from generate_series(1, ${rows}) n`);
     await asOwner((all) => all.execute(sql`analyze cards`));

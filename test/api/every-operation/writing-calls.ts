@@ -264,14 +264,23 @@ export const writingCases = {
     headers: patchType,
     json: [{ op: 'replace', path: '/name', value: 'Altona' }],
   })),
-  'a client': by('POST /clients/{authentication}', () => ({
-    path: '/clients/hmac',
-    json: { description: 'Till 7', permissions: ['view.get_receipts'] },
-  })),
-  'a changed client': by('PATCH /clients/{authentication}/{client_id}', async (retailer) => {
-    const client = await makeClient(retailer, { authentication: 'bearer', permissions: [] });
-    return { path: `/clients/bearer/${client.id}`, headers: json, json: { description: 'Till 8' } };
-  }),
+  // Every answer that carries a secret is in the trail, a stored one that goes out again too.
+  'a client': by(
+    'POST /clients/{authentication}',
+    () => ({
+      path: '/clients/hmac',
+      json: { description: 'Till 7', permissions: ['view.get_receipts'] },
+    }),
+    { again: ['audit_entries'] },
+  ),
+  'a changed client': by(
+    'PATCH /clients/{authentication}/{client_id}',
+    async (retailer) => {
+      const client = await makeClient(retailer, { authentication: 'bearer', permissions: [] });
+      return { path: `/clients/bearer/${client.id}`, headers: json, json: { description: 'Till 8' } };
+    },
+    { again: ['audit_entries'] },
+  ),
   'a revoked token': by('PUT /clients/bearer/{client_id}/revoked_tokens/{jti}', async (retailer) => {
     const client = await makeClient(retailer, { authentication: 'bearer', permissions: [] });
     return { path: `/clients/bearer/${client.id}/revoked_tokens/one` };
@@ -453,10 +462,15 @@ export const writingCases = {
     path: '/portal/me/totp/_start',
     json: { current_password: user.password },
   })),
-  'a second factor': personal('POST /portal/me/totp/_confirm', async (signed) => ({
-    path: '/portal/me/totp/_confirm',
-    json: { code: codeOf(await startedTotp(signed)) },
-  })),
+  'a second factor': personal(
+    'POST /portal/me/totp/_confirm',
+    async (signed) => ({
+      path: '/portal/me/totp/_confirm',
+      json: { code: codeOf(await startedTotp(signed)) },
+    }),
+    // Its answer is kept behind the work: a factor that is on can be confirmed no more, and its codes be renewed.
+    { repeat: 409 },
+  ),
   'no second factor': personal('POST /portal/me/totp/_disable', async (signed) => ({
     path: '/portal/me/totp/_disable',
     json: await withTotp(signed),

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
+import { owned } from '@/lib/tenancy';
 import { countRows, makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
 
@@ -202,7 +203,7 @@ describe('a card number in texts and properties', () => {
     await ctx.db
       .update(receipts)
       .set({ submitted: sql`${JSON.stringify(body)}::text::jsonb` })
-      .where(eq(receipts.id, json.id as string));
+      .where(and(owned(ctx, receipts), eq(receipts.id, json.id as string)));
     const patch = [{ op: 'add', path: '/properties/email_settings/send', value: false }];
     const patched = await api.patch(`/receipts/${json.id}`, patch, {
       'content-type': 'application/json-patch+json',
