@@ -188,7 +188,7 @@ describe('a card number in texts and properties', () => {
       .set({
         submitted: sql`${JSON.stringify({ ...body, localtime: '2026-03-14T12:34:56+01:00' })}::text::jsonb`,
       })
-      .where(eq(receipts.id, first.json.id as string));
+      .where(and(owned(ctx, receipts), eq(receipts.id, first.json.id as string)));
     const later = await api.post('/receipts', body);
     expect([later.status, later.json.id]).toEqual([201, first.json.id]);
     const other = await api.post('/receipts', { ...body, properties: { card: '5500000000000004' } });
