@@ -11,7 +11,7 @@ import { closeDatabase } from '@/lib/db/client';
 import { closeQueue } from '@/lib/queue/enqueue';
 import { freePort, startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
-import { hostileCases, type Attack, type HostileCase } from './health/cases';
+import { hostileCases, publicCases, type Attack, type HostileCase } from './health/cases';
 import { makeWorld, type World } from './health/world';
 
 // What others wait while somebody does the worst that anybody has found: the service as `npm start` starts it, asked for
@@ -20,6 +20,7 @@ import { makeWorld, type World } from './health/world';
 
 const secondsPerCase = Number(process.argv[2] ?? 4);
 const wanted = process.argv[3] ?? '';
+const cases = [...hostileCases, ...publicCases];
 const answerPatienceInMs = 60_000;
 
 interface Polled {
@@ -144,9 +145,9 @@ try {
   });
   await once(poller, 'message');
   // What is compiled and prepared with the first requests is nobody's attack.
-  for (const one of hostileCases) for (const request of one.attacks(world)) await send(origin, request);
+  for (const one of cases) for (const request of one.attacks(world).slice(0, 3)) await send(origin, request);
   const rows = [];
-  for (const one of hostileCases.filter(({ name }) => name.includes(wanted))) {
+  for (const one of cases.filter(({ name }) => name.includes(wanted))) {
     rows.push(await measure(origin, poller, one, world));
     console.error(rows.at(-1));
   }

@@ -1,3 +1,4 @@
+import { receiptLanguages } from '@/lib/i18n/receipt-languages';
 import type { World } from './world';
 
 /** A request as it is sent again and again. */
@@ -105,7 +106,20 @@ function wideRanges(count: number): string {
   );
 }
 
-/** Every way to stop the service that anybody has found. */
+/** What anybody may open who has a link, in languages in turn, so that little of it is kept already. */
+function open(name: string, form: string, atOnce: number): HostileCase {
+  return {
+    name,
+    atOnce,
+    statuses: [200, 503],
+    attacks: ({ pages }) =>
+      receiptLanguages.flatMap((language) =>
+        pages.map((page) => ({ method: 'GET', target: `${page}${form}?lang=${language}`, headers: {} })),
+      ),
+  };
+}
+
+/** Every way to stop the service through the API that anybody has found. */
 export const hostileCases: readonly HostileCase[] = [
   { name: 'nothing', atOnce: 0, statuses: [], attacks: () => [] },
   patch('a consumer moves 1.8 MB, 998 times', 'consumer', moves(600_000, 999), [413]),
@@ -161,5 +175,10 @@ export const hostileCases: readonly HostileCase[] = [
       { method: 'GET', target: '/api/receipts', headers: { authorization: bloated } },
     ],
   },
-  // What is public stands here too, such as PDFs of long receipts and their pages: `world.ts` makes what they are of.
+];
+
+/** The same without any credential: what a link to a long receipt opens. */
+export const publicCases: readonly HostileCase[] = [
+  open('pages of 2,000 items', '', 8),
+  open('PDFs of 2,000 items', '/receipt.pdf', 4),
 ];

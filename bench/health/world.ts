@@ -3,8 +3,13 @@ import { signMessage } from '@/lib/auth/signature';
 import { systemContext, type Context } from '@/lib/context';
 import { createIdentifier } from '@/lib/identifiers/create-identifier';
 import { changeSettings } from '@/lib/retailers/change-settings';
+import { receiptPagePath } from '@/lib/paths';
+import { ensureLink } from '@/lib/receipts/link-store';
+import { postReceiptBody } from '@/lib/receipts/submission';
+import { submitReceipt } from '@/lib/receipts/submit-receipt';
 import { createRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
 import { findRetailer } from '@/lib/retailers/store';
+import { createStore } from '@/lib/stores/create-store';
 import { makeChangedReceipts } from './changed-receipts';
 
 /** Who attacks, and with what. `Authorization` headers are those of retailers' clients. */
@@ -17,6 +22,8 @@ export interface World {
   readonly changed: string;
   /** Of a retailer whose settings are as large as they may be. */
   readonly bloated: string;
+  /** Paths of the pages of long receipts. */
+  readonly pages: readonly string[];
 }
 
 /** Makes the retailers that hostile cases are about, in the database that the service will be started on. */
@@ -28,12 +35,14 @@ export async function makeWorld(): Promise<World> {
   await createIdentifier(usual.ctx, consumer, {});
   console.error(`${await makeChangedReceipts(changed.ctx)} changes are noted`);
   await bloat(bloated.ctx);
+  const pages = await makeLongReceipts((await retailerNamed('Long')).ctx);
   return {
     authorization: await authorizationOf(usual.made),
     consumer,
     signed: signedFor(usual.made, consumer),
     changed: await authorizationOf(changed.made),
     bloated: await authorizationOf(bloated.made),
+    pages,
   };
 }
 
@@ -55,6 +64,31 @@ function signedFor({ hmac }: CreatedRetailer, consumer: string): string {
   const expires = String(Math.floor(Date.now() / 1000) + 3600);
   const signature = signMessage(Buffer.from(hmac.secret, 'base64'), { key: hmac.key, consumer, expires });
   return new URLSearchParams({ key: hmac.key, consumer, expires, signature }).toString();
+}
+
+/** Receipts with as many items as there may be; answers the paths of their pages. */
+async function makeLongReceipts(ctx: Context): Promise<string[]> {
+  await createStore(ctx, { reference: 1, name: 'Long', country: 'DEU' });
+  const items = Array.from({ length: 2000 }, (_, index) => ({
+    name: `Organic Whole Milk ${index}`,
+    quantity: 2,
+    total: 2.98,
+    vat: { rate: 7, amount: 0.19 },
+  }));
+  const paths: string[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const body = postReceiptBody.parse({
+      transaction_id: `LONG-${index}`,
+      localtime: '2026-03-14T12:34:56+01:00',
+      store_reference: 1,
+      total: 5960,
+      items,
+    });
+    const { id } = await submitReceipt(ctx, body);
+    const token = await ensureLink(ctx, id);
+    if (token !== null) paths.push(receiptPagePath(token));
+  }
+  return paths;
 }
 
 async function bloat(ctx: Context): Promise<void> {
