@@ -25,7 +25,7 @@ test('settings are changed, checked in place, and only what was changed is sent'
   await page.getByLabel('Name', { exact: true }).fill('order_id');
   await page.getByLabel('Property').fill('order.id');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/must be at most 6,?000; whoever runs the service/)).toBeVisible();
+  await expect(page.getByText(/must be at most 6,?000; the operator of the service/)).toBeVisible();
 
   await page.getByLabel('Requests a minute').fill('900');
   await page.getByLabel('Compared as').selectOption('exact');

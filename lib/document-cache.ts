@@ -68,7 +68,7 @@ export function makeDocumentCache<Document extends object>({
     return making;
   }
 
-  /** Whoever asks from now on begins anew. */
+  /** Later callers begin anew. */
   function forget(key: string, stop: AbortController): void {
     if (underWay.get(key)?.stop === stop) underWay.delete(key);
   }

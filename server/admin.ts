@@ -151,7 +151,7 @@ program
 
 program
   .command('replay-erasures')
-  .description('erases again, after a dump was restored, whoever was erased since it was made')
+  .description('erases again, after a dump was restored, everybody who was erased since it was made')
   .option('--json', 'print JSON only')
   .action(async (options: { json?: boolean }) => {
     const replayed = await withDatabaseUrl(() => replayErasures());

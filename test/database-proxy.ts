@@ -98,7 +98,7 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     // Each is answered by one ReadyForQuery, as is the start of the connection.
     let roundsAsked = 1;
     let state: 'open' | 'last round' | 'cut' = 'open';
-    // Whoever looks afterwards finds that the database knows of it: its own end comes first.
+    // A later reader finds that the database knows of it: its own end comes first.
     const cut = () => {
       state = 'cut';
       server.end();

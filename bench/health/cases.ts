@@ -177,7 +177,7 @@ export const hostileCases: readonly HostileCase[] = [
   },
 ];
 
-/** The same without any credential: what a link to a long receipt opens. */
+/** Cases that need no credential: what a link to a long receipt opens. */
 export const publicCases: readonly HostileCase[] = [
   open('pages of 2,000 items', '', 8),
   open('PDFs of 2,000 items', '/receipt.pdf', 4),

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-// A process of its own, so that its clock does not wait for whoever attacks: asks for /health every few milliseconds,
+// A process of its own, so that its clock does not wait for the attacker: asks for /health every few milliseconds,
 // whether the answer before has come or not, and tells how long each took from when it was due.
 
 const everyInMs = 5;

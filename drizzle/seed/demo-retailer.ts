@@ -17,7 +17,7 @@ import { newDemoToken } from './demo-token';
 
 const portalEmail = 'demo@example.com';
 
-/** Whoever gets at its credentials sends nothing in the installation's name. */
+/** Leaked credentials of the demo cannot send mail in the installation's name. */
 const limits = { outbox_only: true } as const;
 
 /** Whether the database has no retailer but the demo's, or none. */

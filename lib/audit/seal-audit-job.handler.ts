@@ -7,7 +7,7 @@ import { findHead, sealNewEntries } from './seal-store';
 
 const followUpInMs = 30_000;
 
-/** Seals the new entries of every retailer. The log holds each new head: whoever keeps it can show that a chain was cut off. */
+/** Seals the new entries of every retailer. The log holds each new head: a copy of it can show that a chain was cut off. */
 export const sealAuditOfAll = handleJob(sealAuditJob, async ({ follow_up: followUp }, { log, signal }) => {
   if (followUp === undefined) {
     const startAfter = new Date(Date.now() + followUpInMs);

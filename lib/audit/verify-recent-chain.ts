@@ -5,7 +5,7 @@ import { verifyChain, type VerifiedChain } from './verify-chain';
 /** Links that a page verifies: a fifth of a second of the database. */
 const recentLinks = 10_000;
 
-// Whoever turns pages does not have it done for each.
+// Verified once, not for each page of the list.
 const verified = new LRUCache<number, Promise<VerifiedChain>>({ max: 1000, ttl: 60_000 });
 
 /** The newest part of the retailer's chain, verified in the last minute. */

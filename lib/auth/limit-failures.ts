@@ -21,7 +21,7 @@ export interface Credential<Caller> {
 
 /**
  * Checks a credential from `address` (null: unknown). Where a network has sent too many wrong ones, only those go on to the
- * database that are known to be right, so that whoever shares the network with an attacker is served all the same. Each
+ * database that are known to be right, so that a till that shares the network with an attacker is served all the same. Each
  * counts as wrong until it was right: of many at once no more pass.
  * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
  */

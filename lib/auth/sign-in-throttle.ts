@@ -7,7 +7,7 @@ import { addressRange } from './client-address';
 
 /** How often an account may fail, from everywhere and from each network that is its owner's (contract section 14). */
 const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
-/** How often a network may fail, whoever it tries to be (contract section 12). */
+/** How often a network may fail, for all accounts together (contract section 12). */
 const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
 
 /** A sign-in under way, counted as failed until it succeeds, so that many at once cannot slip past the limit. */

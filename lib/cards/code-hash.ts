@@ -15,7 +15,7 @@ const purpose = 'card-codes';
 const unkeyed = 'sha256';
 
 /**
- * Hashes registration codes as they are stored: `<key id>.<HMAC-SHA-256>`. Codes are short, so that whoever reads the
+ * Hashes registration codes as they are stored: `<key id>.<HMAC-SHA-256>`. Codes are short, so that a reader of the
  * database could guess them all; not without the service's key.
  */
 export function codeHasher(): (card: CodedCard) => string {

@@ -2,7 +2,7 @@ import { recordChange } from '@/lib/audit/record-change';
 import type { Context } from '@/lib/context';
 
 /**
- * Notes in the audit trail that an answer told the caller a client's secret (contract section 14): whoever knows it can
+ * Notes in the audit trail that an answer told the caller a client's secret (contract section 14): anybody who knows it can
  * act as the client. Never the secret itself.
  */
 export function noteSecretShown(ctx: Context, clientId: number | string): Promise<void> {

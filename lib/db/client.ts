@@ -41,7 +41,7 @@ const statementTimeoutInMs = 10_000;
 const silencePatienceInMs = 3_000;
 
 /**
- * Seconds until a connection that failed is tried again, by how many of the pool have failed in a row. Whoever asks
+ * Seconds until a connection that failed is tried again, by how many of the pool have failed in a row. A caller who asks
  * meanwhile waits for it, and so does everybody once the database is back: a second at most, where the driver has 20.
  */
 const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
@@ -74,7 +74,7 @@ export function openClient(url: string, options: Options<Record<string, never>> 
   return postgres(url, all);
 }
 
-/** Opens a client with one connection and the rights of whoever signs in there: for migrations. The caller ends it. */
+/** Opens a client with one connection and the rights of the user of its address: for migrations. The caller ends it. */
 export function openOwnerClient(url: string): Sql {
   return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
 }

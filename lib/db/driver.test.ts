@@ -37,7 +37,7 @@ describe('a database that is not there, though something listens in its place', 
     return `127.0.0.1:${(listener.address() as AddressInfo).port}`;
   }
 
-  test.each([1, 2])('fails whoever asks as an outage (%i hosts)', async (count) => {
+  test.each([1, 2])('fails every query as an outage (%i hosts)', async (count) => {
     const hosts = await Promise.all(Array.from({ length: count }, closingListener));
     const lost = openClient(`postgres://nobody@${hosts.join(',')}/nothing`, { max: 1 });
     for (let time = 0; time < 3; time += 1) {

@@ -21,7 +21,7 @@ const silenceInSeconds = 12;
  * - After a statement that fails when it has answered some rows, the rows of the next one are counted on from there: its
  *   first row is nowhere, so that whoever is known is not found.
  * - A connection that is closed before the database has said a word is opened again and again, without a pause, while
- *   whoever waits for it is told nothing: so does a proxy whose database is gone, and, where there are several hosts,
+ *   its queries are told nothing: so does a proxy whose database is gone, and, where there are several hosts,
  *   each of them. Tried at every host once, it has failed.
  * - A connection that is lost while it asks for the types of arrays, as the first thing it does, ends the process: nobody
  *   waits for that answer. Who waits for the connection is told by another way.

@@ -17,7 +17,7 @@ export interface Protection {
 
 /**
  * Gives the application's role the rights it needs and no more: it writes rows, and has no way to change or remove audit
- * entries and their seals but by the functions for that. Called by whoever migrates, after the migration. Idempotent.
+ * entries and their seals but by the functions for that. Called after the migration. Idempotent.
  */
 export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
   const owner = openOwnerClient(ownerUrl);

@@ -22,7 +22,7 @@ export interface Unasked {
 }
 
 /**
- * Whether a consumer wants nothing by a channel: the one whose receipt it is, or whoever the message goes to, as another
+ * Whether a consumer wants nothing by a channel: the one whose receipt it is, or the recipient of the message, as another
  * address than the consumer's own is unsubscribed by that address itself.
  */
 export async function isUnwanted(

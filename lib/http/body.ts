@@ -80,7 +80,7 @@ export function readJson(bytes: Uint8Array): ReadJson {
   return withLostNumbers(text, withUnstorable(parseText(text)));
 }
 
-/** The same of a body that takes long, in pieces between which others have their turn. */
+/** Reads a large JSON body as `readJson` does, in pieces that yield to the event loop. */
 export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
   const { text, wrong } = await paced(() => readText(bytes));
   if (wrong !== null) return wrong;
@@ -135,7 +135,7 @@ function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violatio
   return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
 }
 
-/** Adds what can not be kept, at most a hundred of it. `path` leads to the value, and is put together where it is told. */
+/** Adds what cannot be stored, at most a hundred of it. `path` leads to the value, and is put together where it is told. */
 function collectUnstorable(value: unknown, path: (string | number)[], violations: Violation[]): void {
   if (violations.length >= violationsMax) return;
   if (typeof value === 'string') {

@@ -4,7 +4,7 @@ import { packObjects } from './pack-objects.ts';
 
 /*
  * The process that compiles PDFs. Node runs this file as it is, without our environment. It is told its settings first and
- * says when it is ready; then it answers each document, which is JSON, with bytes or with an error. Whoever started it
+ * says when it is ready; then it answers each document, which is JSON, with bytes or with an error. The process that started it
  * ends it when that takes too long.
  */
 
@@ -29,7 +29,7 @@ export type CompilerAnswer =
     }
   | { readonly kind: 'failed'; readonly error: string };
 
-// Whoever waits for a page comes before whoever waits for a file.
+// Pages have priority over files.
 os.setPriority(5);
 let compile: ((document: string) => Uint8Array) | null = null;
 

@@ -10,7 +10,7 @@ interface PdfObject {
 }
 
 /**
- * The same PDF with its objects in compressed object streams (ISO 32000-1, 7.5.7) behind a cross-reference stream (7.5.8):
+ * Rewrites a PDF with its objects in compressed object streams (ISO 32000-1, 7.5.7) behind a cross-reference stream (7.5.8):
  * the tags of a long table are thousands of small objects, which take a tenth of the space then. Takes files as Typst writes
  * them, with one cross-reference table; any other one is answered as it is.
  */

@@ -31,7 +31,7 @@ const heldBytesMax = 200 * 1024 * 1024;
 const startMaxInMs = 30_000;
 
 /**
- * Makes a compiler that works in a process of its own: native code in a thread can not be ended (decision 28). The process
+ * Makes a compiler that works in a process of its own: native code in a thread cannot be ended (decision 28). The process
  * starts with the first document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's
  * reason, or Error when it fails.
  */

@@ -25,7 +25,7 @@ export interface Replayed {
 }
 
 /**
- * Erases again whoever was erased after the dump that was restored: every noted erasure that the database does not know,
+ * Erases again every person who was erased after the dump that was restored: every noted erasure that the database does not know,
  * each once. What it knows is left to itself, so that nobody is erased who came back since. Answers per retailer that has
  * any.
  * @throws Error naming a note that cannot be read, and whatever the database throws: run it again then.
@@ -62,7 +62,7 @@ async function replay(ctx: Context, notes: readonly ErasureNote[]): Promise<Repl
     if (await eraseOrQueue(ctx, id)) erased += 1;
   }
   const absent = notes.filter((note) => !persons.has(note.id) && !index.closed.includes(note));
-  // Whoever comes under such an identifier from now on is a new consumer.
+  // A later consumer with such an identifier is a new one.
   if (waiting === 0) for (const { id } of absent) await recordAbsent(ctx, id);
   return {
     retailer: ctx.retailer.id,

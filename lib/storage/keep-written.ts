@@ -3,7 +3,7 @@ import { fileStorage } from './file-storage';
 
 /**
  * Runs what keeps files whose bytes lie under `keys` already, in a transaction, and takes the bytes back when it fails:
- * whoever is refused again and again must not fill the storage. In doubt they stay, and are cleared away at night if
+ * a caller who is refused again and again must not fill the storage. In doubt they stay, and are cleared away at night if
  * nothing came to name them.
  */
 export async function keepWritten<Kept>(keys: readonly string[], keep: () => Promise<Kept>): Promise<Kept> {

@@ -76,7 +76,7 @@ async function keepDraft(
     samples: draft.samples?.map(maskSample) ?? last?.samples ?? [],
   };
   const isDraft = last !== null && last.publishedAt === null;
-  // The same again changes nothing, so that whoever heard no answer may ask again.
+  // Saving an equal draft changes nothing, so that a caller who heard no answer may retry.
   if (isDraft && isDeepStrictEqual({ ...last, ...content }, last)) return last.version;
   const version = isDraft ? last.version : (last?.version ?? 0) + 1;
   if (isDraft) await updateDraft(ctx, name, version, { ...content, updatedAt: now });

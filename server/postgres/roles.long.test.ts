@@ -23,7 +23,7 @@ let server: EmbeddedPostgres;
 
 const start = () => startEmbeddedPostgres({ dataDir, purpose: 'server', settings: throwAwaySettings });
 
-/** As the superuser, who can not sign in. */
+/** As the superuser, who cannot sign in. */
 async function asSuperuser(statements: readonly string[]): Promise<void> {
   const cluster = clusterFolder(dataDir);
   const runner = await findRunner(await findPostgresBinaries(), dataDir, cluster);

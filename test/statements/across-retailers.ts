@@ -28,7 +28,7 @@ export const acrossRetailers: readonly AcrossRetailers[] = [
     ] as const
   ).map(([table, column]) => ({
     name: 'prune-expired',
-    reason: `clears ${table} by their age alone, whoever they belong to, and reads nothing of them`,
+    reason: `clears ${table} by their age alone, of all retailers, and reads nothing of them`,
     statement: batchOf(table, column),
   })),
   ...['raw_receipts', 'messages'].map((table) => ({

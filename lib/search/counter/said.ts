@@ -62,7 +62,7 @@ export function isSpoken({ path: name, occur, value }: Term): boolean {
   return occur !== '-' && storeWords.has(name.toLowerCase()) && value.kind === 'text';
 }
 
-/** The same words, or null where one of them is the beginning of a term. */
+/** Words as they were given, or null where one of them is the beginning of a term. */
 function unfinished(said: readonly Said[]): readonly Said[] | null {
   return said.some(({ text, quoted, term }) => term === null && !quoted && field.test(text)) ? null : said;
 }

@@ -9,7 +9,7 @@ const ofRetailers = new Map<number, Turns>();
 
 /**
  * Runs a search in its turn: those of one retailer hold at most half of the pool's connections, and all of them leave some
- * free. Whoever asks for what takes long otherwise makes everybody wait for a connection.
+ * free. Slow searches would otherwise make all other requests wait for a connection.
  */
 export async function inSearchTurn<Result>(
   retailerId: number,

@@ -56,7 +56,7 @@ export function refuseTooWide(query: TermQuery): void {
   if (leavesOf(query).length > leavesMax) throw searchTimeout();
 }
 
-/** The same query, in which no condition stands twice beside itself: whoever repeats a range asks for it once. */
+/** A query without repeated conditions side by side: a repeated range is evaluated once. */
 function withoutRepeats<Document>(query: BoundQuery<Document>): BoundQuery<Document> {
   if (query.kind === 'not') return not(withoutRepeats(query.of));
   if (query.kind !== 'and' && query.kind !== 'or') return query;

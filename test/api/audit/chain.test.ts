@@ -321,7 +321,7 @@ describe('an entry that is removed after its time', () => {
     expect((await verify()).broken).toMatchObject({ entryId: changed, problem: 'entry_changed' });
   });
 
-  test('is none that is younger than the floor of the operator, whoever asks', async () => {
+  test('is none that is younger than the floor of the operator, for any caller', async () => {
     await oldChange(300);
     const early = removeEntries(retailer.ctx, new Date(Date.now() - 200 * day), never);
     expect(sqlStateOf(await early.catch((error: unknown) => error))).toBe('42501');

@@ -76,7 +76,7 @@ describe('a receipt that arrives', () => {
     expect(sent.map((line) => line.split(' ')[0]).toSorted()).toEqual(others);
   });
 
-  test('is stopped while it waits by whoever opts out; what was asked for is sent', async () => {
+  test('is stopped while it waits when its recipient opts out; what was asked for is sent', async () => {
     const retailer = await makeRetailer(settings);
     const id = await postedReceipt(retailer, {
       identifier: 'anna',

@@ -72,7 +72,7 @@ async function knownPerson({ api }: TestRetailer, marker: string): Promise<strin
 }
 
 describe('after a dump was restored', () => {
-  test('whoever was erased since is erased again, once, and nobody else', async () => {
+  test('everybody who was erased since is erased again, once, and nobody else', async () => {
     const [early, late, kept] = [marked(), marked(), marked()];
     const known = await knownPerson(own, early);
     const person = await knownPerson(own, late);
@@ -98,7 +98,7 @@ describe('after a dump was restored', () => {
       state: 'done',
       requested_by: 'system:replay-erasures',
     });
-    // Whoever comes back is a consumer again, whom no later replay takes away.
+    // A consumer who comes back is one again, whom no later replay takes away.
     await knownPerson(own, late);
     expect(replayedOf(await replayErasures())).toBeUndefined();
     expect((await own.api.get(`/identifiers/${person}`)).status).toBe(200);

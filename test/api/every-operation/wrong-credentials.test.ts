@@ -45,7 +45,7 @@ async function useUp(address: string): Promise<number> {
   return looked;
 }
 
-/** As if the database were down: whoever asks it gets a 503. */
+/** As if the database were down: every query gets a 503. */
 function loseDatabase(): void {
   const { databaseUrl } = config();
   useEnvironment({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/nowhere' });

@@ -22,7 +22,7 @@ describe('200', () => {
     expect((await retailer.api.get('/settings')).json).toEqual(json);
     const { json: audit } = await retailer.api.get('/audit?action=change_settings');
     expect(audit).toMatchObject([{ before: { currency: 'EUR' }, after: { currency: 'CHF' } }]);
-    // For whoever heard no answer.
+    // For a caller who heard no answer.
     expect((await patch(retailer, { currency: 'CHF' })).json).toEqual(json);
     expect((await retailer.api.get('/audit?action=change_settings')).json).toEqual(audit);
   });

@@ -36,7 +36,7 @@ describe('200', () => {
       expect(json).toMatchObject({ published_version: 1, draft_version: 2, draft: { mapping: '1' } });
     });
 
-    test('has the same draft when it is saved again, for whoever heard no answer', async () => {
+    test('has the same draft when it is saved again, for a caller who heard no answer', async () => {
       await make('repeated');
       const [first, again] = [
         await put('repeated', { mapping: '2' }),
