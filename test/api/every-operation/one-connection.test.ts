@@ -6,7 +6,8 @@ import { closeQueue } from '@/lib/queue/enqueue';
 import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
-import { writingCases, type WritingCase } from './writing-calls';
+import { writingCases } from './writing-calls';
+import type { WritingCase } from './writing-case';
 
 // A request under an Idempotency-Key holds a connection. Whoever has a single one is never kept waiting by itself.
 

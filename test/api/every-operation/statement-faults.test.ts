@@ -9,7 +9,8 @@ import { startDatabaseProxy, type DatabaseProxy, type Fault } from '@/test/datab
 import type { TestRetailer } from '@/test/factories';
 import { changesBetween, RowReader, type HeldRows, type RowChanges } from '@/test/held-rows';
 import { seed, tier } from '@/test/tier';
-import { writingCases, type WritingCall, type WritingCase } from './writing-calls';
+import { writingCases } from './writing-calls';
+import type { WritingCall, WritingCase } from './writing-case';
 
 // What a caller is told is true whenever the database breaks off: each statement of every writing endpoint fails in
 // turn, unheard or undone, and what is kept is all of the work or none, once, also after asking again.

@@ -1,118 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { updateMessage } from '@/lib/delivery/store';
 import { twilioSignature } from '@/lib/delivery/twilio-signature';
 import { insertErasure, noCounts } from '@/lib/privacy/store';
 import { soughtPerson } from '@/lib/privacy/sought-person';
-import { requestPasswordReset } from '@/lib/portal-users/request-password-reset';
-import { findPortalUser } from '@/lib/portal-users/store';
 import { newId } from '@/lib/ids';
 import { apiUrl } from '@/lib/paths';
-import type { RetailerSettings } from '@/lib/retailers/settings';
-import { bearerToken } from '@/test/api-client';
 import { picture, uploadLogo } from '@/test/api/brand/publish-brand';
 import { good, importText } from '@/test/api/cards/imported-cards';
 import { makeProgram, reward, rules } from '@/test/api/loyalty/club';
 import { mapping, posted, publish, slip } from '@/test/api/pos/till';
-import { codeOf } from '@/test/api/portal/second-factor-helpers';
 import { make, mapping as oneReceipt, sample } from '@/test/api/transformations/drafts';
-import { makeRetailer, makeClient, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
+import { makeClient, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { setEnvironment } from '@/test/message-servers';
-import { makePortalUser, signedIn, type TestBrowser, type TestUser } from '@/test/portal-session';
-
-/** A request as it goes over the wire, its credential among the headers; `json` comes with its own type. */
-export interface WritingCall {
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly json?: unknown;
-  readonly body?: BodyInit;
-}
-
-/** A valid call of a writing endpoint. */
-export interface WritingCase {
-  readonly method: string;
-  /** Path of the endpoint, as the registry has it. */
-  readonly template: string;
-  /** Whether it is sent with an Idempotency-Key, as every POST and PATCH can be. */
-  readonly keyed: boolean;
-  /** What a repeat is answered once the work was done, where that is not what the first call is: what is gone is gone. */
-  readonly repeat: number | null;
-  /** Tables that get more by a repeat, by contract: calls that stand for themselves, or are done again after a failure. */
-  readonly again: readonly string[];
-  /** Makes what the call needs at a retailer of its own. */
-  readonly prepare: () => Promise<{ readonly retailer: TestRetailer; readonly call: WritingCall }>;
-}
-
-type Prepared = WritingCall | Promise<WritingCall>;
-
-interface Wishes {
-  readonly settings?: Partial<RetailerSettings>;
-  readonly repeat?: number;
-  readonly again?: readonly string[];
-  readonly keyed?: boolean;
-}
-
-/** A call by the retailer's client, unless it brings headers of another credential. */
-function by(
-  operation: string,
-  prepare: (retailer: TestRetailer) => Prepared,
-  { settings = {}, repeat, again = [], keyed }: Wishes = {},
-): WritingCase {
-  const [method = '', template = ''] = operation.split(' ');
-  return {
-    method,
-    template,
-    keyed: keyed ?? ['POST', 'PATCH'].includes(method),
-    repeat: repeat ?? null,
-    again,
-    prepare: async () => {
-      const retailer = await makeRetailer({ rate_limit_burst: 1_000_000, ...settings });
-      const { headers = {}, ...call } = await prepare(retailer);
-      const token = await bearerToken(retailer.credentials.bearer);
-      const isOther = 'cookie' in headers || 'x-twilio-signature' in headers;
-      return {
-        retailer,
-        call: { ...call, headers: { ...(isOther ? {} : { authorization: `Bearer ${token}` }), ...headers } },
-      };
-    },
-  };
-}
-
-interface Signed {
-  readonly retailer: TestRetailer;
-  readonly user: TestUser;
-  readonly browser: TestBrowser;
-}
-
-/** A call by a portal user on its own account. */
-function personal(
-  operation: string,
-  prepare: (signed: Signed) => Prepared,
-  wishes: Wishes = {},
-): WritingCase {
-  return by(
-    operation,
-    async (retailer) => {
-      const user = await makePortalUser(retailer);
-      const browser = await signedIn(user);
-      const call = await prepare({ retailer, user, browser });
-      return { ...call, headers: { ...browser.headers, ...call.headers } };
-    },
-    wishes,
-  );
-}
-
-async function startedTotp({ browser, user }: Pick<Signed, 'browser' | 'user'>): Promise<string> {
-  const { json } = await browser.api.post('/portal/me/totp/_start', { current_password: user.password });
-  return json.secret as string;
-}
-
-/** Turns the second factor on; answers what proves who the user is, with a recovery code. */
-async function withTotp(signed: Pick<Signed, 'browser' | 'user'>): Promise<object> {
-  const code = codeOf(await startedTotp(signed));
-  const { json: confirmed } = await signed.browser.api.post('/portal/me/totp/_confirm', { code });
-  const [recoveryCode = ''] = confirmed.recovery_codes as string[];
-  return { current_password: signed.user.password, code: recoveryCode };
-}
+import { userCases } from './writing-calls-of-users';
+import { by, json, type WritingCall, type WritingCase } from './writing-case';
 
 async function madeStore(retailer: TestRetailer): Promise<string> {
   await retailer.api.post('/stores', { reference: 7, name: 'Hamburg', country: 'DEU' });
@@ -146,7 +46,6 @@ const full = {
   },
 };
 
-const json = { 'content-type': 'application/json' };
 const patchType = { 'content-type': 'application/json-patch+json' };
 const packet = {
   source_id: 'gateway-1',
@@ -285,44 +184,6 @@ export const writingCases = {
     const client = await makeClient(retailer, { authentication: 'bearer', permissions: [] });
     return { path: `/clients/bearer/${client.id}/revoked_tokens/one` };
   }),
-  'a portal user': by(
-    'PUT /portal/user/{email}',
-    () => ({
-      path: `/portal/user/user-${randomUUID()}@example.com`,
-      json: { group: 'administrators', status: 'active' },
-    }),
-    { repeat: 204 },
-  ),
-  'a reset mail': by('PATCH /portal/user/{email}/_send_password_reset', async (retailer) => ({
-    path: `/portal/user/${(await makePortalUser(retailer)).email}/_send_password_reset`,
-  })),
-  'a reset mail by POST': by('POST /portal/user/{email}/_send_password_reset', async (retailer) => ({
-    path: `/portal/user/${(await makePortalUser(retailer)).email}/_send_password_reset`,
-  })),
-  'no second factor of a user': by('DELETE /portal/user/{email}/totp', async (retailer) => {
-    const user = await makePortalUser(retailer);
-    await withTotp({ user, browser: await signedIn(user) });
-    return { path: `/portal/user/${user.email}/totp` };
-  }),
-  'a forgotten password': by(
-    'POST /portal/_forgot_password',
-    async (retailer) => ({
-      path: '/portal/_forgot_password',
-      json: { email: (await makePortalUser(retailer)).email },
-    }),
-    // A key without a credential is claimed, and the answer kept behind the work.
-    { again: ['jobs'] },
-  ),
-  'a reset password': by(
-    'POST /portal/_reset_password',
-    async (retailer) => {
-      const user = await findPortalUser(retailer.ctx, (await makePortalUser(retailer)).email);
-      const { link } = await requestPasswordReset(retailer.ctx, { id: user?.id ?? '' });
-      const token = decodeURIComponent(link.split('/').at(-1) ?? '');
-      return { path: '/portal/_reset_password', json: { token, password: 'an even longer password' } };
-    },
-    { repeat: 404 },
-  ),
   'a verified card': by(
     'POST /cards',
     async (retailer) => {
@@ -440,63 +301,6 @@ export const writingCases = {
     await retailer.api.post('/transformations/till/_publish', {});
     return { path: '/transformations/till/_roll_back', json: { version: 1 } };
   }),
-  'a changed password': personal(
-    'PATCH /portal/me',
-    ({ user }) => ({
-      path: '/portal/me',
-      headers: json,
-      json: { name: 'Anna', password: 'an even longer password', current_password: user.password },
-    }),
-    { repeat: 400 },
-  ),
-  'no other sessions': personal('DELETE /portal/me/sessions', async ({ user }) => {
-    await signedIn(user);
-    return { path: '/portal/me/sessions' };
-  }),
-  'a session less': personal(
-    'DELETE /portal/me/sessions/{id}',
-    async ({ user }) => ({ path: `/portal/me/sessions/${(await signedIn(user)).sessionId}` }),
-    { repeat: 404 },
-  ),
-  'a second factor that is begun': personal('POST /portal/me/totp/_start', ({ user }) => ({
-    path: '/portal/me/totp/_start',
-    json: { current_password: user.password },
-  })),
-  'a second factor': personal(
-    'POST /portal/me/totp/_confirm',
-    async (signed) => ({
-      path: '/portal/me/totp/_confirm',
-      json: { code: codeOf(await startedTotp(signed)) },
-    }),
-    // Its answer is kept behind the work: a factor that is on can be confirmed no more, and its codes be renewed.
-    { repeat: 409 },
-  ),
-  'no second factor': personal('POST /portal/me/totp/_disable', async (signed) => ({
-    path: '/portal/me/totp/_disable',
-    json: await withTotp(signed),
-  })),
-  'new recovery codes': personal(
-    'POST /portal/me/totp/_renew_recovery_codes',
-    async (signed) => ({
-      path: '/portal/me/totp/_renew_recovery_codes',
-      json: await withTotp(signed),
-    }),
-    // A code counts once, and the renewal replaces it.
-    { again: ['audit_entries'], repeat: 400 },
-  ),
-  'a group': by(
-    'PUT /portal/groups/{name}',
-    () => ({ path: '/portal/groups/counter', json: { permissions: ['view.get_receipts'] } }),
-    { repeat: 200 },
-  ),
-  'a group less': by(
-    'DELETE /portal/groups/{name}',
-    async ({ api }) => {
-      await api.request('/portal/groups/counter', { method: 'PUT', json: { permissions: [] } });
-      return { path: '/portal/groups/counter' };
-    },
-    { repeat: 404 },
-  ),
   'a loyalty program': by('POST /loyalty', () => ({ path: '/loyalty', json: { name: 'Club', rules } })),
   'a changed loyalty program': by('PATCH /loyalty/{program_id}', async (retailer) => ({
     path: await makeProgram(retailer),
@@ -508,19 +312,7 @@ export const writingCases = {
     headers: json,
     json: { value: 25 },
   })),
-  'a saved search': personal('POST /portal/searches', () => ({
-    path: '/portal/searches',
-    json: { list: 'receipts', name: 'Big', query: 'total:[100 TO *]' },
-  })),
-  'a saved search less': personal(
-    'DELETE /portal/searches/{id}',
-    async ({ browser }) => {
-      const body = { list: 'receipts', name: 'Big', query: 'total:[100 TO *]' };
-      const { json: saved } = await browser.api.post('/portal/searches', body);
-      return { path: `/portal/searches/${saved.id as string}` };
-    },
-    { repeat: 404 },
-  ),
+  ...userCases,
   'changed settings': by('PATCH /settings', () => ({
     path: '/settings',
     headers: json,
