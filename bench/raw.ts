@@ -142,7 +142,7 @@ try {
   if (found === null) throw new Error('The retailer was not made.');
   const ctx = systemContext(found, 'bench');
   await createStore(ctx, { reference: 1, name: 'Bench', country: 'DEU' });
-  await installBuiltIn(ctx, 'dfka');
+  await installBuiltIn(ctx, 'ekabs');
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'HS256', kid: bearer.kid })
     .sign(Buffer.from(bearer.secret, 'base64'));

@@ -46,7 +46,7 @@ test(
     await form.getByLabel('Token').fill(demo.bearer.token);
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('status').first()).toContainText('201');
-    await expect(form.getByText('The same with curl')).toBeVisible();
+    await expect(form.getByText('curl', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
   },
 );
@@ -65,7 +65,7 @@ test(
     await form.getByRole('textbox', { name: 'Consumer', exact: true }).fill('nobody@example.com');
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('status').first()).toContainText('200');
-    await expect(form.getByRole('region', { name: 'Answer' })).toHaveText('[]');
+    await expect(form.getByRole('region', { name: 'Response' })).toHaveText('[]');
 
     await beginSession(page, demo.portal);
     await page.goto('/docs/api/receipts');
@@ -79,7 +79,7 @@ test('the reference fits a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/api/receipts');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByText('All subjects').click();
+  await page.getByText('All sections').click();
   await page.getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
 });

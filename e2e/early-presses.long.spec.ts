@@ -9,7 +9,7 @@ test('a button pressed while the scripts begin to run is pressed once', async ({
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (const delayInMs of [0, 100, 200, 400, 800]) {
     await page.goto('/transformations', { waitUntil: 'commit' });
-    const button = page.getByRole('button', { name: 'New mapping' }).first();
+    const button = page.getByRole('button', { name: 'New transformation' }).first();
     await button.waitFor();
     await button.click({ delay: delayInMs });
     const name = page.getByRole('dialog').getByLabel('Name');

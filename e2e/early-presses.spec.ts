@@ -26,11 +26,11 @@ test(
       await page.getByLabel('New password').fill('short');
       if (send === 'key') await page.keyboard.press('Enter');
       else await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('Type the password you use now.')).toHaveCount(0);
+      await expect(page.getByText('Enter your current password.')).toHaveCount(0);
       await expect(page.getByLabel('New password')).toHaveValue('short');
       expect(new URL(page.url()).search).toBe('');
       letScriptsIn();
-      await expect(page.getByText('Type the password you use now.')).toBeVisible();
+      await expect(page.getByText('Enter your current password.')).toBeVisible();
       expect(new URL(page.url()).search).toBe('');
       await page.unroute('**/_next/static/**/*.js');
     }

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 async function ask(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
 }
 
 function linkIn(text: string | undefined): string {
@@ -33,35 +33,35 @@ test('a forgotten password: mail, link, new password, signed in, and the old one
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await ask(page, staff.email);
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   const link = linkIn((await awaitMail(service, staff.email)).text);
   await page.goto(link);
   await expect(page.getByText(`For ${staff.email}`)).toBeVisible();
   await page.getByLabel('New password').fill('too short');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('This has 9 characters; at least 12 are needed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('This has 9 characters. Use at least 12.')).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
   await page.getByLabel('New password').fill('password1234');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('is too common')).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
   await page.getByLabel('New password').fill('four words in a row');
   await expect(page.getByText('Long enough.')).toBeVisible();
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
 
   await expect(page).toHaveURL(/\/sign-in\?news=password-set$/);
   await expect(page.getByText('Your password is set.')).toBeVisible();
   await submitSignIn(page, staff);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/do not match/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/is wrong/);
   await submitSignIn(page, { ...staff, password: 'four words in a row' });
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 
   await elsewhere.goto('/receipts');
   await expect(elsewhere).toHaveURL(/\/sign-in/);
   await elsewhere.goto(link);
-  await expect(elsewhere.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
-  await elsewhere.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await elsewhere.getByRole('link', { name: 'Request a new link' }).click();
   await expect(elsewhere).toHaveURL(/\/forgot-password$/);
   await elsewhere.close();
 });
@@ -76,7 +76,7 @@ test(
     for (const email of [nobody, staff.email]) {
       await page.goto('/forgot-password');
       await ask(page, email);
-      await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
       answers.push((await page.getByRole('main').textContent())?.replace(email, 'ADDRESS') ?? null);
     }
     expect(answers[0]).toBe(answers[1]);
@@ -90,11 +90,11 @@ test('asking again and again is slowed down, and the page says so', { tag: '@ful
   for (let asked = 0; asked < 3; asked += 1) {
     await page.goto('/forgot-password');
     await ask(page, email);
-    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Use another address' }).click();
   await ask(page, email);
-  await expect(page.getByRole('alert').filter({ hasText: 'Wait a quarter of an hour' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wait 15 minutes' })).toBeVisible();
 });
 
 test('an address that is none is said so at its field', async ({ page }) => {
@@ -117,7 +117,7 @@ test(
     });
     expect(made.status()).toBe(201);
     const mail = await awaitMail(service, email);
-    expect(mail.subject).toContain('Dein Zugang zu den Belegen von Laden');
+    expect(mail.subject).toContain('Dein Konto im Belegportal von Laden');
 
     await page.context().clearCookies();
     await page.context().addCookies([{ name: 'locale', value: 'de', url: service.baseUrl }]);
@@ -131,7 +131,7 @@ test(
     await expect(page.getByLabel('Neues Passwort')).toHaveAttribute('type', 'text');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Dein Passwort ist gesetzt.')).toBeVisible();
+    await expect(page.getByText('Dein Passwort ist gespeichert.')).toBeVisible();
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type('vier kurze Worte');
@@ -162,10 +162,10 @@ test('axe finds nothing serious', { tag: '@full' }, async ({ page, service }) =>
   await expectPageAccessible(page);
   const staff = await newStaff(service);
   await ask(page, staff.email);
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expectPageAccessible(page);
   await page.goto(linkIn((await awaitMail(service, staff.email)).text));
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Choose a password.')).toBeVisible();
   await expectPageAccessible(page);
   await page.goto('/reset-password/nothing');

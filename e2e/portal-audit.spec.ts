@@ -30,11 +30,11 @@ test(
     await expectAccessibleInBothThemes(page);
     expect(await page.content()).not.toContain(secret);
 
-    await entry.getByRole('link', { name: 'All of this request' }).click();
+    await entry.getByRole('link', { name: 'All changes in this request' }).click();
     await page.waitForURL(/request_id=request-of-the-journey/);
     // Each of the three answers told the secret, which is an entry of its own.
     await expect(page.locator('summary')).toHaveCount(6);
-    await page.getByRole('button', { name: 'What', exact: true }).click();
+    await page.getByRole('button', { name: 'Action', exact: true }).click();
     await page.getByRole('button', { name: 'API client added' }).click();
     await page.waitForURL(/action=post_client/);
     await expect(page.locator('summary')).toHaveCount(1);
@@ -53,32 +53,32 @@ test(
     const all = await page.locator('summary').count();
     expect(all).toBeGreaterThan(1);
     // The job that seals comes by each half minute.
-    const chain = page.getByRole('status').filter({ hasText: /Chain verified: \d|Nothing is sealed yet/ });
+    const chain = page.getByRole('status').filter({ hasText: /Chain verified: \d|Nothing sealed yet/ });
     await expect(chain).toBeVisible();
-    await page.getByRole('button', { name: 'Who', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Who' }).fill('Nobody@example.com');
+    await page.getByRole('button', { name: 'Changed by', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Changed by' }).fill('Nobody@example.com');
     await page.keyboard.press('Enter');
     await page.waitForURL(/actor=user%3Anobody%40example.com/);
-    await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching changes' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(page.locator('summary')).toHaveCount(all);
 
     await page.getByRole('button', { name: 'Subject', exact: true }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('Type the ID.')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await expect(page.getByText('Enter an ID.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'API client' }).click();
     await page.getByRole('textbox', { name: 'ID' }).fill('1');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/subject_type=client&subject_id=1/);
     await expect(page.locator('summary')).toHaveCount(2);
-    await expect(page.getByText('Secret of an API client shown')).toBeVisible();
+    await expect(page.getByText('API client secret shown')).toBeVisible();
 
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByRole('button', { name: 'Date', exact: true }).click();
     await page.getByRole('button', { name: 'Yesterday' }).click();
-    await expect(page.getByRole('heading', { name: 'No change matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching changes' })).toBeVisible();
   },
 );
 
@@ -92,7 +92,7 @@ test(
     await expect(page.locator('summary').first()).toBeVisible();
     for (const after of ['nothing', '0198a8a0-0000-7000-8000-000000000000']) {
       await page.goto(`/audit?after=${after}`);
-      await expect(page.getByRole('heading', { name: 'This page of the list is gone' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This page no longer exists' })).toBeVisible();
     }
   },
 );
@@ -102,7 +102,7 @@ test('who may not read it sees none of it', async ({ page, service }) => {
     'portal_groups={"administrators":["view.get_clients"]}',
   ]);
   await signIn(page, portal, '/audit');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0);
 });
 

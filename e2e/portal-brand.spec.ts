@@ -24,7 +24,7 @@ test(
     const { portal } = await createRetailer(service, 'Mole shops', ['receipt_links=true', 'locale=en-GB']);
     await signIn(page, portal, '/brand');
     const preview = page.frameLocator('iframe[title="Preview"]');
-    await expect(page.getByText('This is a sample')).toBeVisible();
+    await expect(page.getByText('A sample receipt')).toBeVisible();
     await expect(preview.getByText('Sample store').first()).toBeVisible();
     const headers = { origin: service.baseUrl };
     const post = (path: string, data: object) => page.request.post(`/api${path}`, { headers, data });
@@ -34,24 +34,24 @@ test(
     };
     await page.reload();
     await expect(preview.getByText('Oat drink').first()).toBeVisible();
-    await expect(page.getByText('This is a sample')).toBeHidden();
+    await expect(page.getByText('A sample receipt')).toBeHidden();
     await expectAccessibleInBothThemes(page);
 
     await page.getByLabel('Header').fill('Fresh from the harbour');
     await expect(preview.getByText('Fresh from the harbour')).toBeVisible();
-    await page.getByLabel('Choose a picture').setInputFiles({
+    await page.getByLabel('Choose an image').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
       buffer: picture,
     });
     await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#8a5a1c');
-    await page.getByRole('combobox', { name: 'Shown' }).click();
-    await page.getByRole('option', { name: 'Mail' }).click();
+    await page.getByRole('combobox', { name: 'View', exact: true }).click();
+    await page.getByRole('option', { name: 'E-mail' }).click();
     await expect(preview.getByText('Fresh from the harbour')).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Version 1 is in force')).toBeVisible();
+    await expect(page.getByText('Version 1 is live')).toBeVisible();
 
     const after = (await (await post('/receipts', receipt(2))).json()) as {
       _links: { webview: { href: string } };
@@ -70,7 +70,16 @@ test(
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Mole desk');
     await signIn(page, portal, '/brand');
+    const preview = page.frameLocator('iframe[title="Preview"]');
+    await expect(preview.getByText('Sample store').first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('red');
+    // Said at the field before anything is published; the last preview stays.
+    await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(preview.getByText('Sample store').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Add a link' }).click();
     await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -79,9 +88,9 @@ test(
       'aria-invalid',
       'true',
     );
-    await expect(page.getByText('must be an address that begins with https://').first()).toBeVisible();
+    await expect(page.getByText('Enter an address that starts with https://').first()).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Receipts are plain so far.')).toBeVisible();
+    await expect(page.getByText('No brand published yet.')).toBeVisible();
   },
 );
 

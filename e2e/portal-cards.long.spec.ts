@@ -14,10 +14,12 @@ test('a file of many parts is counted line by line', async ({ page, service }) =
     .getByLabel('CSV file')
     .setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Imported: 60,000 added, 0 changed, 0 as they were, 1 left out.')).toBeVisible({
+  await expect(
+    page.getByText('Import finished: 60,000 added, 0 changed, 0 unchanged, 1 rejected.'),
+  ).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByRole('region', { name: 'Lines that were left out' })).toContainText('Line 59002');
+  await expect(page.getByRole('region', { name: 'Rejected lines' })).toContainText('Line 59002');
   await page.getByRole('link', { name: 'Next' }).click();
   await page.waitForURL(/after=/);
   await expect(page.getByRole('table', { name: 'Cards' })).toContainText('•••• 0050');

@@ -18,14 +18,17 @@ test('cards are imported with a report, and listed by their ends', async ({ page
   const lines = ['card_number,registration_code', `${good[0]},a`, '4711,b', `${good[1]},`, `${good[2]},c`];
   await page.getByLabel('CSV file').setInputFiles(csvFile(lines.join('\n')));
   await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Imported: 2 added, 0 changed, 0 as they were, 2 left out.')).toBeVisible();
-  const report = page.getByRole('region', { name: 'Lines that were left out' });
+  await expect(page.getByText('Import finished: 2 added, 0 changed, 0 unchanged, 2 rejected.')).toBeVisible();
+  const report = page.getByRole('region', { name: 'Rejected lines' });
   await expect(report).toContainText('Line 3');
   await expect(report).toContainText('the card number is not valid');
   await expect(report).toContainText('no registration code');
   await expect(page.getByRole('table', { name: 'Cards' })).toContainText('•••• 0027');
   await expect(page.getByRole('table', { name: 'Cards' })).not.toContainText('603422');
   await expectAccessibleInBothThemes(page);
+  await page.getByLabel('CSV file').setInputFiles(csvFile('4711,a\n4712,b'));
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'all 2 lines were refused' })).toBeVisible();
   await page.getByRole('searchbox').fill('0001');
   await page.keyboard.press('Enter');
   await page.waitForURL(/q=0001/);
@@ -42,7 +45,7 @@ test(
   async ({ page, service }) => {
     const off = await createRetailer(service, 'No Cards');
     await signIn(page, off.portal, '/cards');
-    await expect(page.getByRole('heading', { name: 'Cards are switched off' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Cards are turned off' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
 
@@ -76,9 +79,9 @@ test(
     await page.getByLabel('CSV-Datei').setInputFiles(csvFile(`${good[0]},a\n4711,b`));
     await page.getByRole('button', { name: 'Importieren' }).click();
     await expect(
-      page.getByText('Importiert: 1 neu, 0 geändert, 0 unverändert, 1 ausgelassen.'),
+      page.getByText('Import beendet: 1 neu, 0 geändert, 0 unverändert, 1 abgelehnt.'),
     ).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Ausgelassene Zeilen' })).toContainText('Zeile 2');
+    await expect(page.getByRole('region', { name: 'Abgelehnte Zeilen' })).toContainText('Zeile 2');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessibleInBothThemes(page);

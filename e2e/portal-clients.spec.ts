@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
@@ -34,7 +36,7 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
   expect(Buffer.from(secret, 'base64')).toHaveLength(32);
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('link', { name: 'Make a token' }).click();
+  await page.getByRole('link', { name: 'Create a token' }).click();
   // Made in this page, so it need not be typed.
   await expect(page.locator('input').and(page.getByLabel('Secret'))).toHaveValue(secret);
   await expect(page.getByText(`"${key}"`)).toBeVisible();
@@ -54,12 +56,79 @@ test('a bearer client is made, its secret shown once, and a token of it calls th
     .jti;
   await page.getByRole('tab', { name: 'Revoked tokens' }).click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
-  await expect(page.getByText('Type the ID of the token.')).toBeVisible();
+  await expect(page.getByText('Enter the token ID.')).toBeVisible();
   await page.getByLabel('Token ID (jti)').fill(jti);
   await page.getByRole('button', { name: 'Revoke token' }).click();
   await expect(page.getByRole('listitem').getByText(jti)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   expect((await call()).status()).toBe(401);
+});
+
+test('a first client for a till is made, tried out, and its receipt is in the list', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'First Hour');
+  await signIn(page, portal, '/receipts');
+  await expect(page.getByRole('link', { name: 'Add a store' })).toBeVisible();
+  const store = { reference: 3, name: 'First store', address: ['Main Street 1'], country: 'DEU' };
+  const headers = { origin: service.baseUrl };
+  expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+
+  await page.goto('/receipts');
+  await expect(page.getByRole('region', { name: 'Submit a first receipt' })).toContainText('Bearer <token>');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Create a client for a till' }).click();
+  await page.getByLabel('Description').fill('Till 1');
+  await page.getByRole('button', { name: 'Create client' }).click();
+  await page.getByRole('link', { name: 'Create a token' }).click();
+  const curl = page.getByRole('region', { name: 'curl' });
+  await expect(curl).toContainText('"store_reference":3');
+
+  // What the empty list says works with the token that was made.
+  await page.getByRole('navigation').getByRole('link', { name: 'Receipts', exact: true }).click();
+  const first = page.getByRole('region', { name: 'Submit a first receipt' });
+  await expect(page.getByText('Uses the token you just created.')).toBeVisible();
+  const { stdout } = await promisify(execFile)('bash', [
+    '-c',
+    (await first.locator('pre').textContent()) ?? '',
+  ]);
+  expect(JSON.parse(stdout)).toHaveProperty('id');
+  await page.goBack();
+
+  await page.getByRole('button', { name: 'Send a sample receipt' }).click();
+  await expect(page.getByText('201', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const sample = /"transaction_id":"(SAMPLE-\w+)"/.exec((await curl.textContent()) ?? '')?.[1] ?? '';
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page).toHaveTitle(new RegExp(`^Receipt ${sample} `));
+  await expect(page.locator('iframe').first()).toBeVisible();
+  await page.goto('/receipts');
+  await expect(page.getByRole('row').getByText(sample)).toBeVisible();
+});
+
+test('a client without permissions, or without a store, says why it cannot be tried', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Nothing To Try');
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  for (const [permissions, text, link] of [
+    [[], 'This client has no permissions yet.', 'Choose permissions'],
+    [['view.post_receipt'], 'Add a store first', 'Add a store'],
+    [['view.get_receipt'], 'needs more details', 'Try them in the API reference'],
+  ] as const) {
+    const data = { description: 'Tried', permissions };
+    const made = await page.request.post('/api/clients/bearer', { headers, data });
+    const { id, secret } = (await made.json()) as { id: string; secret: string };
+    await page.goto(`/clients/bearer/${id}?tab=try`);
+    await page.getByLabel('Secret').fill(secret);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: link })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
+  }
+  await expectAccessibleInBothThemes(page);
 });
 
 test(
@@ -69,26 +138,26 @@ test(
     const { portal } = await createRetailer(service, 'Signing Clients');
     await beginSession(page, portal);
     const { key } = await makeClient(page, 'URL signature', 'Consumer app');
-    await page.getByRole('link', { name: 'Sign an address' }).click();
+    await page.getByRole('link', { name: 'Sign a URL' }).click();
     await page.getByLabel('Consumers').fill('1001,1002');
     const message = page.getByRole('region', { name: 'Message' });
     await expect(message).toContainText(key);
     await expect(message).toContainText('1001,1002');
-    await expect(page.getByRole('region', { name: 'Signed address' })).toContainText('consumer=1001%2C1002');
+    await expect(page.getByRole('region', { name: 'Signed URL' })).toContainText('consumer=1001%2C1002');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('200', { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     // What the service would refuse is said before, and its refusal is shown.
     await page.getByLabel('Consumers').fill('');
-    await expect(page.getByText('This client must name a consumer')).toBeVisible();
+    await expect(page.getByText('This client requires a consumer')).toBeVisible();
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('consumer_required');
+    await expect(page.getByRole('region', { name: 'Response' })).toContainText('consumer_required');
 
     await page.getByLabel('Secret').fill('not a secret');
-    await expect(page.getByText('This is no secret of the service')).toBeVisible();
+    await expect(page.getByText('Not a valid secret')).toBeVisible();
     await page.getByLabel('Path').fill('/../sign-in');
-    await expect(page.getByText('Begin with / and stay below')).toBeVisible();
+    await expect(page.getByText('Start with / and stay below')).toBeVisible();
   },
 );
 
@@ -102,21 +171,21 @@ test(
     await page.getByRole('button', { name: 'New secret' }).click();
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Make a new secret' }).click();
+    await page.getByRole('button', { name: 'Create new secret' }).click();
     const dialog = page.getByRole('dialog');
     const secret = await dialog.locator('code').nth(1).innerText();
     expect(secret).not.toBe(bearer.secret);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(page.getByRole('button', { name: 'New secret' })).toBeFocused();
-    await expect(page.getByText(/The secret before the last one still works until/)).toBeVisible();
+    await expect(page.getByText(/The previous secret keeps working until/)).toBeVisible();
     await expect(page.getByText('Two secrets')).toBeVisible();
 
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(page.getByText('This client is revoked')).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Let in again' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Let in again' }).click();
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
     await expect(page.getByText('This client is revoked')).toHaveCount(0);
   },
 );
@@ -137,7 +206,7 @@ test(
     await page.getByRole('checkbox', { name: 'Read the audit trail' }).check();
     await expectAccessibleInBothThemes(page);
     await page.getByLabel('Find a permission').fill('nothing like it');
-    await expect(page.getByText('No permission matches')).toBeVisible();
+    await expect(page.getByText('No permissions match')).toBeVisible();
     await page.getByRole('button', { name: 'Create client' }).click();
     await page.getByRole('link', { name: 'Open the client' }).click();
     await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toBeChecked();
@@ -152,7 +221,7 @@ test(
     await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
     await page.getByRole('searchbox', { name: 'Find a client' }).fill('nobody has it');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'No client matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching clients' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
   },
 );
@@ -173,7 +242,7 @@ test(
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     await page.goto('/clients/new');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   },
 );
 
@@ -192,11 +261,11 @@ test(
       `portal_groups={"administrators":${JSON.stringify(own)}}`,
     ]);
     await signIn(page, portal, '/clients/new');
-    await expect(page.getByText('0 of 5 chosen')).toBeVisible();
+    await expect(page.getByText('0 of 5 selected')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toHaveCount(0);
     // The first clients of a retailer hold everything.
     await page.goto('/clients/bearer/1');
-    await expect(page.getByText('This client holds more than your group does')).toBeVisible();
+    await expect(page.getByText('This client has permissions that your group lacks')).toBeVisible();
     await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
   },
 );
@@ -206,9 +275,7 @@ test('a client that is not there says so', { tag: '@full' }, async ({ page, serv
   await signIn(page, portal, '/clients/bearer/999999');
   for (const path of ['/clients/bearer/999999', '/clients/basic/1', '/clients/hmac/%00', '/clients/hmac/x']) {
     await page.goto(path);
-    await expect(
-      page.getByRole('heading', { name: /Client not found|This page does not exist/ }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Client not found|Page not found/ })).toBeVisible();
   }
 });
 

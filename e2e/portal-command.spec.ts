@@ -94,6 +94,78 @@ test('a question mark lists the keys; typing it does not', { tag: '@full' }, asy
   }
 });
 
+test('keys go to places, press what a receipt offers, and lead back to the list', async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Search receipts' }).fill('gs');
+  await expect(page).toHaveURL(/\/receipts$/);
+  await page.goto('/receipts?q=transaction_id%3ADEMO-BERLIN-1');
+  await page.getByRole('row').getByRole('link').first().click();
+  await page.waitForURL(/\/receipts\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('main').focus();
+  await page.keyboard.press('a');
+  const identifier = page.getByRole('textbox', { name: 'Identifier of the consumer' });
+  await expect(identifier).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(identifier).toBeHidden();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Send the receipt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const popup = page.context().waitForEvent('page');
+  await page.keyboard.press('p');
+  expect((await popup).url()).toMatch(/\/receipts\/[0-9a-f-]{36}\/receipt\.pdf$|^about:blank$|^$/);
+  await page.bringToFront();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/q=transaction_id%3ADEMO-BERLIN-1/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await page.waitForURL('**/stores');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.waitForURL('**/identifiers');
+
+  await page.goto('/receipts');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search or go to' });
+  await box.fill('export');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName('Export this list');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('CSV');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await box.fill('rotate first bearer');
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(
+    'Rotate secret of Back end (first bearer client)',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).not.toHaveURL(/rotate/);
+});
+
+test(
+  'shortcuts are written as the system writes them',
+  { tag: '@full' },
+  async ({ browser, service, demo }) => {
+    const userAgent =
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+    for (const [options, keys] of [
+      [{ locale: 'de-DE' }, 'Strg'],
+      [{ locale: 'de-DE', userAgent }, '⌘'],
+      [{ locale: 'en-GB' }, 'Ctrl'],
+    ] as const) {
+      const context = await browser.newContext({ ...options, baseURL: service.baseUrl });
+      const page = await context.newPage();
+      await signIn(page, demo.portal);
+      await expect(page.getByText(`${keys} K`)).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog').getByText(keys, { exact: true })).toBeVisible();
+      await context.close();
+    }
+  },
+);
+
 test('on a phone the palette opens from the bar', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Search or go to' }).filter({ visible: true }).click();

@@ -25,7 +25,7 @@ test('dialogs give the focus back to what opened them', { tag: '@full' }, async 
   });
   expect(made.status()).toBe(201);
   await page.goto('/users/focus%40shops.example');
-  await page.getByRole('switch', { name: 'May sign in' }).click();
+  await page.getByRole('switch', { name: 'Can sign in' }).click();
   await expectFocusBack(page, page.getByRole('button', { name: 'Save' }), 'alertdialog');
 });
 
@@ -36,7 +36,7 @@ test(
     await retailerWith(page, service, [{ identifier: 'anna@example.com' }]);
     await page.getByRole('row').getByRole('link').first().click();
     await page.getByRole('button', { name: 'Remove the identifier' }).press('Enter');
-    await expect(page.getByText('Not assigned to anybody')).toBeVisible();
+    await expect(page.getByText('Not assigned')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Assign' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.type('ben@example.com');
@@ -54,7 +54,7 @@ test('an unknown address keeps the frame around it, whose first stop is the way 
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await beginSession(page, demo.portal);
   expect((await page.goto('/nowhere'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });

@@ -18,9 +18,21 @@ test('the start page shows the day of a busy retailer', async ({ page, demo }) =
   await signIn(page, demo.portal, '/');
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await expect(page.getByText('Receipts today', { exact: true })).toBeVisible();
-  await page.getByText('Show as a table').click();
-  await expect(page.getByRole('table', { name: /by the hour/ }).getByRole('row')).toHaveCount(25);
+  await page.getByText('Show as table').click();
+  await expect(page.getByRole('table', { name: /by hour/ }).getByRole('row')).toHaveCount(25);
+  const hour = page
+    .getByRole('table', { name: /by hour/ })
+    .getByRole('link')
+    .first();
+  await expect(hour).toHaveAttribute('href', /q=timestamp/);
   await expectAccessibleInBothThemes(page);
+  const shown = await hour.textContent();
+  await hour.click();
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(Number(shown));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Receipts today' }).click();
+  await page.waitForURL(/\/receipts\?q=timestamp/);
+  await page.goBack();
   await page.setViewportSize({ width: 390, height: 844 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
@@ -29,7 +41,9 @@ test('the start page shows the day of a busy retailer', async ({ page, demo }) =
 test('what needs a look leads to the receipts it speaks of', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Harbour shops', ['timezone=UTC']);
   await signIn(page, portal, '/');
-  await expect(page.getByText('Nothing needs a look')).toBeVisible();
+  // Before the first receipt nothing is claimed.
+  await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
+  await expect(page.getByText('Receipts today', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Send a first receipt' })).toHaveAttribute('href', '/receipts');
   const headers = { origin: service.baseUrl };
   expect((await page.request.post('/api/stores', { headers, data: storeBody })).status()).toBe(201);
@@ -50,17 +64,21 @@ test(
     const { portal } = await createRetailer(service, 'Holiday shops', ['timezone=UTC']);
     await beginSession(page, portal);
     const headers = { origin: service.baseUrl };
-    const localtime = new Date(Date.now() - (7 * 24 + 1) * 3_600_000).toISOString();
+    const hour = 3_600_000;
+    const begin = Date.now() - (7 * 24 + 3) * hour;
     for (const number of [1, 2, 3, 4, 5, 6, 7]) {
       const store = { ...storeBody, reference: number, name: `Quay ${number}` };
       expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
-      const data = { ...receiptBody(number, 3.98), store_reference: number, localtime };
-      expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
+      for (const step of [0, 1, 2, 3, 4, 5]) {
+        const localtime = new Date(begin + step * (hour / 3)).toISOString();
+        const data = { ...receiptBody(number * 10 + step, 3.98), store_reference: number, localtime };
+        expect((await page.request.post('/api/receipts', { headers, data })).status()).toBe(201);
+      }
     }
     await page.goto('/');
-    await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(5);
-    await page.getByText('2 more stores and tills have gone quiet').click();
-    await expect(page.getByRole('link', { name: /has gone quiet/ })).toHaveCount(7);
+    await expect(page.getByRole('link', { name: /No receipts from Quay \d for 7 days/ })).toHaveCount(5);
+    await page.getByText('2 more stores and tills without receipts').click();
+    await expect(page.getByRole('link', { name: /usually one every \d+ minutes/ })).toHaveCount(7);
   },
 );
 
@@ -69,9 +87,9 @@ test('a group sees of the day what it may see elsewhere', { tag: '@full' }, asyn
     'portal_groups={"administrators":["view.get_stores"]}',
   ]);
   await signIn(page, portal, '/');
-  await expect(page.getByRole('heading', { name: 'Needs a look', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs attention', exact: true })).toBeVisible();
   await expect(page.getByText('Receipts today', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('As far as your group may see.')).toBeVisible();
+  await expect(page.getByText('As far as your group can see.')).toBeVisible();
 });
 
 test.describe('in a German browser', () => {
@@ -80,7 +98,7 @@ test.describe('in a German browser', () => {
   test('the start page speaks German', { tag: '@full' }, async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Hafenladen', ['locale=de-DE']);
     await signIn(page, portal, '/');
-    await expect(page.getByRole('heading', { name: 'Zu prüfen', exact: true })).toBeVisible();
-    await expect(page.getByText('Heute noch nichts verkauft').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Handlungsbedarf', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Noch keine Belege' })).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(
       page.getByText(
-        'A number such as 1000 or 1.5, thousands without a separator; more than 0 unless points are set.',
+        'Enter a number such as 1000 or 1.5, without thousands separators; above 0 unless you set points.',
       ),
     ).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -39,9 +39,7 @@ test(
     await page.getByLabel('Reason').fill('For waiting so long');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('5.5 points', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText(
-      'For waiting so long',
-    );
+    await expect(page.getByRole('list', { name: 'Points history' })).toContainText('For waiting so long');
   },
 );
 
@@ -53,7 +51,7 @@ test(
     await beginSession(page, portal);
     await plantAnna(page, service.baseUrl);
     await page.goto(annasPage);
-    await expect(page.getByText('No receipt was sent to them yet.')).toBeVisible();
+    await expect(page.getByText('No receipts sent to this consumer yet.')).toBeVisible();
     const headers = { origin: service.baseUrl };
     const send = (data: object) => page.request.post('/api/receipts/_send', { headers, data });
     expect((await send({ transaction_id: 'C-1', channels: ['email'] })).status()).toBe(202);
@@ -68,10 +66,10 @@ test(
     await page.waitForURL('**/deliveries?identifier=anna%40example.com');
     await expect(page.getByRole('row').getByRole('link')).toHaveCount(2);
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('link', { name: /Remove the filter/ }).click();
+    await page.getByRole('link', { name: /Remove the consumer filter/ }).click();
     await page.waitForURL('**/deliveries');
     await page.goto('/deliveries?identifier=bob%40example.com');
-    await expect(page.getByText('No message matches')).toBeVisible();
+    await expect(page.getByText('No matching messages')).toBeVisible();
   },
 );
 
@@ -87,15 +85,15 @@ test(
     await plantAnna(page, service.baseUrl);
     await page.getByRole('combobox', { name: 'Kunden suchen' }).fill('anna');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Kein Kunde passt' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Keine passenden Kunden' })).toBeVisible();
     await page.getByRole('link', { name: /Vorname.*1 Kunde/s }).click();
     await page.getByRole('list', { name: 'Kunden' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
     await page.getByRole('button', { name: 'Diesen Kunden löschen' }).click();
     await page.getByRole('button', { name: 'Endgültig löschen' }).click();
-    await expect(page.getByText('Das ist nicht die Kennung.')).toBeVisible();
+    await expect(page.getByText('Das stimmt nicht mit der Kennung überein.')).toBeVisible();
     await page.getByRole('button', { name: 'Abbrechen' }).click();
-    await page.getByRole('link', { name: 'Ändern' }).click();
+    await page.getByRole('link', { name: 'Bearbeiten' }).click();
     await page.getByLabel('Ort').fill('x'.repeat(300));
     await page.getByRole('button', { name: 'Speichern' }).click();
     await expect(page.getByRole('alert').filter({ hasText: '1 bis 255 Zeichen' })).toBeVisible();
@@ -148,7 +146,7 @@ test('everything held is downloaded, and the person is erased after the identifi
   await page.getByRole('link', { name: 'anna@example.com' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Muster' })).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download everything held about them' }).click();
+  await page.getByRole('link', { name: 'Download all data' }).click();
   const stream = await (await downloading).createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -158,15 +156,16 @@ test('everything held is downloaded, and the person is erased after the identifi
   expect(held.receipts.map((receipt) => receipt.transaction_id)).toEqual(['C-1']);
 
   await page.getByRole('button', { name: 'Erase this consumer' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('textbox')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toContainText('cannot be undone');
-  await page.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('This is not the identifier.')).toBeVisible();
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
+  await expect(page.getByText('This does not match the identifier.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Type the identifier to confirm').fill('anna@example.com');
-  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByLabel('Enter the identifier to confirm').fill('anna@example.com');
+  await page.getByRole('button', { name: 'Erase permanently' }).click();
   await page.waitForURL(/\/identifiers\/erasures\/[0-9a-f-]+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'The person is erased' })).toBeVisible();
-  await expect(page.getByText('Receipts without the person now')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal data erased' })).toBeVisible();
+  await expect(page.getByText('Receipts anonymised')).toBeVisible();
   await expect(page.locator('html')).not.toContainText(/anna|muster/i);
   expect(await page.title()).not.toMatch(/anna|muster/i);
   await expectAccessibleInBothThemes(page);
@@ -175,14 +174,22 @@ test('everything held is downloaded, and the person is erased after the identifi
   await expect(page.getByRole('heading', { level: 1, name: 'Consumers' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/anna|muster/i);
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'The person is erased' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal data erased' })).toBeVisible();
   await page.goto(annasPage);
   await expect(page.getByRole('heading', { name: 'Consumer not found' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const [receipt] = (await (await page.request.get('/api/receipts')).json()) as [
-    { identifier: null; total: number },
+    { id: string; identifier: null; total: number },
   ];
   expect(receipt).toMatchObject({ identifier: null, total: 3.98 });
+  // The evidence of the sale is printed all the same, and makes no link for it.
+  const links = `/api/receipts/${receipt.id}/links`;
+  const before = (await (await page.request.get(links)).json()) as object[];
+  await page.goto(`/receipts/${receipt.id}`);
+  const href = await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href');
+  const printed = await page.request.get(href ?? '');
+  expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect(await (await page.request.get(links)).json()).toEqual(before);
 });
 
 test('a group sees and does what it may, by page and by API', { tag: '@full' }, async ({ page, service }) => {
@@ -212,5 +219,5 @@ test('a group sees and does what it may, by page and by API', { tag: '@full' }, 
   await signIn(page, stranger.portal, annasPage);
   await expect(page.getByRole('heading', { name: 'Consumer not found' })).toBeVisible();
   await page.goto('/identifiers');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });

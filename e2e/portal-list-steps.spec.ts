@@ -143,7 +143,7 @@ test(
   async ({ page, service }) => {
     await retailerWith(page, service, [bread]);
     await search(page, 'items.name:wine');
-    await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching receipts' })).toBeVisible();
     await search(page, 'no_such_field:1');
     await expect(page.locator('#search-problem')).toBeVisible();
     await page.waitForURL(/no_such_field/);
@@ -152,7 +152,7 @@ test(
     await page.goBack();
     await expect(page.locator('#search-problem')).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching receipts' })).toBeVisible();
   },
 );
 

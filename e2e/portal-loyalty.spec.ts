@@ -13,21 +13,21 @@ test(
     await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'New program' }).click();
     await expect(page.getByRole('heading', { name: 'New loyalty program' })).toBeVisible();
-    await page.getByLabel('For every full amount of').fill('0');
-    await page.getByLabel('Stores that take part').fill('one');
+    await page.getByLabel('Per full amount of').fill('0');
+    await page.getByLabel('Participating stores').fill('one');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('Say what it is.').first()).toBeVisible();
-    await expect(page.getByText('Whole numbers from 1, with commas between.')).toBeVisible();
+    await expect(page.getByText('Enter a name.').first()).toBeVisible();
+    await expect(page.getByText('Enter whole numbers from 1, separated by commas.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('textbox', { name: /^Name(?! of)/ }).fill('Honey points');
-    await page.getByLabel('For every full amount of').fill('1');
-    await page.getByLabel('Stores that take part').fill('');
-    await page.getByLabel('For every so many points').fill('10');
+    await page.getByLabel('Per full amount of').fill('1');
+    await page.getByLabel('Participating stores').fill('');
+    await page.getByLabel('Points per reward').fill('10');
     await page.getByLabel('Name of the reward').fill('Free coffee');
     await page.getByRole('textbox', { name: /^Value/ }).fill('3.5');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('Program Honey points made')).toBeVisible();
-    await expect(page.getByText('No rewards were won yet.')).toBeVisible();
+    await expect(page.getByText('Program Honey points created')).toBeVisible();
+    await expect(page.getByText('No rewards earned yet.')).toBeVisible();
 
     const headers = { origin: service.baseUrl };
     const store = { reference: 1, name: 'Corner', country: 'DEU' };
@@ -53,6 +53,13 @@ test(
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/consumer=ben/);
     await expect(page.getByRole('table', { name: 'Rewards of the program' }).getByRole('row')).toHaveCount(2);
+    const rewards = page.getByRole('table', { name: 'Rewards of the program' });
+    await rewards.getByRole('button', { name: 'Mark as claimed' }).click();
+    await expect(page.getByText('Reward marked as claimed')).toBeVisible();
+    await expect(rewards.getByText('Claimed', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rewards.getByRole('button', { name: 'Mark as claimed' })).toBeVisible();
     await page.goto('/loyalty/1');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download as CSV' }).click();
@@ -62,7 +69,7 @@ test(
 
     await page.getByLabel('Identifier of the consumer').fill('nobody');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByText('There is no consumer with this identifier.')).toBeVisible();
+    await expect(page.getByText('No consumer has this identifier.')).toBeVisible();
     await page.getByLabel('Identifier of the consumer').fill('ben');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByText('12 points')).toBeVisible();
@@ -71,11 +78,11 @@ test(
     await page.getByLabel('Reason').fill('Birthday');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('20 points', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'What changed the points' })).toContainText('Birthday');
+    await expect(page.getByRole('list', { name: 'Points history' })).toContainText('Birthday');
     await expectAccessibleInBothThemes(page);
 
     await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByLabel('Receipts count').click();
+    await page.getByLabel('Receipts earn points').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Program saved')).toBeVisible();
     await expect(page.getByText('Paused').first()).toBeVisible();
@@ -110,7 +117,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Program not found' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.goto('/loyalty/new');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   },
 );
 
@@ -125,10 +132,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Noch kein Treueprogramm' })).toBeVisible();
     await page.getByRole('link', { name: 'Neues Programm' }).click();
     await page.getByRole('textbox', { name: /^Name(?! der)/ }).fill('Honigpunkte');
-    await page.getByLabel('Für jeden vollen Betrag von').fill('1');
-    await page.getByLabel('Filialen, die teilnehmen').fill('eins');
+    await page.getByLabel('Je vollem Betrag von').fill('1');
+    await page.getByLabel('Teilnehmende Filialen').fill('eins');
     await page.getByRole('button', { name: 'Anlegen' }).click();
-    await expect(page.getByText('Ganze Zahlen ab 1, mit Komma getrennt.')).toBeVisible();
+    await expect(page.getByText('Gib ganze Zahlen ab 1 ein, durch Kommas getrennt.')).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await expectAccessibleInBothThemes(page);

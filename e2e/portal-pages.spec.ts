@@ -7,7 +7,7 @@ import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 const inPortal = portalPages.filter(({ needs }) => needs !== 'nobody');
-const noAccess = 'You have no access to this page';
+const noAccess = 'You do not have access to this page';
 
 /** The address of a page; for one that a list leads to, that of its first row, as it is drawn by the server. */
 async function addressOf(page: Page, { path, opens }: PortalPage): Promise<string> {

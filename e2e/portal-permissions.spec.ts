@@ -1,3 +1,4 @@
+import { makeToken } from '@/components/portal/clients/make-token';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';
@@ -14,7 +15,7 @@ const receiptBody = {
 
 test('a group that may only read sees no way to edit', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Readers only', [
-    'receipt_links=false',
+    'receipt_pages=false',
     'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.get_receipt_links","view.post_receipt","view.post_store"]}',
   ]);
   await beginSession(page, portal);
@@ -60,14 +61,40 @@ test(
   },
 );
 
+test('a group that may only assign gives a receipt to a consumer, and takes it from nobody', async ({
+  page,
+  service,
+}) => {
+  const { portal, bearer } = await createRetailer(service, 'Assigning tills', [
+    'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.assign_receipt"]}',
+  ]);
+  const { token } = await makeToken({ ...bearer, claims: {} });
+  const headers = { authorization: `Bearer ${token}` };
+  const post = (path: string, data: object) => page.request.post(path, { headers, data });
+  expect((await post('/api/stores', storeBody)).status()).toBe(201);
+  const posted = await post('/api/receipts', { ...receiptBody, identifier: null });
+  const { id } = (await posted.json()) as { id: string };
+  await signIn(page, portal, `/receipts/${id}`);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Identifier of the consumer' }).fill('anna@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Identifier saved')).toBeVisible();
+  await expect(page.getByText('anna@example.com')).toBeVisible();
+  for (const name of ['Assign', 'Edit', 'Undo', 'Remove the identifier']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+  const stored = await page.request.get(`/api/receipts/${id}`, { headers });
+  expect(await stored.json()).toMatchObject({ identifier: 'anna@example.com' });
+});
+
 test('a group without permissions gets a page that says so, and no data', async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'Locked out', ['portal_groups={"administrators":[]}']);
   await signIn(page, portal, '/receipts');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });
 
 test(

@@ -23,13 +23,13 @@ test(
     const [current, wanted] = [page.getByLabel('Current password'), page.getByLabel('New password')];
     const change = page.getByRole('button', { name: 'Change password' });
     await change.click();
-    await expect(page.getByText('Type the password you use now.')).toBeVisible();
+    await expect(page.getByText('Enter your current password.')).toBeVisible();
     await wanted.fill('short');
     await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
     await current.fill('not my password at all');
     await wanted.fill('a whole new password');
     await change.click();
-    await expect(page.getByText('That is not your password.')).toBeVisible();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await current.fill(portal.password);
     await change.click();
@@ -55,7 +55,7 @@ test(
     await signIn(page, portal, '/profile');
     const rows = page.getByRole('listitem').filter({ hasText: 'last used' });
     await expect(rows).toHaveCount(3);
-    await expect(rows.first()).toContainText('This one');
+    await expect(rows.first()).toContainText('This session');
     await expect(rows.first().getByRole('button')).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     await rows.nth(1).getByRole('button', { name: 'End' }).click();
@@ -80,7 +80,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current password').fill('not my password at all');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByText('That is not your password.')).toBeVisible();
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
     await dialog.getByLabel('Current password').fill(portal.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
@@ -99,21 +99,21 @@ test(
     // The code of now has just been used; the app's next one counts already.
     const next = () => app.generate({ timestamp: Date.now() + 30_000 });
     const recovery = await codes.allInnerTexts();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText(/recovery codes left/)).toBeVisible();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     await dialog.getByLabel('Current password').fill(portal.password);
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
-    await expect(dialog.getByText('Type the code that the app shows.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
+    await expect(dialog.getByText('Enter the code from your app.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('Code').fill('000000' === next() ? '111111' : '000000');
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     await expect(dialog.getByText('This code is wrong.')).toBeVisible();
     await dialog.getByLabel('Code').fill(recovery[0] ?? '');
-    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await dialog.getByRole('button', { name: 'Create new codes' }).click();
     await expect(codes.first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
 
     await page.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByLabel('Current password').fill(portal.password);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { DemoCredentials } from '@/drizzle/seed/demo';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
@@ -101,7 +101,7 @@ test('a removed identifier can be taken back', { tag: '@full' }, async ({ page, 
   const { id } = await submitReceipt(request, demo, 'kept@example.com');
   await signIn(page, demo.portal, `/receipts/${id}`);
   await page.getByRole('button', { name: 'Remove the identifier' }).click();
-  await expect(page.getByText('Not assigned to anybody')).toBeVisible();
+  await expect(page.getByText('Not assigned')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('main').getByText('kept@example.com', { exact: true })).toBeVisible();
 });
@@ -196,13 +196,13 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('Another e-mail address').fill('nonsense');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText(/must be an e-mail address/)).toBeVisible();
+  await expect(dialog.getByText(/Enter a valid e-mail address/)).toBeVisible();
   await dialog.getByLabel('Another e-mail address').fill('');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('tabpanel').getByText('Sent', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Kept, not delivered')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Show the message' }).first().click();
+  await page.getByRole('link', { name: 'Show message' }).first().click();
   await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}/);
 });
 
@@ -216,15 +216,15 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Send the receipt' });
     const send = dialog.getByRole('button', { name: 'Send' });
     await expect(dialog.getByRole('checkbox', { name: /^E-mail/ })).toBeDisabled();
-    await expect(dialog.getByText('No address is known.')).toBeVisible();
+    await expect(dialog.getByText('No known address.')).toBeVisible();
     await expect(send).toBeDisabled();
     await dialog.getByLabel('Another e-mail address').fill('counter@example.com');
     await expect(dialog.getByRole('checkbox', { name: /^E-mail\s*counter@example\.com/ })).toBeChecked();
-    await expect(dialog.getByText('No address is known.')).toBeHidden();
+    await expect(dialog.getByText('No known address.')).toBeHidden();
     await send.click();
     await expect(dialog).toBeHidden();
     await page.getByRole('tab', { name: 'Delivery' }).click();
-    await expect(page.getByRole('tabpanel').getByText('Sent', { exact: true })).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText('Kept, not delivered')).toBeVisible();
   },
 );
 
@@ -235,8 +235,10 @@ test(
     const consumer = `lead-${randomUUID()}@example.com`;
     const { id } = await submitReceipt(request, demo, consumer);
     await signIn(page, demo.portal, `/receipts/${id}`);
-    const print = await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href');
-    expect((await request.get(print ?? '')).headers()['content-type']).toBe('application/pdf');
+    expect(await printed(page)).toBe('application/pdf');
+    const print = (await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href')) ?? '';
+    expect((await request.get(print)).status()).toBe(401);
+    expect((await page.request.get(`/receipts/${randomUUID()}/receipt.pdf`)).status()).toBe(404);
     await page.getByRole('link', { name: consumer }).click();
     await page.waitForURL(/\/identifiers\//);
     await expect(page.getByRole('heading', { level: 1, name: consumer })).toBeVisible();
@@ -270,12 +272,20 @@ function framesWithTabs(): Promise<number> {
   });
 }
 
+/** The type of what Print leads to, fetched with the session of the page. */
+async function printed(page: Page): Promise<string | undefined> {
+  const href = await page.getByRole('link', { name: 'Print (PDF)' }).getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.status()).toBe(200);
+  return answer.headers()['content-type'];
+}
+
 test('opening a receipt makes no link; creating one does, and says so in the history', async ({
   page,
   service,
 }) => {
-  // The receipt comes before links are switched on.
-  const { portal } = await createRetailer(service, 'Links on demand', ['receipt_links=false']);
+  // The receipt arrives before pages are turned on.
+  const { portal } = await createRetailer(service, 'Links on demand', ['receipt_pages=false']);
   await beginSession(page, portal);
   const headers = { origin: service.baseUrl };
   const store = { reference: 1, name: 'Only store', address: ['Main Street 1'], country: 'DEU' };
@@ -289,7 +299,7 @@ test('opening a receipt makes no link; creating one does, and says so in the his
   };
   const posted = await page.request.post('/api/receipts', { headers, data });
   const { id } = (await posted.json()) as { id: string };
-  const settings = await page.request.patch('/api/settings', { headers, data: { receipt_links: true } });
+  const settings = await page.request.patch('/api/settings', { headers, data: { receipt_pages: true } });
   expect(settings.status()).toBe(200);
   const links = async () => (await page.request.get(`/api/receipts/${id}/links`)).json() as Promise<object[]>;
   for (let opened = 0; opened < 2; opened += 1) {
@@ -299,6 +309,8 @@ test('opening a receipt makes no link; creating one does, and says so in the his
     expect(await links()).toEqual([]);
   }
   await expectAccessibleInBothThemes(page);
+  expect(await printed(page)).toBe('application/pdf');
+  expect(await links()).toEqual([]);
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.frameLocator('iframe').getByText('Milk').first()).toBeVisible();
   expect(await links()).toHaveLength(1);
@@ -315,13 +327,14 @@ test(
     const old = (await page.locator('iframe').first().getAttribute('src')) ?? '';
     expect((await request.get(old)).status()).toBe(200);
     await page.getByRole('button', { name: 'Revoke link' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Revoke the link?' });
+    const question = page.getByRole('alertdialog', { name: 'Revoke this link?' });
     await expect(question).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await question.getByRole('button', { name: 'Revoke link' }).click();
-    await expect(page.getByText('The page of this receipt was taken off the net.')).toBeVisible();
+    await expect(page.getByText('This receipt’s public page has been removed.')).toBeVisible();
     expect((await request.get(old)).status()).not.toBe(200);
-    await page.getByRole('button', { name: 'Issue a new link' }).click();
+    expect(await printed(page)).toBe('application/pdf');
+    await page.getByRole('button', { name: 'Create a new link' }).click();
     await expect(page.locator('iframe').first()).toBeVisible();
     const fresh = (await page.locator('iframe').first().getAttribute('src')) ?? '';
     expect(fresh).not.toBe(old);
@@ -377,3 +390,66 @@ test('an unknown receipt answers 404', { tag: '@full' }, async ({ page, demo }) 
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
 });
+
+test('an unlikely address is questioned before a receipt is assigned or sent to it', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const name = `priya.${randomUUID().slice(0, 8)}`;
+  for (let number = 0; number < 3; number += 1) await submitReceipt(request, demo, `${name}@example.net`);
+  const { id } = await submitReceipt(request, demo, null);
+  await signIn(page, demo.portal, `/receipts/${id}`);
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByLabel('Identifier of the consumer').fill(`${name}@exmaple`);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alert').filter({ hasText: 'Did you mean' });
+  await expect(question).toHaveText(new RegExp(`Did you mean ${name}@example\\.net, who has 3 receipts\\?`));
+  await expect(page.getByRole('button', { name: 'Use this address' })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Identifier saved')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${name}@example.net` })).toBeVisible();
+  const phantom = await request.get(`/api/identifiers/${name}@exmaple`, { headers: bearer(demo) });
+  expect(phantom.status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Another e-mail address').fill('lee@gmial.com');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByText('Did you mean lee@gmail.com?')).toBeVisible();
+  await dialog.getByLabel('Another e-mail address').fill('kim@gmial.com');
+  await expect(dialog.getByText('Did you mean')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  const sending = page.waitForRequest('**/api/receipts/_send');
+  await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
+  expect((await sending).postDataJSON()).toMatchObject({ email_address: 'kim@gmial.com' });
+  await expect(dialog).toHaveCount(0);
+});
+
+test(
+  'an address names identifiers to those alone who may search them',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Closed desk', [
+      'portal_groups={"administrators":["view.get_receipts","view.get_receipt","view.post_receipt","view.post_store"]}',
+    ]);
+    await beginSession(page, portal);
+    const headers = { origin: service.baseUrl };
+    const store = { reference: 7, name: 'Quay', address: ['Quay 1'], country: 'DEU', timezone: 'UTC' };
+    expect((await page.request.post('/api/stores', { headers, data: store })).status()).toBe(201);
+    const receipt = {
+      transaction_id: 'C-1',
+      localtime: '2026-11-20T17:05:00Z',
+      store_reference: 7,
+      identifier: 'sam.lee@shop.example',
+      total: 1,
+      items: [{ name: 'Tea', quantity: 1, total: 1 }],
+    };
+    expect((await page.request.post('/api/receipts', { headers, data: receipt })).status()).toBe(201);
+    const likely = async (address: string): Promise<unknown> =>
+      (await page.request.get(`/likely-address?address=${encodeURIComponent(address)}`)).json();
+    expect(await likely('sam.lee@shpo.example')).toBeNull();
+    expect(await likely('sam.lee@gmial.com')).toEqual({ address: 'sam.lee@gmail.com', receipts: null });
+  },
+);

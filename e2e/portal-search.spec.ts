@@ -43,7 +43,7 @@ test('fields and values are completed with the keyboard alone', async ({ page, s
   await expect(box(page)).toHaveAttribute('aria-activedescendant', (await field.getAttribute('id')) ?? '');
   await page.keyboard.press('Tab');
   await expect(box(page)).toHaveValue('items.name:');
-  await expect(page.getByRole('option', { name: /these words next to each other/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /these words in a row/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -123,7 +123,7 @@ test('what a caller says finds the receipt, and nothing says what would', async 
   await expect(box(page)).toHaveValue(reading);
   await box(page).fill('20,71 visa Kreuzberg');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching receipts' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: /^Without “Kreuzberg”.*1 receipt$/ }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -137,20 +137,20 @@ test(
     await retailerWith(page, service, [{ items: [milk] }]);
     await box(page).fill('items.nme:milk total:cheap');
     await page.keyboard.press('Enter');
-    const problem = page.getByRole('alert').filter({ hasText: 'This search is not understood yet' });
-    await expect(problem).toContainText('There is no such field: items.nme');
+    const problem = page.getByRole('alert').filter({ hasText: 'We can’t read this search yet' });
+    await expect(problem).toContainText('Unknown field: items.nme');
     await expect(problem).toContainText(
-      'total takes a number or a range of them, not "cheap", at character 22',
+      'total accepts a number or a range of them, not "cheap" (character 22)',
     );
     await expect(problem.locator('mark')).toHaveText(['items.nme', 'cheap']);
-    await expect(box(page)).toHaveAccessibleDescription(/There is no such field/);
+    await expect(box(page)).toHaveAccessibleDescription(/Unknown field/);
     await expectAccessibleInBothThemes(page);
     await problem.getByRole('link', { name: 'items.name', exact: true }).click();
     await expect(box(page)).toHaveValue('items.name:milk total:cheap');
     await expect(problem.locator('mark')).toHaveText(['cheap']);
     await box(page).fill('items.name:milk bread');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'No receipt matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching receipts' })).toBeVisible();
     await expect(box(page)).toHaveValue('items.name:milk items.names:bread');
     await page.getByRole('button', { name: 'Clear the search' }).first().click();
     await expect(rows(page)).toHaveCount(1);
@@ -199,7 +199,7 @@ test(
     await expect(page.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
     await expect(page.getByRole('combobox')).toHaveCount(0);
     await page.goto('/receipts?q=total:5');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   },
 );
 
@@ -252,10 +252,10 @@ test(
     await expect(page.getByText('must be 1 to 100 characters long')).toBeVisible();
     await page.getByLabel('Name for this search').fill('Everything with milk');
     await page.getByLabel('Who sees it').click();
-    await page.getByRole('option', { name: 'Everybody here' }).click();
+    await page.getByRole('option', { name: 'Everyone here' }).click();
     await page.getByRole('button', { name: 'Save search' }).click();
     const saved = page.getByRole('button', { name: /^Everything with milk/ });
-    await expect(saved).toContainText('Shared with everybody by');
+    await expect(saved).toContainText('Shared with everyone by');
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear all' }).click();
@@ -320,7 +320,7 @@ test(
       'Total',
     ]);
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('button', { name: 'Show the usual columns' }).click();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
     await expect(page.getByRole('columnheader', { name: 'Consumer' })).toBeVisible();
   },
 );

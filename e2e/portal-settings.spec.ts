@@ -8,33 +8,33 @@ test('settings are changed, checked in place, and only what was changed is sent'
 }) => {
   const { portal } = await createRetailer(service, 'Settled Shops', ['vatno=DE1']);
   await signIn(page, portal, '/settings');
-  await expect(page.getByText('The search is up to date.')).toBeVisible();
+  await expect(page.getByText('The search index is up to date.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
 
-  await page.getByLabel('Requests a minute').fill('many');
+  await page.getByLabel('Requests per minute').fill('many');
   await page.getByRole('button', { name: 'Add a field' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('A whole number from 1.')).toBeVisible();
-  await expect(page.getByText(/Every field needs a name/)).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 1.')).toBeVisible();
+  await expect(page.getByText(/Each field needs a name/)).toBeVisible();
   await expect(page.getByLabel('Property')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInBothThemes(page);
 
-  await expect(page.getByText('Attachments and logos take up 0 of 10,240 MB.')).toBeVisible();
-  await page.getByLabel('Requests a minute').fill('6001');
+  await expect(page.getByText('Attachments and logos use 0 of 10,240 MB.')).toBeVisible();
+  await page.getByLabel('Requests per minute').fill('6001');
   await page.getByLabel('Name', { exact: true }).fill('order_id');
   await page.getByLabel('Property').fill('order.id');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/must be at most 6,?000; the operator of the service/)).toBeVisible();
+  await expect(page.getByText(/must be at most 6,?000. The operator of the service/)).toBeVisible();
 
-  await page.getByLabel('Requests a minute').fill('900');
-  await page.getByLabel('Compared as').selectOption('exact');
+  await page.getByLabel('Requests per minute').fill('900');
+  await page.getByLabel('Match by').selectOption('exact');
   await page.getByLabel('Languages of your texts').fill('de\nnot a tag!');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/must be a language tag such as de-DE/)).toBeVisible();
+  await expect(page.getByText(/Enter a language tag such as de-DE/)).toBeVisible();
   await page.getByLabel('Languages of your texts').fill('de\nen');
   await page.getByLabel('Time zone').selectOption('Europe/Vienna');
-  await page.getByLabel('Attach the receipt as PDF to mails').click();
+  await page.getByLabel('Attach the receipt to e-mails as a PDF').click();
 
   const sending = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -50,10 +50,16 @@ test('settings are changed, checked in place, and only what was changed is sent'
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Vienna');
   await expect(page.getByLabel('VAT number')).toHaveValue('DE1');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByLabel('Name of the retailer').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Name of the retailer')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Name of the retailer').fill('Renamed Shops');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Renamed Shops').filter({ visible: true }).first()).toBeVisible();
   await page.getByLabel('VAT number').fill('DE12');
   await page.getByLabel('VAT number').fill('DE1');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Nothing was changed')).toBeVisible();
+  await expect(page.getByText('No changes to save')).toBeVisible();
 });
 
 test(
@@ -64,7 +70,7 @@ test(
       'portal_groups={"administrators":["view.get_settings"]}',
     ]);
     await signIn(page, portal, '/settings');
-    await expect(page.getByText('Your group may look at the settings and not change them.')).toBeVisible();
+    await expect(page.getByText('Your group can view the settings but not change them.')).toBeVisible();
     await expect(page.getByLabel('Time zone')).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
@@ -75,7 +81,7 @@ test(
     const other = await createRetailer(service, 'Closed Shops', ['portal_groups={"administrators":[]}']);
     await page.context().clearCookies();
     await signIn(page, other.portal, '/settings');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   },
 );
 

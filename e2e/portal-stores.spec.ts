@@ -40,7 +40,7 @@ test('a store is created, found, edited, and shows its tills', async ({ page, se
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Store 7 created')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Tallinn Old Town' })).toBeVisible();
-  await expect(page.getByText('No till has sent data packets')).toBeVisible();
+  await expect(page.getByText('No till of this store has sent data packets')).toBeVisible();
   // Back leads to where the form was opened, and not into the form of a store that is there by now.
   await page.goBack();
   await page.getByRole('row').getByRole('link', { name: 'Tallinn Old Town' }).click();
@@ -69,7 +69,7 @@ test('a store is created, found, edited, and shows its tills', async ({ page, se
   await expectAccessibleInBothThemes(page);
   await page.getByRole('searchbox').fill('nowhere');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No store matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching stores' })).toBeVisible();
 });
 
 test(
@@ -86,7 +86,7 @@ test(
     await page.getByLabel('Settings').fill('{"open": }');
     await page.getByLabel('Postcode').fill('12345678901');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText(/This is not JSON yet: look at line 1/)).toBeVisible();
+    await expect(page.getByText(/Invalid JSON in line 1/)).toBeVisible();
     await page.getByLabel('Settings').fill('{"open": true}');
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(page.getByText('must be 1 to 10 characters long')).toBeVisible();
@@ -156,7 +156,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Store not found' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.goto('/stores/new');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   },
 );
 

@@ -60,29 +60,33 @@ test('a failed raw receipt is repaired in the studio, published and processed ag
   await expect(page.getByText('Käsestange')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('link', { name: 'Open in the studio' }).click();
-  const editor = page.getByRole('textbox', { name: 'Mapping' });
+  await page.getByRole('link', { name: 'Open in the editor' }).click();
+  const editor = page.getByRole('textbox', { name: 'JSONata expression' });
   await expect(page.getByText('"5,40"').first()).toBeVisible();
   await editor.fill(repaired);
   await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('tab', { name: 'Samples' }).click();
-  await page.getByLabel('Keep this input as a sample').fill('Decimal comma');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByLabel('Save this input as a sample').fill('Decimal comma');
+  await page.getByRole('button', { name: 'Save sample', exact: true }).click();
   await expect(page.getByText('Decimal comma', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Run samples' }).click();
   await expect(page.getByText('1 passed, 0 failed')).toBeVisible();
   await page.getByRole('tab', { name: 'Changes' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
-  await expect(page.getByText('repaired').first()).toBeVisible();
+  await expect(page.getByText('1 repaired')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 2 in force')).toBeVisible();
+  // It changes no receipt that there is, so nothing is asked.
+  await expect(page.getByText('Version 2 is live and repairs 1 failed raw receipt')).toBeVisible();
+  await expect(page.getByText('Version 2 live')).toBeVisible();
   await page.getByRole('button', { name: 'Process failed ones again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Process again' }).click();
   await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('All raw receipts that failed with quay-csv'),
+  ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await page.getByRole('tab', { name: 'Versions' }).click();
@@ -112,25 +116,24 @@ test(
     }).toPass();
 
     await page.goto('/transformations');
-    await page.getByRole('button', { name: 'New mapping' }).first().click();
+    await page.getByRole('button', { name: 'New transformation' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('pier');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL('**/transformations/pier');
-    await page.getByRole('combobox', { name: 'Try it on' }).click();
+    await page.getByRole('combobox', { name: 'Try with' }).click();
     await page.getByRole('option', { name: 'application/vnd.pier+json' }).click();
-    await page.getByRole('textbox', { name: 'Mapping' }).fill(`{
+    await page.getByRole('textbox', { name: 'JSONata expression' }).fill(`{
     "transaction_id": slip.no, "localtime": "2026-11-20T17:05:00Z", "store_reference": 7, "total": slip.cents / 100,
     "items": [{ "name": slip.what, "quantity": 1, "total": slip.cents / 100 }]
   }`);
     await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
-    await page.getByText('Which raw receipts it takes').click();
+    await page.getByText('Raw receipts it reads').click();
     await page.getByLabel('Content types').fill('application/vnd.pier+json');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Version 1 in force')).toBeVisible();
+    await expect(page.getByText('Version 1 live')).toBeVisible();
     await page.getByRole('button', { name: 'Process failed ones again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Process again' }).click();
     await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
@@ -145,7 +148,7 @@ test(
     await beginSession(page, portal);
     await withFailedSlip(page, service.baseUrl);
     await page.goto('/transformations/quay-csv');
-    const editor = page.getByRole('textbox', { name: 'Mapping' });
+    const editor = page.getByRole('textbox', { name: 'JSONata expression' });
     const held = Promise.withResolvers<void>();
     await page.route('**/api/transformations/quay-csv/draft', async (route) => {
       await held.promise;
@@ -170,11 +173,11 @@ test(
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Naming shops');
     await signIn(page, portal, '/transformations');
-    await expect(page.getByRole('heading', { name: 'No mappings yet' })).toBeVisible();
-    await page.getByRole('button', { name: 'New mapping' }).click();
+    await expect(page.getByRole('heading', { name: 'No transformations yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'New transformation' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('_hidden');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('must not begin with _');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('cannot begin with _');
     await expectAccessibleInBothThemes(page);
     await page.getByRole('dialog').getByLabel('Name').fill('tills');
     await page.getByRole('button', { name: 'Create' }).click();
@@ -189,7 +192,7 @@ test(
   async ({ page, service }) => {
     const { portal } = await createRetailer(service, 'Taking shops');
     await signIn(page, portal, '/transformations');
-    await page.getByRole('button', { name: /^Take .*POSLog/ }).click();
+    await page.getByRole('button', { name: /^Use .*POSLog/ }).click();
     await expect(page.getByRole('row').getByRole('link', { name: 'poslog' })).toBeVisible();
   },
 );
@@ -202,9 +205,135 @@ test(
       'portal_groups={"administrators":["view.get_receipts"]}',
     ]);
     await signIn(page, portal, '/raw');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     await page.goto('/transformations');
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Raw receipts' })).toHaveCount(0);
   },
 );
+
+test('publishing asks when amounts of receipts change, and says which', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'Slip shops', ['timezone=UTC']);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api${path}`, { headers, data });
+    expect(response.status(), await response.text()).toBeLessThan(300);
+  };
+  const mapping = `{ "transaction_id": no, "localtime": "2026-11-20T17:05:00Z", "store_reference": 7,
+  "total": sum, "items": [{ "name": "Tea", "quantity": 1, "total": sum }] }`;
+  await post('/stores', store);
+  await post('/transformations', { name: 'slip', input_format: 'json', is_default: true, mapping });
+  await post('/transformations/slip/_publish', {});
+  await post('/pos/receipts', { no: 'S-1', sum: 6.8 });
+  await expect(async () => {
+    expect(await (await page.request.get('/api/receipts')).json()).toHaveLength(1);
+  }).toPass();
+
+  await page.goto('/transformations/slip');
+  const editor = page.getByRole('textbox', { name: 'JSONata expression' });
+  await editor.fill(mapping.replaceAll('"total": sum', '"total": sum * 100'));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const question = page.getByRole('alertdialog', { name: 'This draft changes amounts or fails' });
+  await expect(question.getByText('1 changed')).toBeVisible();
+  await expect(question.getByText('total 6.80 → 680.00', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Version 1 live')).toBeVisible();
+
+  // Where the comparison fails, the user decides without it.
+  await page.route('**/transformations/slip/_run', (route) => route.abort());
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const unknown = page.getByRole('alertdialog', { name: 'Publish this draft?' });
+  await expect(unknown.getByText('The comparison with the live version failed.')).toBeVisible();
+  await unknown.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Version 2 live')).toBeVisible();
+});
+
+test('a mapping is begun, completed and tried on a file as its bytes are', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, 'File shops', ['timezone=UTC']);
+  await beginSession(page, portal);
+  const headers = { origin: service.baseUrl };
+  expect(
+    (await page.request.post('/api/stores', { headers, data: { ...store, reference: 1 } })).status(),
+  ).toBe(201);
+  await page.goto('/transformations');
+  await page.getByRole('button', { name: 'New transformation' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('till');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Input format' }).click();
+  await page.getByRole('option', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL('**/transformations/till');
+  // It begins with a sample of its format, and nothing is wrong.
+  await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue(/^Receipt;Time;Store/);
+  await expect(page.frameLocator('iframe').getByText('Croissant')).toBeVisible();
+  await expect(page.getByText('Not a valid receipt')).toHaveCount(0);
+  await expect(page.getByText('Only tills that name this transformation reach it')).toBeVisible();
+  const editor = page.getByRole('textbox', { name: 'JSONata expression' });
+  const box = await page.locator('.cm-editor').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+
+  await editor.fill('$sig');
+  await editor.press('Control+Space');
+  await expect(
+    page.locator('.cm-completionInfo').getByText('Makes the amount of a returned item'),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(editor).toHaveText('$signed()');
+  await editor.fill('$meta.till');
+  await editor.press('Control+Space');
+  await expect(page.getByRole('option', { name: 'till_uuid' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const bytes = Buffer.from([0x1b, 0x40, 0x80, 0xff, 0x00, 0x0a]);
+  await page.locator('input[type=file]').first().setInputFiles({
+    name: 'slip.bin',
+    mimeType: 'application/octet-stream',
+    buffer: bytes,
+  });
+  await expect(page.getByText('slip.bin · 6 bytes · ESC/POS commands')).toBeVisible();
+  await expect(page.getByText('1b 40 80 ff 00 0a')).toBeVisible();
+  const tried = page.waitForRequest('**/transformations/_preview');
+  await editor.fill('{ "total": 1 }');
+  expect((await tried).postDataJSON()).toMatchObject({
+    content: bytes.toString('base64'),
+    content_type: 'application/octet-stream',
+  });
+
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['a;b\n1;2\n'], 'drop.csv', { type: 'text/csv' }));
+    return transfer;
+  });
+  const outcome = page.getByRole('region', { name: 'Result' });
+  await outcome.dispatchEvent('dragover', { dataTransfer: dropped });
+  await expect(page.getByText('Drop the file to try the transformation on it')).toBeVisible();
+  await outcome.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('drop.csv · 8 bytes · Text')).toBeVisible();
+
+  // As a sample it keeps its bytes too.
+  await page.getByRole('tab', { name: 'Samples' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'From a file' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'golden.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK\x03\x04\xff', 'latin1'),
+  });
+  await expect(page.getByText('golden.zip · 5 bytes · ZIP archive')).toBeVisible();
+  await expect(page.getByLabel('Save this input as a sample')).toHaveValue('golden.zip');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'long.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'a'),
+    });
+  await expect(page.getByText('The file is too large: at most 2 MB.')).toBeVisible();
+});

@@ -35,6 +35,8 @@ test('the first retailer’s administrator sees all of it there, so the table as
     const answer = await page.goto(path, { waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect.soft(answer?.status(), `${what}: ${path}`).toBe(200);
-    await expect.soft(page.getByText(/not found|does not exist|gone/i), `${what}: ${path}`).toHaveCount(0);
+    await expect
+      .soft(page.getByText(/not found|does not exist|no longer|gone/i), `${what}: ${path}`)
+      .toHaveCount(0);
   }
 });

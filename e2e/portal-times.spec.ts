@@ -25,8 +25,8 @@ test(
       await expect(cell).toHaveCount(1);
       expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     };
-    await expectWhole('/identifiers', /^24\. Sept\. 2026, 00:28:58 MESZ$/);
-    await expectWhole('/raw', /^\d+\. \S+ 2026, \d\d:\d\d:\d\d \S+$/);
+    await expectWhole('/identifiers', /^24\.09\.2026, 00:28:58 MESZ$/);
+    await expectWhole('/raw', /^\d\d\.\d\d\.2026, \d\d:\d\d:\d\d \S+$/);
 
     const headers = { origin: service.baseUrl };
     const name = `${'Shopping centre by the northern harbour, level '.repeat(2)}12`;
@@ -36,8 +36,32 @@ test(
 
     const settings = { timezone: 'Asia/Kolkata', locale: 'en-US' };
     expect((await page.request.patch('/api/settings', { headers, data: settings })).status()).toBe(200);
-    await expectWhole('/identifiers', /^24\. Sept\. 2026, 03:58:58 GMT\+5:30$/);
+    await expectWhole('/identifiers', /^24\.09\.2026, 03:58:58 GMT\+5:30$/);
     await page.context().addCookies([{ name: 'locale', value: 'en', url: service.baseUrl }]);
-    await expectWhole('/identifiers', /^Sep 24, 2026, 03:58:58 AM GMT\+5:30$/);
+    await expectWhole('/identifiers', /^Sep 24, 2026, 3:58:58\sAM GMT\+5:30$/);
   },
 );
+
+test('a till that stamps UTC is shown in the time of its shop, with a warning', async ({ page, service }) => {
+  await retailerWith(page, service, [
+    { transaction_id: 'KIEL-1', localtime: '2026-11-23T12:48:24+00:00' },
+    { transaction_id: 'LONG-1', total: 9007199254740992, payments: [{ method: 'card', amount: 1 }] },
+  ]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const row = page.getByRole('row').filter({ hasText: 'KIEL-1' });
+  await expect(row.getByRole('link')).toContainText('13:48');
+  await expect(row).not.toContainText('UTC');
+  // A total as long as they get stands beside the payment, not over it.
+  const long = page.getByRole('row').filter({ hasText: 'LONG-1' });
+  const total = long.getByRole('cell', { name: /9,007,199,254,740,992/ });
+  expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const [amount, payment] = [
+    await total.locator('span').boundingBox(),
+    await long.getByRole('cell', { name: 'Card' }).boundingBox(),
+  ];
+  expect(amount?.x).toBeGreaterThanOrEqual((payment?.x ?? 0) + (payment?.width ?? 0));
+  await row.getByRole('link').click();
+  await expect(page.getByRole('note')).toContainText('stamps its receipts in UTC');
+  await expect(page.getByText('12:48')).toHaveCount(0);
+  await expect(page.getByText('13:48:24').first()).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createRetailer, signIn } from './support/portal';
+import { expectAccessibleInBothThemes } from './support/accessible';
+import { createRetailer, endSessions, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 /** Does something that would lose what was typed, says no to the question, and expects to be where one was. */
@@ -7,7 +8,7 @@ async function expectQuestion(page: Page, step: () => Promise<unknown>): Promise
   const question = page.waitForEvent('dialog');
   const stepping = step();
   const dialog = await question;
-  expect(dialog.message()).toBe('There are changes here that are not saved. Leave without them?');
+  expect(dialog.message()).toBe('You have unsaved changes. Leave without saving?');
   await dialog.dismiss();
   await stepping;
 }
@@ -53,12 +54,12 @@ test(
     });
     expect(made.status()).toBe(201);
     await page.goto('/transformations/pier');
-    await page.getByText('Which raw receipts it takes').click();
+    await page.getByText('Raw receipts it reads').click();
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await expect(save).toBeDisabled();
     await page.getByLabel('Content types').fill('text/plain');
-    await expectQuestion(page, () => page.getByRole('link', { name: 'Mappings' }).first().click());
-    await page.getByRole('textbox', { name: 'Mapping' }).fill('{ "total": 1 }');
+    await expectQuestion(page, () => page.getByRole('link', { name: 'Transformations' }).first().click());
+    await page.getByRole('textbox', { name: 'JSONata expression' }).fill('{ "total": 1 }');
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
       questions.push(dialog.message());
@@ -67,7 +68,7 @@ test(
     await save.click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.getByLabel('Content types').fill('text/csv');
-    await page.getByRole('link', { name: 'Mappings' }).first().click();
+    await page.getByRole('link', { name: 'Transformations' }).first().click();
     await page.waitForURL('**/transformations');
     expect(questions).toHaveLength(1);
   },
@@ -92,5 +93,62 @@ test(
     await page.getByRole('link', { name: 'Audit trail' }).first().click();
     await page.waitForURL('**/audit');
     expect(questions).toEqual([]);
+  },
+);
+
+test('a session that ends under a filled form is renewed over it, and the save goes on', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, 'Patient shops');
+  await signIn(page, portal, '/settings');
+  const vat = page.getByLabel('VAT number');
+  await vat.fill('GB123456');
+  await endSessions(service, portal.email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(portal.email);
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(/is wrong/);
+
+  // Left without signing in: the form says why it is not saved, and keeps what was typed.
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('You are signed out. Sign in again.')).toBeVisible();
+  await expect(vat).toHaveValue('GB123456');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(portal.password);
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/settings$/);
+  const saved = await page.request.get('/api/settings');
+  expect(await saved.json()).toMatchObject({ vatno: 'GB123456' });
+});
+
+test(
+  'somebody else who signs in over a form gets the page anew, with their own rights, and is told so',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const [{ portal }, { portal: other }] = await Promise.all([
+      createRetailer(service, 'Leaving shops'),
+      createRetailer(service, 'Arriving shops'),
+    ]);
+    await signIn(page, portal, '/settings');
+    await page.getByLabel('VAT number').fill('GB123456');
+    await endSessions(service, portal.email);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill(other.email);
+    await expect(dialog.getByText('unsaved entries are lost')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(other.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`You are now signed in as ${other.email}.`)).toBeVisible();
+    await expect(page).toHaveTitle(/Arriving shops/);
+    await expect(page.getByLabel('VAT number')).toHaveValue('');
+    const settings = await page.request.get('/api/settings');
+    expect(((await settings.json()) as { vatno: string | null }).vatno).not.toBe('GB123456');
   },
 );

@@ -15,10 +15,10 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Invite' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Type an e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter an e-mail address.')).toBeVisible();
   await page.getByLabel('E-mail').fill('nobody');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('It must be an e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   const email = `anna-${randomUUID()}@shop.example`;
@@ -31,7 +31,7 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Send the invitation again' }).click();
-  await expect(page.getByText(`A mail is on its way to ${email}`).first()).toBeVisible();
+  await expect(page.getByText(`An e-mail is on its way to ${email}`).first()).toBeVisible();
 
   await plantSecondFactor(service, email);
   await page.reload();
@@ -48,23 +48,57 @@ test('somebody is invited, put into another group, shut out and let in again', a
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'Shop floor' })).toBeVisible();
 
-  await page.getByRole('switch', { name: 'May sign in' }).click();
+  await page.getByRole('switch', { name: 'Can sign in' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Every session of theirs ends at once');
+  await expect(page.getByRole('alertdialog')).toContainText('They are signed out immediately');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Shut out' }).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
   // The button of the dialog reads like the state does: gone with the answer, it leaves the state alone.
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByText('Shut out', { exact: true })).toBeVisible();
+  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
   await page.goto('/users?group=Shop%20floor');
   await expect(page.getByRole('row').getByRole('link')).toHaveCount(1);
-  await expect(page.getByText('Shut out', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Deactivated', { exact: true }).filter({ visible: true })).toBeVisible();
 
   // An invitation never changes somebody who is there.
   await page.goto('/users/new');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('There is a user with this address already.')).toBeVisible();
+  await expect(page.getByText('A user with this address already exists.')).toBeVisible();
+});
+
+test('without a mail server an invitation is a link to hand over, shown once', async ({
+  page,
+  demo,
+  browser,
+  service,
+}) => {
+  const email = `link-${randomUUID()}@shop.example`;
+  await signIn(page, demo.portal, '/users/new');
+  await expect(page.getByText('No mail server is set up.')).toBeVisible();
+  await expect(page.getByText('npm run')).toHaveCount(0);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: `Link for ${email}` });
+  const first = await dialog.locator('code').innerText();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await page.content()).not.toContain(first);
+
+  await page.getByRole('button', { name: 'Copy invitation link' }).click();
+  const link = await dialog.locator('code').innerText();
+  expect(link).not.toBe(first);
+  const context = await browser.newContext({ baseURL: service.baseUrl });
+  const invited = await context.newPage();
+  await invited.goto(link);
+  await invited.getByLabel('New password').fill('four words in a row');
+  await invited.getByRole('button', { name: 'Set password' }).click();
+  await invited.waitForURL(/sign-in/);
+  await context.close();
 });
 
 test(
@@ -103,12 +137,12 @@ test(
     await page.getByRole('combobox', { name: 'Group' }).click();
     await page.getByRole('option', { name: 'readers' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
+    await expect(page.getByText('At least one active user must be able to manage users')).toBeVisible();
     await page.goto('/users/groups/administrators');
     await page.getByRole('switch', { name: 'Everything' }).click();
     await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('no active user would be left who can manage users')).toBeVisible();
+    await expect(page.getByText('At least one active user must be able to manage users')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Everything' })).toBeChecked();
   },
@@ -125,11 +159,11 @@ test(
     await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: 'New group' }).click();
     await page.getByRole('button', { name: 'Create group' }).click();
-    await expect(page.getByText('Give the group a name.')).toBeVisible();
+    await expect(page.getByText('Enter a name.')).toBeVisible();
     // One that is there is not changed under the name of a new one.
     await page.getByRole('textbox', { name: 'Name' }).fill('administrators');
     await page.getByRole('button', { name: 'Create group' }).click();
-    await expect(page.getByText('There is a group of this name already.')).toBeVisible();
+    await expect(page.getByText('A group with this name already exists.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Name' }).fill('Shop floor & co');
     await page.getByRole('checkbox', { name: 'Receipts', exact: true }).check();
     await expectAccessibleInBothThemes(page);
@@ -147,7 +181,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
     // One that has users keeps its name, and stays.
     await page.goto('/users/groups/administrators');
-    await expect(page.getByText('One user is in it, so it keeps its name.')).toBeVisible();
+    await expect(page.getByText('It has one user, so its name cannot change.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
   },
 );
@@ -159,25 +193,25 @@ test('nobody gives a group that may do more than their own', { tag: '@full' }, a
   ]);
   await signIn(page, portal, '/users/new');
   await page.getByRole('combobox', { name: 'Group' }).click();
-  await expect(page.getByRole('option', { name: 'owners (more than your own)' })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: 'owners (more than yours)' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await page.keyboard.press('Escape');
   await page.goto('/users/groups');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await page.goto('/users/new-group');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });
 
 test('who may not see users sees none', { tag: '@full' }, async ({ page, service }) => {
   const { portal } = await createRetailer(service, 'No Users', [groupSetting({ administrators: readers })]);
   await signIn(page, portal, '/users');
-  await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0);
   for (const path of ['/users/new', `/users/${encodeURIComponent(portal.email)}`]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'You have no access to this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   }
 });
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { tier } from '@/test/tier';
 import { expectNothingFromAxe } from './support/accessible';
 import { postReceipt } from './support/receipts';
@@ -57,7 +58,7 @@ for (const language of languages) {
         await expect(html).toHaveAttribute('lang', language);
         await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
         await takePicture(page, `${language}-${colorScheme}`);
-        await page.locator('summary').click();
+        for (const folded of await page.locator('summary').all()) await folded.click();
         await expectNothingFromAxe(page);
         for (const below of ['send', 'unsubscribe']) {
           await page.goto(`${href}/${below}?lang=${language}`);
@@ -138,6 +139,46 @@ for (const [paper, width] of [
     await takePicture(page, `print-${width}`);
   });
 }
+
+test('five items are one A4 sheet, barcode and QR code side by side, what is folded away small', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const details = {
+    discounts: [{ name: 'Stammkundenrabatt', amount: 0.5, percentage: 10 }],
+    properties: {
+      details: ['Farbe: Salbei', 'Zertifiziert nach OEKO-TEX 100'],
+      product_code: '4006381333931',
+    },
+  };
+  const items = Array.from({ length: 5 }, (_, index) => ({
+    name: `Leinenbettwäsche „Nordlicht“ 135 × 200 cm, Nr. ${index}`,
+    quantity: 2,
+    unit_price: 1.74,
+    total: 3.48,
+    vat: { amount: 0.19, rate: 7, code: 'B' },
+    ...(index === 0 ? details : {}),
+  }));
+  const { href } = await postReceipt(request, demo, { items });
+  await page.goto(href);
+  const printed = await page.pdf({ format: 'A4' });
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(printed)), {
+    mergePages: true,
+  });
+  expect(totalPages).toBe(1);
+  expect(text).toContain('M. Weber');
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  const [bars, qr] = await Promise.all([
+    page.getByRole('img', { name: /Barcode/ }).boundingBox(),
+    page.getByRole('img', { name: /QR/ }).boundingBox(),
+  ]);
+  if (bars === null || qr === null) throw new Error('A code is not drawn.');
+  expect(bars.x + bars.width).toBeLessThan(qr.x);
+  expect(bars.y).toBeLessThan(qr.y + qr.height);
+  expect(qr.y).toBeLessThan(bars.y + bars.height);
+});
 
 test('all of it stays below 60 kB on the wire', async ({ browser, request, demo, service }) => {
   const { href } = await postReceipt(request, demo);

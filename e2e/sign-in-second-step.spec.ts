@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { expectPageAccessible } from './support/accessible';
-import { beginSession, createRetailer, submitSignIn } from './support/portal';
+import { beginSession, createRetailer, endSessions, submitSignIn } from './support/portal';
 import type { Service } from './support/service';
 import { expect, test } from './support/test';
 
@@ -38,7 +38,7 @@ test('the code is the second step, and leads to the page one wanted', async ({ p
   await expect(page.getByText('Enter the code.')).toBeVisible();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(page.getByText('This code is wrong')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await page.keyboard.type(nextCode());
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('a recovery code does as well, once', { tag: '@full' }, async ({ page, serv
     await page.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     if (outcome === 'in') await page.waitForURL((url) => url.pathname === '/receipts');
-    else await expect(page.getByText('This recovery code is not right')).toBeVisible();
+    else await expect(page.getByText('This recovery code is wrong')).toBeVisible();
     await page.context().clearCookies();
   }
 });
@@ -63,8 +63,29 @@ test('a wrong password says nothing of a second step', { tag: '@full' }, async (
   const { staff } = await staffWithTotp(page, service);
   await page.goto('/sign-in');
   await submitSignIn(page, { ...staff, password: 'not this one' });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/do not match/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/is wrong/);
   await submitSignIn(page, staff);
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
+
+test(
+  'signing in again over a form asks for the code as well, and then saves',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { staff, nextCode } = await staffWithTotp(page, service);
+    await beginSession(page, staff);
+    await page.goto('/settings');
+    await page.getByLabel('VAT number').fill('GB77');
+    await endSessions(service, staff.email);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(staff.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
+    await expectPageAccessible(page);
+    await dialog.getByLabel('Code', { exact: true }).fill(nextCode());
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Settings saved')).toBeVisible();
+  },
+);

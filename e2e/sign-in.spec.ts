@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 test('a wrong password and an unknown address get the same answer', async ({ page, demo }) => {
   await page.goto('/sign-in');
   await submitSignIn(page, { email: demo.portal.email, password: 'not this one' });
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/do not match/);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/is wrong/);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   const answer = await page.getByRole('main').getByRole('alert').textContent();
 
@@ -26,7 +26,7 @@ test('signing in leads to the page one wanted, signing out ends the session', as
   await page.goto('/receipts?q=identifier%3Anobody');
   await submitSignIn(page, demo.portal);
   await expect(page).toHaveURL(/\/receipts\?q=identifier%3Anobody$/);
-  await expect(page.getByText('No receipt matches')).toBeVisible();
+  await expect(page.getByText('No matching receipts')).toBeVisible();
   await page.goto('/sign-in');
   await expect(page).toHaveURL(/:\d+\/$/);
 

@@ -40,9 +40,7 @@ describe('The environment', () => {
     ['METRICS_TOKEN', 'two words of a secret', 'must be at least 16'],
   ])('says what is wrong with %s=%s', (name, value, problem) => {
     expect(() => read({ [name]: value })).toThrow(
-      new RegExp(
-        `^The environment is not usable:\\n  ${name}: [^\\n]*${problem}[^\\n]*\\nSee .env.example.$`,
-      ),
+      new RegExp(`^The environment is invalid:\\n  ${name}: [^\\n]*${problem}[^\\n]*\\nSee .env.example.$`),
     );
   });
 
@@ -50,7 +48,7 @@ describe('The environment', () => {
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   ])('has %s only together with %s', (one, other) => {
-    const alone = `The environment has one of ${one} and ${other} without the other.`;
+    const alone = `Set both ${one} and ${other}, or neither.`;
     expect(() => read({ [one]: 'x' })).toThrow(alone);
     expect(() => read({ [other]: 'x' })).toThrow(alone);
     expect(() => read({ [one]: 'x', [other]: 'y' })).not.toThrow();

@@ -161,7 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n${lines.join('\n')}\nSee .env.example.`);
+    throw new Error(`The environment is invalid:\n${lines.join('\n')}\nSee .env.example.`);
   }
   const value = parsed.data;
   checkPair(value, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
@@ -224,7 +224,7 @@ function demoOf({
 /** @throws Error when one of two variables is set without the other. */
 function checkPair(value: Variables, one: keyof Variables, other: keyof Variables): void {
   if ((value[one] === undefined) === (value[other] === undefined)) return;
-  throw new Error(`The environment has one of ${one} and ${other} without the other. See .env.example.`);
+  throw new Error(`Set both ${one} and ${other}, or neither. See .env.example.`);
 }
 
 function s3ConfigOf(value: Variables): S3Config | undefined {

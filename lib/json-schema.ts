@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/json';
 const documented = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /**
- * Says what the API document shows for a schema that JSON Schema can not see through, such as text that is read as a
+ * Says what the API document shows for a schema that JSON Schema cannot see through, such as text that is read as a
  * number: `as`, which must accept what `schema` accepts.
  */
 export function documentedAs<Schema extends z.ZodType>(schema: Schema, as: z.ZodType): Schema {

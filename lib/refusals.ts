@@ -21,6 +21,7 @@ export const refusals = [
   'key_taken',
   'link_revoked',
   'logo_type',
+  'mail_server_set_up',
   'many_secrets',
   'mapping_unreadable',
   'media_type_taken',
@@ -52,6 +53,7 @@ export const refusals = [
   'store_missing',
   'store_reference_taken',
   'transformation_exists',
+  'user_inactive',
 ] as const;
 
 /** One of them; it never changes its meaning. */

@@ -144,7 +144,7 @@ export type AttachmentMade = {
   readonly url: string;
 };
 
-/** One change. Never with a secret. */
+/** One change, never with a secret. */
 export type AuditEntry = {
   readonly id: string;
   readonly timestamp: string;
@@ -154,9 +154,9 @@ export type AuditEntry = {
   readonly action: string;
   readonly subject_type: string;
   readonly subject_id: string;
-  /** What the change touched, as it was; null where there was nothing. */
+  /** The changed fields before; null if there was nothing. */
   readonly before: unknown;
-  /** What the change touched, as it is; null where there is nothing. */
+  /** The changed fields after; null if there is nothing. */
   readonly after: unknown;
   readonly request_id: string;
 };
@@ -195,7 +195,7 @@ export type Brand = {
 
 export type BrandPreview = {
   readonly html: string;
-  /** Whether it shows a sample, because there is no receipt yet. */
+  /** Whether it shows a sample because there is no receipt yet. */
   readonly sample: boolean;
 };
 
@@ -255,9 +255,9 @@ export type BrandToPublish = {
 };
 
 export type Card = {
-  /** Its end; the rest is never shown. */
+  /** The last digits; the rest is never shown. */
   readonly card_number: string;
-  /** Where it stands in the list: `after` of the next page. */
+  /** Position in the list: `after` for the next page. */
   readonly place: string;
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
@@ -265,10 +265,10 @@ export type Card = {
 
 export type CardImport = {
   readonly added: number;
-  /** Cards that were there under another code. */
+  /** Existing cards that got another code. */
   readonly changed: number;
   readonly unchanged: number;
-  /** Lines that were left out. */
+  /** Rejected lines. */
   readonly refused: number;
   /** The first 1,000 of these, by line number from 1. */
   readonly problems: readonly {
@@ -282,7 +282,7 @@ export type CardInput = {
   readonly registration_code: string;
 };
 
-/** A client; its secret is never read again. */
+/** A client, without its secret. */
 export type Client = {
   readonly id: number;
   readonly authentication: 'hmac' | 'bearer';
@@ -290,7 +290,7 @@ export type Client = {
   readonly key: string;
   readonly permissions: readonly string[];
   readonly revoked: boolean;
-  /** Seconds for which a signature may be good; 86400 unless said otherwise. */
+  /** Maximum lifetime of a signature in seconds; 86400 by default. */
   readonly signature_max_age: number;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required: boolean;
@@ -316,11 +316,11 @@ export type ClientInput = {
   readonly permissions: readonly Permission[];
   readonly description: string;
   readonly revoked?: boolean | null;
-  /** Made where it is left out. */
+  /** Generated if omitted. */
   readonly key?: string | null;
-  /** Made where it is left out. */
+  /** Generated if omitted. */
   readonly secret?: string | null;
-  /** Seconds for which a signature may be good; 86400 unless said otherwise. */
+  /** Maximum lifetime of a signature in seconds; 86400 by default. */
   readonly signature_max_age?: number | null;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required?: boolean | null;
@@ -334,9 +334,9 @@ export type ClientPatch = {
   readonly description?: string | null;
   readonly revoked?: boolean | null;
   readonly key?: string | null;
-  /** Makes a new secret; the one before works 24 hours more. */
+  /** Creates a new secret; the previous one keeps working for 24 hours. */
   readonly secret?: true | null;
-  /** Seconds for which a signature may be good; 86400 unless said otherwise. */
+  /** Maximum lifetime of a signature in seconds; 86400 by default. */
   readonly signature_max_age?: number | null;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required?: boolean | null;
@@ -839,9 +839,9 @@ export type DiscountInput = {
 export type Erasure = {
   readonly id: string;
   readonly state: 'queued' | 'running' | 'done' | 'failed';
-  /** Share of the work that is done. */
+  /** Share of the work done. */
   readonly progress: number;
-  /** What was changed or removed so far. */
+  /** Records changed or removed so far. */
   readonly counts: {
     readonly receipts: number;
     readonly raw_receipts: number;
@@ -868,7 +868,7 @@ export type ErrorAnswer = {
   readonly status: string;
   readonly errors?: readonly Violation[];
   readonly code: ErrorCode;
-  /** Which of the causes of the code it was, where it has several. */
+  /** The cause, for codes that have several. */
   readonly reason?:
     | 'address_erased'
     | 'attachment_exists'
@@ -888,6 +888,7 @@ export type ErrorAnswer = {
     | 'key_taken'
     | 'link_revoked'
     | 'logo_type'
+    | 'mail_server_set_up'
     | 'many_secrets'
     | 'mapping_unreadable'
     | 'media_type_taken'
@@ -918,8 +919,9 @@ export type ErrorAnswer = {
     | 'store_from_receipt_off'
     | 'store_missing'
     | 'store_reference_taken'
-    | 'transformation_exists';
-  /** What a text about the reason names. */
+    | 'transformation_exists'
+    | 'user_inactive';
+  /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
   /** What is wrong with a receipt that the reason speaks of. */
   readonly violations?: readonly MappingViolation[];
@@ -1101,10 +1103,10 @@ export type IdentifierPropertiesInput = {
 export type IdentifierValidation = {
   readonly status: 'valid' | 'invalid' | 'unknown';
   readonly provider: 'internal' | 'kickbox';
-  /** Addresses that may have been meant. */
+  /** Similar addresses that may have been intended. */
   readonly suggestions: readonly string[];
   readonly details: {
-    /** Whether its mail server takes every address; false where nobody asked. */
+    /** Whether its mail server accepts every address; false if not checked. */
     readonly accept_all: boolean;
     readonly did_you_mean: string | null;
     readonly disposable: boolean;
@@ -1116,18 +1118,18 @@ export type IdentifierValidation = {
     /** `deliverable`, `undeliverable`, `risky` or `unknown`. */
     readonly result: string;
     readonly role: boolean;
-    /** How good the address looks, 0 to 1. */
+    /** Quality of the address, 0 to 1. */
     readonly sendex: number;
-    /** Whether the address could be looked into. */
+    /** Whether the address could be checked. */
     readonly success: boolean;
     readonly user: string;
   };
 };
 
 export type IdentifiersFound = {
-  /** How many there are, exactly. */
+  /** Exact number of results. */
   readonly hits: number;
-  /** Whole milliseconds that the search took. */
+  /** Duration of the search in whole milliseconds. */
   readonly time: number;
   readonly identifiers: readonly Identifier[];
 };
@@ -1176,7 +1178,7 @@ export type ItemInput = {
   readonly [key: `name:${string}`]: string | null;
 };
 
-/** A JSON Patch (RFC 6902). It is done whole or not at all. Requests signed for a consumer have at most 200 operations and 256 KiB. */
+/** A JSON Patch (RFC 6902). It is applied completely or not at all. Requests signed for a consumer have at most 200 operations and 256 KiB. */
 export type JsonPatch = readonly JsonPatchOperation[];
 
 export type JsonPatchOperation =
@@ -1210,7 +1212,7 @@ export type JsonPatchOperation =
       readonly from: string;
     };
 
-/** What is left out is taken from the store, then from the retailer. */
+/** Omitted values come from the store, then from the retailer. */
 export type L10nInput = {
   readonly locale?: Locale | null;
   readonly translation_locale?: Locale | null;
@@ -1235,7 +1237,7 @@ export type LoyaltyEvent = {
   readonly description: string | null;
   readonly receipt_id: string | null;
   readonly receipt_timestamp: string | null;
-  /** Whether `value` is what it was set to; else it was added. */
+  /** Whether `value` is the new balance rather than an amount added. */
   readonly set: boolean;
   readonly timestamp: string;
   readonly transaction_id: string | null;
@@ -1254,7 +1256,7 @@ export type LoyaltyProgram = {
 
 export type LoyaltyProgramInput = {
   readonly name: string;
-  /** Whether receipts make points; true unless said otherwise. */
+  /** Whether receipts earn points; true by default. */
   readonly active?: boolean | null;
   readonly rules: LoyaltyRulesInput;
   readonly reward?: LoyaltyRewardRule | null;
@@ -1264,7 +1266,7 @@ export type LoyaltyProgramPatch = {
   readonly name?: string | null;
   readonly active?: boolean | null;
   readonly rules?: LoyaltyRulesInput | null;
-  /** null ends rewards. */
+  /** null turns rewards off. */
   readonly reward?: LoyaltyRewardRule | null;
 };
 
@@ -1278,25 +1280,30 @@ export type LoyaltyReward = {
   readonly receipt_timestamp: string | null;
 };
 
-/** What is won with every `every` points. */
+export type LoyaltyRewardPatch = {
+  /** Whether the consumer has got it. */
+  readonly claimed: boolean;
+};
+
+/** The reward for every `every` points. */
 export type LoyaltyRewardRule = {
   readonly every: number;
   readonly name: string;
-  /** What the reward is worth. */
+  /** Value of the reward. */
   readonly value: number;
 };
 
 export type LoyaltyRules = {
-  /** Points for every full `per_amount`. */
+  /** Points per full `per_amount`. */
   readonly points: number;
   /** An amount, in the currency of the receipt. */
   readonly per_amount: number;
-  /** The stores that take part; none means all. */
+  /** Participating stores; empty for all. */
   readonly store_references: readonly number[];
 };
 
 export type LoyaltyRulesInput = {
-  /** Points for every full `per_amount`. */
+  /** Points per full `per_amount`. */
   readonly points: number;
   /** An amount, in the currency of the receipt. */
   readonly per_amount: number;
@@ -1313,7 +1320,7 @@ export type LoyaltyValuePatch = {
   readonly value?: number | null;
   /** Points to add. */
   readonly 'value+='?: number | null;
-  /** Points to take away. */
+  /** Points to deduct. */
   readonly 'value-='?: number | null;
   readonly description?: string | null;
 };
@@ -1332,6 +1339,9 @@ export type MappingFailure = {
 
 export type MappingFailureReason =
   | 'no_transformation'
+  | 'other_kind'
+  | 'unread_kind'
+  | 'not_this_kind'
   | 'input_unreadable'
   | 'charset_unknown'
   | 'not_utf8'
@@ -1344,6 +1354,8 @@ export type MappingFailureReason =
   | 'xml_malformed'
   | 'xml_too_deep'
   | 'xml_unreadable'
+  | 'zip_unreadable'
+  | 'zip_too_large'
   | 'picture_only'
   | 'command_cut_off'
   | 'input_timeout'
@@ -1355,9 +1367,14 @@ export type MappingFailureReason =
   | 'result_too_large'
   | 'too_many_receipts'
   | 'decimal_text'
+  | 'too_many_slips'
   | 'number_too_long'
   | 'not_a_number'
   | 'localtime_texts'
+  | 'in_zone_texts'
+  | 'minor_arguments'
+  | 'total_numbers'
+  | 'ignore_text'
   | 'not_a_time'
   | 'invalid_receipt'
   | 'store_missing'
@@ -1367,7 +1384,7 @@ export type MappingFailureReason =
   | 'text_withheld';
 
 export type MappingPreviewInput = {
-  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
   readonly options?: {
     readonly charset?: string | null;
     readonly delimiter?: string | null;
@@ -1403,8 +1420,15 @@ export type NameInput = {
 
 export type OwnerProof = {
   readonly current_password: string;
-  /** Of the authenticator app, or a recovery code, which is used up. */
+  /** From the authenticator app, or a recovery code, which is then used up. */
   readonly code: string;
+};
+
+export type PasswordLink = {
+  readonly email: string;
+  /** Who opens it sets the password of the user. */
+  readonly link: string;
+  readonly expires_timestamp: string;
 };
 
 export type Payment = {
@@ -1448,7 +1472,7 @@ export type PaymentInput = {
   } | null;
 };
 
-/** The right to one operation. */
+/** Permission for one operation. */
 export type Permission =
   | 'view.get_receipts'
   | 'view.get_receipt'
@@ -1513,6 +1537,7 @@ export type Permission =
   | 'view.get_loyalty_identifier'
   | 'view.patch_loyalty_identifier'
   | 'view.get_rewards'
+  | 'view.patch_reward'
   | 'view.get_identifier_events'
   | 'view.post_client'
   | 'view.patch_client'
@@ -1544,7 +1569,7 @@ export type PortalUser = {
   readonly status: 'active' | 'inactive';
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
-  /** Whether signing in takes a second step. */
+  /** Whether signing in requires a second factor. */
   readonly has_totp: boolean;
   /** False until the user has followed the link of a first mail. */
   readonly has_password: boolean;
@@ -1556,7 +1581,7 @@ export type PortalUserInput = {
   /** A group that the retailer has; empty means none. */
   readonly group: string;
   readonly status: 'active' | 'inactive';
-  /** Whether a user that is made gets a mail to set a password; true unless said otherwise. */
+  /** Whether a new user gets an e-mail to set a password; true by default. */
   readonly send_password_reset_on_create?: boolean | null;
 };
 
@@ -1569,6 +1594,10 @@ export type PosDataInput = {
   readonly till_uuid: string;
   /** The raw receipt as base64. */
   readonly receipt: string;
+  /** Media type of the raw receipt. */
+  readonly content_type?: string | null;
+  /** What the transformation gets as `$properties`. */
+  readonly properties?: { readonly [key: string]: unknown } | null;
   readonly duplicate?: boolean | null;
   readonly external_id?: string | null;
   /** Files by their labels. */
@@ -1585,7 +1614,7 @@ export type Problem = {
   readonly detail: string;
   readonly errors?: readonly Violation[];
   readonly code: ErrorCode;
-  /** Which of the causes of the code it was, where it has several. */
+  /** The cause, for codes that have several. */
   readonly reason?:
     | 'address_erased'
     | 'attachment_exists'
@@ -1605,6 +1634,7 @@ export type Problem = {
     | 'key_taken'
     | 'link_revoked'
     | 'logo_type'
+    | 'mail_server_set_up'
     | 'many_secrets'
     | 'mapping_unreadable'
     | 'media_type_taken'
@@ -1635,8 +1665,9 @@ export type Problem = {
     | 'store_from_receipt_off'
     | 'store_missing'
     | 'store_reference_taken'
-    | 'transformation_exists';
-  /** What a text about the reason names. */
+    | 'transformation_exists'
+    | 'user_inactive';
+  /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
   /** What is wrong with a receipt that the reason speaks of. */
   readonly violations?: readonly MappingViolation[];
@@ -1673,9 +1704,9 @@ export type RawReceiptFailure = {
   readonly position: number | null;
   /** A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the message. `text_withheld` in lists, without `view.get_raw_receipt`, for what may repeat the document. */
   readonly reason: string | null;
-  /** What a text about the reason names. */
+  /** Values for a message about the reason. */
   readonly parameters: { readonly [key: string]: string | number | readonly string[] };
-  /** What is wrong with a receipt that it became. */
+  /** Errors in a receipt created from it. */
   readonly violations: readonly MappingViolation[];
 };
 
@@ -1691,11 +1722,13 @@ export type RawReceiptStatus = {
   readonly transaction_id: string | null;
   readonly source_id: string | null;
   readonly entry_id: string | null;
-  /** The receipts it became. */
+  /** The receipts created from it. */
   readonly receipt_ids: readonly string[];
   readonly transformation: string | null;
   readonly transformation_version: number | null;
   readonly failure: RawReceiptFailure | null;
+  /** Why an `ignored` one holds no sale, where its transformation says so. */
+  readonly ignored_reason: string | null;
   readonly received_timestamp: string;
   readonly processed_timestamp: string | null;
 };
@@ -1751,7 +1784,7 @@ export type Receipt = {
 /** A receipt as it is submitted. */
 export type ReceiptInput = {
   readonly items: readonly ItemInput[];
-  /** What the retailer calls this receipt, and no other. */
+  /** Unique ID of the receipt at the retailer. */
   readonly transaction_id: string;
   readonly localtime: Localtime;
   /** In the currency of the receipt, as are all amounts. */
@@ -1772,7 +1805,7 @@ export type ReceiptInput = {
   readonly l10n?: L10nInput | null;
   /** Makes or changes the store, where the retailer allows that; `name` and `country` are needed to make one. */
   readonly store?: ReceiptStoreInput | null;
-  /** Whether fields are missing that there should be. */
+  /** Whether expected fields are missing. */
   readonly incomplete?: boolean | null;
   /** Whether this is a further copy: kept under a transaction id of its own, left out of statistics and loyalty. */
   readonly duplicate?: boolean | null;
@@ -1864,9 +1897,9 @@ export type ReceiptSubmitted = {
 };
 
 export type ReceiptsFound = {
-  /** How many there are, exactly. */
+  /** Exact number of results. */
   readonly hits: number;
-  /** Whole milliseconds that the search took. */
+  /** Duration of the search in whole milliseconds. */
   readonly time: number;
   readonly receipts: readonly Receipt[];
 };
@@ -1875,7 +1908,7 @@ export type RecoveryCodes = {
   readonly recovery_codes: readonly string[];
 };
 
-/** That an item was given back. */
+/** Present if the item was returned. */
 export type ReturnInput = {
   readonly localtime: Localtime;
   readonly reason?: string | null;
@@ -1891,11 +1924,11 @@ export type SendReceiptInput = {
   readonly id?: string | null;
   readonly transaction_id?: string | null;
   readonly channels: readonly string[];
-  /** In place of the address of the consumer. */
+  /** Overrides the address of the consumer. */
   readonly email_address?: string | null;
-  /** In place of the number of the consumer. */
+  /** Overrides the number of the consumer. */
   readonly phone_number?: string | null;
-  /** Whether to tell what could be sent, and send nothing. */
+  /** Only list the available channels, without sending. */
   readonly resolve?: boolean | null;
 };
 
@@ -1912,12 +1945,12 @@ export type SendingResolved = {
 
 export type Session = {
   readonly id: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   readonly current: boolean;
   /** Such as "Firefox on Windows". */
   readonly browser: string | null;
   readonly user_agent: string | null;
-  /** Where it signed in from. */
+  /** Address it signed in from. */
   readonly address: string | null;
   readonly created_timestamp: string;
   /** To the minute. */
@@ -1926,10 +1959,13 @@ export type Session = {
 };
 
 export type Settings = {
+  /** What the retailer is called. */
+  readonly name: string;
   readonly timezone: TimeZone;
   readonly locale: Locale;
   readonly currency: CurrencyCode;
   readonly vatno: string | null;
+  readonly receipt_pages: boolean;
   readonly receipt_links: boolean;
   readonly stores_from_receipts: boolean;
   readonly channels: readonly ('email' | 'sms' | 'whatsapp')[];
@@ -1955,10 +1991,13 @@ export type Settings = {
 };
 
 export type SettingsInput = {
+  /** What the retailer is called; receipts keep the name they were issued under. */
+  readonly name?: string;
   readonly timezone?: TimeZone;
   readonly locale?: Locale;
   readonly currency?: CurrencyCode;
   readonly vatno?: string | null;
+  readonly receipt_pages?: boolean;
   readonly receipt_links?: boolean;
   readonly stores_from_receipts?: boolean;
   readonly channels?: readonly ('email' | 'sms' | 'whatsapp')[];
@@ -2002,7 +2041,7 @@ export type Store = {
 };
 
 export type StoreInput = {
-  /** The next one that is free where it is left out. */
+  /** The next free one if omitted. */
   readonly reference?: number | null;
   readonly external_reference?: string | null;
   readonly name: string;
@@ -2070,7 +2109,28 @@ export type TransformationInput = {
   readonly name: string;
   readonly content_types?: readonly string[] | null;
   readonly is_default?: boolean | null;
-  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+  /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+  readonly kind?:
+    | 'poslog'
+    | 'ekabs'
+    | 'dfka'
+    | 'fiskaltrust'
+    | 'ubl'
+    | 'cii'
+    | 'finvoice'
+    | 'nfce'
+    | 'square'
+    | 'shopify'
+    | 'woocommerce'
+    | 'lightspeed'
+    | 'escpos'
+    | 'slip'
+    | 'pdf'
+    | 'html'
+    | 'soap_fault'
+    | 'json_error'
+    | null;
+  readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
   readonly options?: {
     readonly charset?: string | null;
     readonly delimiter?: string | null;
@@ -2090,7 +2150,7 @@ export type TransformationInput = {
 
 export type ValidateIdentifierInput = {
   readonly identifier: string;
-  /** Seconds; 6 unless said otherwise. */
+  /** In seconds; 6 by default. */
   readonly timeout?: number | null;
 };
 
@@ -2108,7 +2168,7 @@ export type VatInput = {
   readonly code?: string | null;
 };
 
-/** One thing that is wrong with a request. */
+/** One error in a request. */
 export type Violation = {
   readonly location: 'body' | 'query' | 'path' | 'header';
   /** Dotted path such as `items.0.total`, or an argument's or header's name. */
@@ -2124,6 +2184,7 @@ export type Violation = {
     | 'unknown_argument'
     | 'unusable_name'
     | 'given_twice'
+    | 'empty_body'
     | 'empty_element'
     | 'holds_nul'
     | 'holds_surrogate'
@@ -2235,11 +2296,11 @@ export type Violation = {
     | 'star_begins'
     | 'colon_inside'
     | 'open_backslash';
-  /** What a text about the reason names, such as the `maximum`. */
+  /** Values for a message about the reason, such as the `maximum`. */
   readonly parameters: { readonly [key: string]: string | number | readonly string[] };
-  /** Of a search query: the character it begins at, from 1. */
+  /** In a search query: position of its first character, from 1. */
   readonly position?: number;
-  /** Of a search query: fields of nearly that name. */
+  /** In a search query: fields with a similar name. */
   readonly nearest?: readonly string[];
 };
 
@@ -2257,21 +2318,21 @@ export class ReceiptsClient extends Caller {
   getReceipts(
     input: {
       readonly query?: {
-        /** Receipts of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
+        /** Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
         readonly consumer?: readonly string[];
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** Receipts just newer than this one: take the first of the page. The page is newest first all the same. */
+        /** The next newer receipts after this one: pass the first of the page. The page is still newest first. */
         readonly newer?: string;
-        /** Receipts older than this one: take the last of the page. */
+        /** Receipts older than this one: pass the last of the page. */
         readonly older?: string;
-        /** Receipts of the stores with these ids only. */
+        /** Only receipts of the stores with these ids. */
         readonly store_id?: readonly number[];
-        /** These receipts only. */
+        /** Only these receipts. */
         readonly id?: readonly string[];
-        /** Receipts of these stores only. */
+        /** Only receipts of these stores. */
         readonly store_reference?: readonly number[];
-        /** Receipts of these transactions only. */
+        /** Only receipts of these transactions. */
         readonly transaction_id?: readonly string[];
       };
     } = {},
@@ -2312,7 +2373,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Correct the identifier of a receipt, or whether it is mailed
+   * Change the identifier or e-mail setting of a receipt
    *
    * A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.
    *
@@ -2350,13 +2411,13 @@ export class ReceiptsClient extends Caller {
   searchReceipts(
     input: {
       readonly query: {
-        /** Receipts of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
+        /** Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
         readonly consumer?: readonly string[];
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** How many of the first ones are left out. */
+        /** Number of results to skip. */
         readonly offset?: number;
-        /** A query in the search language: terms `path:value`, all of which must hold. */
+        /** A query in the search language: terms `path:value`, all of which must match. */
         readonly query: string;
       };
     },
@@ -2366,7 +2427,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Send a receipt to its consumer, or ask which channels could
+   * Send a receipt to its consumer
    *
    * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour to given addresses from a network (429).
    *
@@ -2386,9 +2447,9 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Give a receipt to a consumer
+   * Assign a receipt to a consumer
    *
-   * A receipt that is with another consumer stays there: 409.
+   * A receipt assigned to another consumer is not changed: 409.
    *
    * Needs the permission `view.assign_receipt`.
    */
@@ -2406,7 +2467,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Tell which channels could bring a receipt to its consumer, and where to
+   * List the channels available for a receipt
    *
    * Needs the permission `view.get_receipt_channels`.
    */
@@ -2429,7 +2490,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List what happened to a receipt on its way to its consumer, newest first
+   * List delivery events of a receipt, newest first
    *
    * Needs the permission `view.get_receipt_deliveries`.
    */
@@ -2438,9 +2499,9 @@ export class ReceiptsClient extends Caller {
       /** The receipt. */
       readonly id: string;
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
       };
     },
@@ -2463,7 +2524,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List the consumer links of a receipt, the newest first; at most one is valid
+   * List the consumer links of a receipt, newest first
    *
    * Needs the permission `view.get_receipt_links`.
    */
@@ -2492,7 +2553,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Give a receipt a new consumer link and revoke the one it had
+   * Create a consumer link, revoking the previous one
    *
    * Needs the permission `view.post_receipt_link`.
    */
@@ -2517,7 +2578,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Revoke the consumer link of a receipt: its page is gone until a new link is issued
+   * Revoke the consumer link of a receipt
    *
    * Needs the permission `view.delete_receipt_link`.
    */
@@ -2532,7 +2593,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Download the receipts that a query finds, newest first
+   * Export receipts as CSV, newest first
    *
    * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
    *
@@ -2541,7 +2602,7 @@ export class ReceiptsClient extends Caller {
   exportReceipts(
     input: {
       readonly query?: {
-        /** In the query language of `/receipts/_search`; all receipts without it. */
+        /** A query as in `/receipts/_search`; all receipts if omitted. */
         readonly query?: string;
       };
     } = {},
@@ -2551,7 +2612,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Submit a raw receipt of any format
+   * Submit a raw receipt
    *
    * Its bytes are kept before the answer, and made into receipts by a transformation of the retailer afterwards. Properties for the transformation come as arguments `property-<name>` or headers `service-property-<name>`; the header wins, the first of one name counts, case is ignored and `-` is `_`. A repeated `external_id` is the same raw receipt: it gets the same answer and is processed once.
    *
@@ -2562,9 +2623,9 @@ export class ReceiptsClient extends Caller {
       readonly query?: {
         /** Whether this is a further copy of a receipt. */
         readonly duplicate?: boolean;
-        /** A UUIDv4 of the sender, by which a retry is known. */
+        /** A UUIDv4 from the sender that identifies retries. */
         readonly external_id?: string;
-        /** The transaction it will be, where that is known. */
+        /** The transaction ID of the receipt, if known. */
         readonly transaction_id?: string;
         /** Each `property-<name>`: text, or a JSON object or array. */
         readonly properties?: { readonly [key: string]: string };
@@ -2572,9 +2633,9 @@ export class ReceiptsClient extends Caller {
       readonly headers?: {
         /** Whether this is a further copy of a receipt. */
         readonly 'service-duplicate'?: boolean;
-        /** A UUIDv4 of the sender, by which a retry is known. */
+        /** A UUIDv4 from the sender that identifies retries. */
         readonly 'service-external-id'?: string;
-        /** The transaction it will be, where that is known. */
+        /** The transaction ID of the receipt, if known. */
         readonly 'service-transaction-id'?: string;
         /** Files that belong to it: `<attachment id>; label=<label>`, several separated by commas. */
         readonly 'service-attachment-id'?: string;
@@ -2591,7 +2652,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Submit a raw receipt inside a data packet
+   * Submit a raw data packet
    *
    * Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.
    *
@@ -2609,18 +2670,18 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List what became of raw receipts, newest first
+   * List processing results of raw receipts, newest first
    *
    * Needs the permission `view.get_pos_status`.
    */
   getPosStatus(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
-        /** Raw receipts in this state only. */
+        /** Only raw receipts in this state. */
         readonly state?: 'received' | 'processed' | 'ignored' | 'failed';
       };
     } = {},
@@ -2639,21 +2700,23 @@ export class ReceiptsClient extends Caller {
   getRawReceipts(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
-        /** Raw receipts in this state only. */
+        /** Only raw receipts in this state. */
         readonly state?: 'received' | 'processed' | 'ignored' | 'failed';
-        /** Raw receipts that this transformation took only. */
+        /** Only raw receipts read by this transformation. */
         readonly transformation?: string;
-        /** Raw receipts that failed with this code only. */
+        /** Only raw receipts that failed with this code. */
         readonly code?: string;
+        /** Only raw receipts that failed for this cause, as the portal groups and names them. */
+        readonly cause?: string;
         /** Part of an id that came with it, of its media type or, with `view.get_raw_receipt`, of why it failed; or a whole id of ours. An answer with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet. */
         readonly text?: string;
-        /** The earliest time, included. */
+        /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
-        /** The latest time, included. */
+        /** Latest time, inclusive. */
         readonly to_timestamp?: string;
       };
     } = {},
@@ -2668,15 +2731,17 @@ export class ReceiptsClient extends Caller {
       readonly transaction_id: string | null;
       readonly source_id: string | null;
       readonly entry_id: string | null;
-      /** The receipts it became. */
+      /** The receipts created from it. */
       readonly receipt_ids: readonly string[];
       readonly transformation: string | null;
       readonly transformation_version: number | null;
       readonly failure: RawReceiptFailure | null;
+      /** Why an `ignored` one holds no sale, where its transformation says so. */
+      readonly ignored_reason: string | null;
       readonly received_timestamp: string;
       readonly processed_timestamp: string | null;
       readonly duplicate: boolean;
-      /** Whether its bytes were cleared away by age. */
+      /** Whether its content was deleted after the retention period. */
       readonly pruned: boolean;
       readonly attempts: number;
     }[]
@@ -2685,7 +2750,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Process all raw receipts once more that meet a filter
+   * Process all matching raw receipts again
    *
    * Needs the permission `view.replay_raw_receipts`.
    */
@@ -2695,6 +2760,7 @@ export class ReceiptsClient extends Caller {
         readonly state?: 'failed' | 'ignored';
         readonly transformation?: string | null;
         readonly code?: string | null;
+        readonly cause?: string | null;
         readonly from?: string | null;
         readonly to?: string | null;
       };
@@ -2706,6 +2772,7 @@ export class ReceiptsClient extends Caller {
       readonly state: 'failed' | 'ignored';
       readonly transformation?: unknown;
       readonly code?: unknown;
+      readonly cause?: unknown;
       readonly from?: unknown;
       readonly to?: unknown;
     };
@@ -2726,7 +2793,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read a raw receipt without its bytes
+   * Read a raw receipt without its content
    *
    * Needs the permission `view.get_raw_receipt`.
    */
@@ -2745,15 +2812,17 @@ export class ReceiptsClient extends Caller {
     readonly transaction_id: string | null;
     readonly source_id: string | null;
     readonly entry_id: string | null;
-    /** The receipts it became. */
+    /** The receipts created from it. */
     readonly receipt_ids: readonly string[];
     readonly transformation: string | null;
     readonly transformation_version: number | null;
     readonly failure: RawReceiptFailure | null;
+    /** Why an `ignored` one holds no sale, where its transformation says so. */
+    readonly ignored_reason: string | null;
     readonly received_timestamp: string;
     readonly processed_timestamp: string | null;
     readonly duplicate: boolean;
-    /** Whether its bytes were cleared away by age. */
+    /** Whether its content was deleted after the retention period. */
     readonly pruned: boolean;
     readonly attempts: number;
     readonly headers: readonly {
@@ -2781,7 +2850,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Download the bytes of a raw receipt
+   * Download the content of a raw receipt
    *
    * As they came, but for card numbers: all of their digits but the last four are `*`.
    *
@@ -2798,7 +2867,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read the bytes of a raw receipt as a mapping gets them
+   * Read the parsed content of a raw receipt
    *
    * Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.
    *
@@ -2810,7 +2879,7 @@ export class ReceiptsClient extends Caller {
       readonly id: string;
       readonly query?: {
         /** What the bytes are read as; found out where it is left out. */
-        readonly format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+        readonly format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
         /** Character set, such as `windows-1252`. */
         readonly charset?: string;
         /** CSV: what separates cells. */
@@ -2821,7 +2890,7 @@ export class ReceiptsClient extends Caller {
     },
     options: CallOptions = {},
   ): Promise<{
-    readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+    readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
     readonly value: unknown;
     readonly truncated: boolean;
     readonly failure: MappingFailure | null;
@@ -2834,7 +2903,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Process a raw receipt once more
+   * Process a raw receipt again
    *
    * Needs the permission `view.replay_raw_receipt`.
    */
@@ -2849,7 +2918,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read how far a replay of many raw receipts is
+   * Read the progress of a replay
    *
    * Needs the permission `view.get_raw_replay`.
    */
@@ -2865,6 +2934,7 @@ export class ReceiptsClient extends Caller {
       readonly state: 'failed' | 'ignored';
       readonly transformation?: unknown;
       readonly code?: unknown;
+      readonly cause?: unknown;
       readonly from?: unknown;
       readonly to?: unknown;
     };
@@ -2881,16 +2951,16 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List transformations in the order of their names
+   * List transformations by name
    *
    * Needs the permission `view.get_transformations`.
    */
   getTransformations(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
       };
     } = {},
@@ -2900,6 +2970,27 @@ export class ReceiptsClient extends Caller {
       readonly name: string;
       readonly content_types: readonly string[];
       readonly is_default: boolean;
+      /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+      readonly kind:
+        | 'poslog'
+        | 'ekabs'
+        | 'dfka'
+        | 'fiskaltrust'
+        | 'ubl'
+        | 'cii'
+        | 'finvoice'
+        | 'nfce'
+        | 'square'
+        | 'shopify'
+        | 'woocommerce'
+        | 'lightspeed'
+        | 'escpos'
+        | 'slip'
+        | 'pdf'
+        | 'html'
+        | 'soap_fault'
+        | 'json_error'
+        | null;
       readonly published_version: number | null;
       readonly draft_version: number | null;
       readonly created_timestamp: string;
@@ -2910,7 +3001,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Make a transformation with its first draft
+   * Create a transformation with a first draft
    *
    * Needs the permission `view.post_transformation`.
    */
@@ -2923,6 +3014,27 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
+    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    readonly kind:
+      | 'poslog'
+      | 'ekabs'
+      | 'dfka'
+      | 'fiskaltrust'
+      | 'ubl'
+      | 'cii'
+      | 'finvoice'
+      | 'nfce'
+      | 'square'
+      | 'shopify'
+      | 'woocommerce'
+      | 'lightspeed'
+      | 'escpos'
+      | 'slip'
+      | 'pdf'
+      | 'html'
+      | 'soap_fault'
+      | 'json_error'
+      | null;
     readonly published_version: number | null;
     readonly draft_version: number | null;
     readonly created_timestamp: string;
@@ -2935,7 +3047,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -2953,7 +3065,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -2981,7 +3093,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List the transformations that come with the service
+   * List built-in transformations
    *
    * Needs the permission `view.get_transformations`.
    */
@@ -2989,7 +3101,7 @@ export class ReceiptsClient extends Caller {
     readonly {
       readonly name: string;
       readonly title: string;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly content_types: readonly string[];
       readonly mapping: string;
       readonly installed: boolean;
@@ -2999,7 +3111,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Take a transformation that comes with the service, in force at once
+   * Install a built-in transformation
    *
    * Needs the permission `view.post_transformation`.
    */
@@ -3014,6 +3126,27 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
+    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    readonly kind:
+      | 'poslog'
+      | 'ekabs'
+      | 'dfka'
+      | 'fiskaltrust'
+      | 'ubl'
+      | 'cii'
+      | 'finvoice'
+      | 'nfce'
+      | 'square'
+      | 'shopify'
+      | 'woocommerce'
+      | 'lightspeed'
+      | 'escpos'
+      | 'slip'
+      | 'pdf'
+      | 'html'
+      | 'soap_fault'
+      | 'json_error'
+      | null;
     readonly published_version: number | null;
     readonly draft_version: number | null;
     readonly created_timestamp: string;
@@ -3026,7 +3159,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3044,7 +3177,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3072,7 +3205,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Try a mapping on a raw receipt or on bytes; nothing is stored
+   * Preview a mapping without storing anything
    *
    * `raw_id` needs the permission `view.get_raw_receipt` as well.
    *
@@ -3085,7 +3218,7 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<{
     readonly parsed: {
-      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly value: unknown;
       readonly truncated: boolean;
       readonly failure: MappingFailure | null;
@@ -3110,7 +3243,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read a transformation with its draft, what is in force, and its versions
+   * Read a transformation with its versions
    *
    * Needs the permission `view.get_transformation`.
    */
@@ -3124,6 +3257,27 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
+    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    readonly kind:
+      | 'poslog'
+      | 'ekabs'
+      | 'dfka'
+      | 'fiskaltrust'
+      | 'ubl'
+      | 'cii'
+      | 'finvoice'
+      | 'nfce'
+      | 'square'
+      | 'shopify'
+      | 'woocommerce'
+      | 'lightspeed'
+      | 'escpos'
+      | 'slip'
+      | 'pdf'
+      | 'html'
+      | 'soap_fault'
+      | 'json_error'
+      | null;
     readonly published_version: number | null;
     readonly draft_version: number | null;
     readonly created_timestamp: string;
@@ -3136,7 +3290,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3154,7 +3308,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3178,7 +3332,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Change which raw receipts a transformation takes
+   * Change which raw receipts a transformation reads
    *
    * Needs the permission `view.patch_transformation`.
    */
@@ -3189,6 +3343,27 @@ export class ReceiptsClient extends Caller {
       readonly body: {
         readonly content_types?: readonly string[] | null;
         readonly is_default?: boolean | null;
+        /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+        readonly kind?:
+          | 'poslog'
+          | 'ekabs'
+          | 'dfka'
+          | 'fiskaltrust'
+          | 'ubl'
+          | 'cii'
+          | 'finvoice'
+          | 'nfce'
+          | 'square'
+          | 'shopify'
+          | 'woocommerce'
+          | 'lightspeed'
+          | 'escpos'
+          | 'slip'
+          | 'pdf'
+          | 'html'
+          | 'soap_fault'
+          | 'json_error'
+          | null;
       };
     },
     options: CallOptions = {},
@@ -3196,6 +3371,27 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
+    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    readonly kind:
+      | 'poslog'
+      | 'ekabs'
+      | 'dfka'
+      | 'fiskaltrust'
+      | 'ubl'
+      | 'cii'
+      | 'finvoice'
+      | 'nfce'
+      | 'square'
+      | 'shopify'
+      | 'woocommerce'
+      | 'lightspeed'
+      | 'escpos'
+      | 'slip'
+      | 'pdf'
+      | 'html'
+      | 'soap_fault'
+      | 'json_error'
+      | null;
     readonly published_version: number | null;
     readonly draft_version: number | null;
     readonly created_timestamp: string;
@@ -3208,7 +3404,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3226,7 +3422,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3259,7 +3455,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Save the draft of a transformation; what is in force stays
+   * Save the draft of a transformation
    *
    * Needs the permission `view.put_transformation_draft`.
    */
@@ -3268,7 +3464,7 @@ export class ReceiptsClient extends Caller {
       /** The transformation. */
       readonly name: string;
       readonly body: {
-        readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+        readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
         readonly options?: {
           readonly charset?: string | null;
           readonly delimiter?: string | null;
@@ -3292,6 +3488,27 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
+    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    readonly kind:
+      | 'poslog'
+      | 'ekabs'
+      | 'dfka'
+      | 'fiskaltrust'
+      | 'ubl'
+      | 'cii'
+      | 'finvoice'
+      | 'nfce'
+      | 'square'
+      | 'shopify'
+      | 'woocommerce'
+      | 'lightspeed'
+      | 'escpos'
+      | 'slip'
+      | 'pdf'
+      | 'html'
+      | 'soap_fault'
+      | 'json_error'
+      | null;
     readonly published_version: number | null;
     readonly draft_version: number | null;
     readonly created_timestamp: string;
@@ -3304,7 +3521,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3322,7 +3539,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3355,7 +3572,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read one version of a transformation
+   * Read a version of a transformation
    *
    * Needs the permission `view.get_transformation`.
    */
@@ -3375,7 +3592,7 @@ export class ReceiptsClient extends Caller {
     readonly created_timestamp: string;
     readonly updated_timestamp: string;
     readonly published_timestamp: string | null;
-    readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+    readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
     readonly options: {
       readonly charset: string | null;
       readonly delimiter: string | null;
@@ -3396,7 +3613,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read the samples of a version: of the draft, else of the one in force
+   * Read the samples of a version
    *
    * Needs the permission `view.get_transformation`.
    */
@@ -3405,7 +3622,7 @@ export class ReceiptsClient extends Caller {
       /** The transformation. */
       readonly name: string;
       readonly query?: {
-        /** The draft, else the one in force, where it is left out. */
+        /** The draft, else the live version, if omitted. */
         readonly version?: number;
       };
     },
@@ -3427,7 +3644,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Run a version over its samples
+   * Test a version on its samples
    *
    * Needs the permission `view.test_transformation`.
    */
@@ -3469,7 +3686,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Run a draft over the newest raw receipts and tell what it changes; nothing is stored
+   * Compare a draft with the live version on recent raw receipts
    *
    * Needs the permission `view.get_raw_receipt` as well.
    *
@@ -3480,7 +3697,7 @@ export class ReceiptsClient extends Caller {
       /** The transformation. */
       readonly name: string;
       readonly body: {
-        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto' | null;
+        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto' | null;
         readonly options?: {
           readonly charset?: string | null;
           readonly delimiter?: string | null;
@@ -3531,7 +3748,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Put the draft of a transformation in force once its samples pass
+   * Publish the draft of a transformation
    *
    * Needs the permission `view.publish_transformation`.
    */
@@ -3548,6 +3765,27 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
+    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    readonly kind:
+      | 'poslog'
+      | 'ekabs'
+      | 'dfka'
+      | 'fiskaltrust'
+      | 'ubl'
+      | 'cii'
+      | 'finvoice'
+      | 'nfce'
+      | 'square'
+      | 'shopify'
+      | 'woocommerce'
+      | 'lightspeed'
+      | 'escpos'
+      | 'slip'
+      | 'pdf'
+      | 'html'
+      | 'soap_fault'
+      | 'json_error'
+      | null;
     readonly published_version: number | null;
     readonly draft_version: number | null;
     readonly created_timestamp: string;
@@ -3560,7 +3798,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3578,7 +3816,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3611,7 +3849,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Put a version in force that was so before
+   * Roll back to an earlier version
    *
    * Needs the permission `view.roll_back_transformation`.
    */
@@ -3628,6 +3866,27 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
+    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    readonly kind:
+      | 'poslog'
+      | 'ekabs'
+      | 'dfka'
+      | 'fiskaltrust'
+      | 'ubl'
+      | 'cii'
+      | 'finvoice'
+      | 'nfce'
+      | 'square'
+      | 'shopify'
+      | 'woocommerce'
+      | 'lightspeed'
+      | 'escpos'
+      | 'slip'
+      | 'pdf'
+      | 'html'
+      | 'soap_fault'
+      | 'json_error'
+      | null;
     readonly published_version: number | null;
     readonly draft_version: number | null;
     readonly created_timestamp: string;
@@ -3640,7 +3899,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3658,7 +3917,7 @@ export class ReceiptsClient extends Caller {
       readonly created_timestamp: string;
       readonly updated_timestamp: string;
       readonly published_timestamp: string | null;
-      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'auto';
+      readonly input_format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
       readonly options: {
         readonly charset: string | null;
         readonly delimiter: string | null;
@@ -3700,9 +3959,9 @@ export class ReceiptsClient extends Caller {
   postAttachment(
     input: {
       readonly headers?: {
-        /** What the file is called: `attachment; filename=<file name>`. */
+        /** Name of the file: `attachment; filename=<file name>`. */
         readonly 'Content-Disposition'?: string;
-        /** A receipt to link the file to. */
+        /** The receipt to link the file to. */
         readonly 'service-transaction-id'?: string;
         /** The label it has on that receipt. */
         readonly 'service-attachment-label'?: string;
@@ -3789,11 +4048,11 @@ export class ReceiptsClient extends Caller {
   searchIdentifiers(
     input: {
       readonly query: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** How many of the first ones are left out. */
+        /** Number of results to skip. */
         readonly offset?: number;
-        /** A query in the search language: terms `path:value`, all of which must hold. */
+        /** A query in the search language: terms `path:value`, all of which must match. */
         readonly query: string;
       };
     },
@@ -3803,7 +4062,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Tell whether an identifier is an e-mail address that mail reaches
+   * Check whether an e-mail address can receive mail
    *
    * Needs the permission `view.validate_identifier`.
    */
@@ -3821,7 +4080,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Make an identifier known
+   * Create an identifier
    *
    * Needs the permission `view.post_identifier`.
    */
@@ -3846,9 +4105,9 @@ export class ReceiptsClient extends Caller {
   getIdentifiers(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The last identifier of the page before. */
+        /** The last identifier of the previous page. */
         readonly after?: string;
       };
     } = {},
@@ -3858,7 +4117,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Download everything that is held about a consumer
+   * Export the data of a consumer
    *
    * One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.
    *
@@ -3879,7 +4138,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Erase a consumer from everything that is held
+   * Erase a consumer
    *
    * Receipts stay as evidence of the sale and lose the consumer; raw copies, messages, points, rewards and cards lose what they hold. The work is done by a job; `GET /erasures/{id}` tells how far it is.
    *
@@ -3900,16 +4159,16 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List erasures of consumers, newest first
+   * List erasures, newest first
    *
    * Needs the permission `view.get_erasures`.
    */
   getErasures(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The id of the last erasure of the page before. */
+        /** The id of the last erasure of the previous page. */
         readonly after?: string;
       };
     } = {},
@@ -3919,7 +4178,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read how far an erasure is
+   * Read the progress of an erasure
    *
    * Needs the permission `view.get_erasure`.
    */
@@ -3934,9 +4193,9 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Begin an erasure again that has failed
+   * Retry a failed erasure
    *
-   * It goes on where it stopped, also when the identifier itself is gone. Every night failed erasures begin again by themselves.
+   * Continues where it stopped, even if the identifier itself is already deleted. Failed erasures are also retried every night.
    *
    * Needs the permission `view.retry_erasure`.
    */
@@ -3965,18 +4224,18 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List stores in the order of their references
+   * List stores by reference
    *
    * Needs the permission `view.get_stores`.
    */
   getStores(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: number;
-        /** Stores that are called so in part only. */
+        /** Only stores whose name contains this. */
         readonly matching?: string;
       };
     } = {},
@@ -4028,7 +4287,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List the tills of a store, those seen last first
+   * List the tills of a store, last seen first
    *
    * Needs the permission `view.get_store_tills`.
    */
@@ -4047,7 +4306,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List the rewards of a loyalty program, newest first
+   * List rewards of a loyalty program, newest first
    *
    * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
    */
@@ -4056,13 +4315,13 @@ export class ReceiptsClient extends Caller {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Rewards of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
+        /** Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
         readonly consumer?: readonly string[];
-        /** The earliest time, included. */
+        /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
-        /** The latest time, included. */
+        /** Latest time, inclusive. */
         readonly to_timestamp?: string;
-        /** Whether claimed ones, those that are not, or all. */
+        /** Claimed rewards, unclaimed rewards or all. */
         readonly claimed?: 'all' | 'claimed' | 'not_claimed';
       };
     },
@@ -4076,7 +4335,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Download the rewards of a loyalty program, newest first
+   * Download rewards of a loyalty program as CSV
    *
    * RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a spreadsheet would run begin with an apostrophe. The audit trail notes who downloaded them, but for signed consumers.
    *
@@ -4087,13 +4346,13 @@ export class ReceiptsClient extends Caller {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Rewards of these identifiers only. A comma separates: one that holds a comma cannot be asked for. */
+        /** Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
         readonly consumer?: readonly string[];
-        /** The earliest time, included. */
+        /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
-        /** The latest time, included. */
+        /** Latest time, inclusive. */
         readonly to_timestamp?: string;
-        /** Whether claimed ones, those that are not, or all. */
+        /** Claimed rewards, unclaimed rewards or all. */
         readonly claimed?: 'all' | 'claimed' | 'not_claimed';
       };
     },
@@ -4111,7 +4370,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List what changed the loyalty value of an identifier, newest first
+   * List points events of a consumer, newest first
    *
    * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see what is theirs.
    */
@@ -4122,9 +4381,9 @@ export class ReceiptsClient extends Caller {
       /** The consumer. */
       readonly identifier: string;
       readonly query?: {
-        /** The earliest time, included. */
+        /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
-        /** The latest time, included. */
+        /** Latest time, inclusive. */
         readonly to_timestamp?: string;
       };
     },
@@ -4142,7 +4401,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Make a loyalty program
+   * Create a loyalty program
    *
    * Needs the permission `view.post_loyalty_program`.
    */
@@ -4156,16 +4415,16 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List loyalty programs in the order of their ids
+   * List loyalty programs by id
    *
    * Needs the permission `view.get_loyalty_programs`.
    */
   getLoyaltyPrograms(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: number;
       };
     } = {},
@@ -4194,7 +4453,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Change a loyalty program for the receipts to come
+   * Change a loyalty program for future receipts
    *
    * Needs the permission `view.patch_loyalty_program`.
    */
@@ -4219,7 +4478,34 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read the loyalty value of an identifier
+   * Mark a reward as claimed or not claimed
+   *
+   * Needs the permission `view.patch_reward`.
+   */
+  patchReward(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      /** The reward. */
+      readonly reward_id: number;
+      readonly body: LoyaltyRewardPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyReward> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/loyalty/{program_id}/rewards/{reward_id}',
+        names: { program_id: input.program_id, reward_id: input.reward_id },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
+   * Read the points of a consumer
    *
    * Needs the permission `view.get_loyalty_identifier`. Requests signed for a consumer see what is theirs.
    */
@@ -4243,7 +4529,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Change the loyalty value of an identifier
+   * Change the points of a consumer
    *
    * Needs the permission `view.patch_loyalty_identifier`.
    */
@@ -4286,18 +4572,18 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List cards by their numbers, of which only the end is shown
+   * List cards by masked number
    *
    * Needs the permission `view.get_cards`.
    */
   getCards(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The place of the last card of the page before. */
+        /** `after` from the previous page. */
         readonly after?: string;
-        /** A whole number, or how it ends. */
+        /** A full card number, or its last digits. */
         readonly card_number?: string;
       };
     } = {},
@@ -4323,7 +4609,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Make a client
+   * Create a client
    *
    * No client can be given what the caller does not hold itself. The secret is told here, and by each change; each time the audit trail says so.
    *
@@ -4350,7 +4636,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List clients in the order of their ids
+   * List clients by id
    *
    * Needs the permission `view.get_clients`.
    */
@@ -4359,9 +4645,9 @@ export class ReceiptsClient extends Caller {
       /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
       readonly authentication: 'hmac' | 'bearer';
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: number;
       };
     },
@@ -4379,7 +4665,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Change a client, or make it a new secret
+   * Change a client or rotate its secret
    *
    * No client can be given, or taken from, what the caller does not hold itself. The answer tells the secret, also where nothing changes, and the audit trail says so.
    *
@@ -4432,7 +4718,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Revoke one bearer token
+   * Revoke a bearer token
    *
    * Needs the permission `view.put_revoked_token`.
    */
@@ -4456,7 +4742,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List the tokens of a client that were revoked one by one, the last one first
+   * List revoked tokens of a client, newest first
    *
    * Needs the permission `view.get_revoked_tokens`.
    */
@@ -4465,9 +4751,9 @@ export class ReceiptsClient extends Caller {
       /** The client. */
       readonly client_id: number;
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
       };
     },
@@ -4490,7 +4776,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Make a portal user, or change its group and status
+   * Create or change a portal user
    *
    * Needs the permission `view.put_portal_user`.
    */
@@ -4530,7 +4816,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Send a portal user a mail to choose a new password with
+   * Send a portal user a password e-mail
    *
    * Needs the permission `view.send_password_reset`.
    */
@@ -4549,7 +4835,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Send a portal user a mail to choose a new password with
+   * Send a portal user a password e-mail
    *
    * Needs the permission `view.send_password_reset`.
    */
@@ -4568,18 +4854,18 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List portal users in the order of their addresses
+   * List portal users by e-mail address
    *
    * Needs the permission `view.get_portal_users`.
    */
   getPortalUsers(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
-        /** Users of this group only; empty: of none. */
+        /** Only users of this group; empty for users without one. */
         readonly group?: string;
       };
     } = {},
@@ -4589,7 +4875,28 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Turn off the second factor of a portal user, and end its sessions
+   * Create a password link for a portal user
+   *
+   * It works once, for an hour, and ends earlier ones. No link is given to a user who may do more than the caller. The audit trail says who was told it.
+   *
+   * Needs the permission `view.send_password_reset`.
+   */
+  sendPasswordResetPasswordLink(
+    input: {
+      /** The address of the user; case does not matter. */
+      readonly email: string;
+    },
+    options: CallOptions = {},
+  ): Promise<PasswordLink> {
+    return this.call(
+      'POST',
+      { path: '/portal/user/{email}/password_link', names: { email: input.email } },
+      options,
+    );
+  }
+
+  /**
+   * Turn off the second factor of a portal user
    *
    * Needs the permission `view.delete_portal_user_totp`.
    */
@@ -4604,7 +4911,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Ask for a mail to choose a new password with
+   * Request a password e-mail
    *
    * Needs no credential.
    */
@@ -4624,7 +4931,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Set a password with the token of a reset mail
+   * Set a password with a reset token
    *
    * Needs no credential.
    */
@@ -4645,7 +4952,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read the own account
+   * Read your own account
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4654,7 +4961,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Change the own name or password
+   * Change your own name or password
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4668,7 +4975,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List where the own account is signed in
+   * List your own sessions
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4677,7 +4984,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Sign out everywhere else
+   * Sign out of all other sessions
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4686,7 +4993,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * End one of the own sessions
+   * End one of your own sessions
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4701,7 +5008,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Begin a second factor: a secret for an authenticator app
+   * Start setting up a second factor
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4719,7 +5026,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Turn the second factor on with its first code, and sign out everywhere else
+   * Turn on the second factor with its first code
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4737,7 +5044,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Turn the second factor off, by the password and a code
+   * Turn off the second factor
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4755,7 +5062,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Replace the recovery codes, by the password and a code
+   * Replace the recovery codes
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4773,16 +5080,16 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List groups of portal users by name
+   * List groups by name
    *
    * Needs the permission `view.get_portal_groups`.
    */
   getPortalGroups(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
       };
     } = {},
@@ -4798,7 +5105,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read a group of portal users
+   * Read a group
    *
    * Needs the permission `view.get_portal_group`.
    */
@@ -4817,7 +5124,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Make a group of portal users, change what it may do, or rename it
+   * Create, change or rename a group
    *
    * Needs the permission `view.put_portal_group`.
    */
@@ -4891,6 +5198,7 @@ export class ReceiptsClient extends Caller {
           | 'view.get_loyalty_identifier'
           | 'view.patch_loyalty_identifier'
           | 'view.get_rewards'
+          | 'view.patch_reward'
           | 'view.get_identifier_events'
           | 'view.post_client'
           | 'view.patch_client'
@@ -4937,7 +5245,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Remove a group that nobody is in
+   * Delete an empty group
    *
    * Needs the permission `view.delete_portal_group`.
    */
@@ -4952,7 +5260,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List the searches that are kept by or shared with the caller
+   * List saved searches
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -4979,7 +5287,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Keep a search under a name, and share it
+   * Save a search
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -5010,7 +5318,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Delete a kept search
+   * Delete a saved search
    *
    * Needs the session of a portal user, and no permission.
    */
@@ -5025,14 +5333,14 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read how receipts look: the brand that new receipts get, or an earlier version of it
+   * Read the brand or one of its versions
    *
    * Needs the permission `view.get_brand`.
    */
   getBrand(
     input: {
       readonly query?: {
-        /** Which version; the newest without it. */
+        /** The version; the newest if omitted. */
         readonly version?: number;
       };
     } = {},
@@ -5042,7 +5350,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Publish a brand for the receipts that come from now on; those issued before keep theirs
+   * Publish a brand for new receipts
    *
    * Needs the permission `view.put_brand`.
    */
@@ -5056,7 +5364,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Draw a receipt in a brand that is not published: its page, its mail, or the page as printed
+   * Preview a brand on a receipt
    *
    * Needs the permission `view.preview_brand`.
    */
@@ -5074,7 +5382,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Upload a logo (PNG, JPEG or WebP) that a brand can name
+   * Upload a logo
    *
    * Needs the permission `view.post_brand_logo`.
    */
@@ -5110,17 +5418,17 @@ export class ReceiptsClient extends Caller {
   getDeliveries(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last one of the page before. */
+        /** The key of the last entry of the previous page. */
         readonly after?: string;
-        /** Messages of this kind only. */
+        /** Only messages of this kind. */
         readonly kind?: 'receipt' | 'invitation' | 'password_reset';
-        /** Messages by this channel only. */
+        /** Only messages sent through this channel. */
         readonly channel?: 'email' | 'sms' | 'whatsapp';
-        /** Messages in this state only. */
-        readonly state?: 'queued' | 'sending' | 'sent' | 'failed';
-        /** Messages with this receipt only. */
+        /** Only messages in this state. */
+        readonly state?: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
+        /** Only messages with this receipt. */
         readonly receipt?: string;
         /** Messages with receipts of this consumer, or to the address that the identifier is. */
         readonly identifier?: string;
@@ -5134,7 +5442,7 @@ export class ReceiptsClient extends Caller {
       readonly id: string;
       readonly kind: 'receipt' | 'invitation' | 'password_reset';
       readonly channel: 'email' | 'sms' | 'whatsapp';
-      readonly state: 'queued' | 'sending' | 'sent' | 'failed';
+      readonly state: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
       readonly recipient: string;
       readonly subject: string | null;
       readonly receipt_id: string | null;
@@ -5150,7 +5458,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read a message exactly as it was sent, and what happened to it
+   * Read a message with its content and events
    *
    * Needs the permission `view.get_delivery`.
    */
@@ -5164,7 +5472,7 @@ export class ReceiptsClient extends Caller {
     readonly id: string;
     readonly kind: 'receipt' | 'invitation' | 'password_reset';
     readonly channel: 'email' | 'sms' | 'whatsapp';
-    readonly state: 'queued' | 'sending' | 'sent' | 'failed';
+    readonly state: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
     readonly recipient: string;
     readonly subject: string | null;
     readonly receipt_id: string | null;
@@ -5203,7 +5511,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Send a message again that has failed
+   * Resend a failed message
    *
    * Needs the permission `view.retry_delivery`.
    */
@@ -5220,7 +5528,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Take what Twilio tells about a message
+   * Receive a message status from Twilio
    *
    * Needs no credential.
    */
@@ -5247,7 +5555,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read the settings of the retailer
+   * Read the name and settings of the retailer
    *
    * Needs the permission `view.get_settings`.
    */
@@ -5256,9 +5564,9 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Change settings of the retailer
+   * Change the name and settings of the retailer
    *
-   * Those that are sent change, the others stay. Changed search fields are found by as soon as the index is made anew.
+   * Only the settings sent are changed. Changed search fields take effect once the index has been rebuilt.
    *
    * Needs the permission `view.patch_settings`.
    */
@@ -5272,7 +5580,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read how much of the search index is up to date with the settings
+   * Read the progress of the search index
    *
    * Needs the permission `view.get_settings`.
    */
@@ -5281,30 +5589,30 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List changes from the audit trail, newest first
+   * List audit trail entries, newest first
    *
    * Needs the permission `view.get_audit`.
    */
   getAudit(
     input: {
       readonly query?: {
-        /** How many there may be in the page. */
+        /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The id of the last change of the page before. */
+        /** The id of the last change of the previous page. */
         readonly after?: string;
         /** Changes by this one only: `client:<id>`, `user:<e-mail>` or `system:<name>`. */
         readonly actor?: string;
-        /** Changes by this operation only, such as `patch_receipt`. */
+        /** Only changes by this operation, such as `patch_receipt`. */
         readonly action?: string;
         /** With `subject_id`: changes of this one only, such as a `receipt`. */
         readonly subject_type?: string;
         /** With `subject_type`. */
         readonly subject_id?: string;
-        /** Changes of this request only. */
+        /** Only changes of this request. */
         readonly request_id?: string;
-        /** The earliest time, included. */
+        /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
-        /** The latest time, included. */
+        /** Latest time, inclusive. */
         readonly to_timestamp?: string;
       };
     } = {},
@@ -5314,7 +5622,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Tell whether the service can do its work
+   * Check the health of the service
    *
    * Needs no credential.
    */
@@ -5323,7 +5631,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read how the service does, as Prometheus does
+   * Read metrics for Prometheus
    *
    * The text format 0.0.4 of Prometheus, for all processes of the server. What each metric means stands in the documentation for operators.
    *
@@ -5334,7 +5642,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Describe this API
+   * Read this API description
    *
    * This document: OpenAPI 3.1 with every operation.
    *

@@ -17,14 +17,14 @@ import { withDatabaseUrl } from './command-database';
 // `npm run admin -- …`: what operators do outside the portal. Works while the server runs and while it does not.
 const program = new Command('npm run admin --')
   .description('Administers the receipt service.')
-  .showHelpAfterError('(--help shows what there is)');
+  .showHelpAfterError('(--help lists all commands)');
 
 program
   .command('create-retailer')
-  .description('makes a retailer with a bearer client, an hmac client and a portal administrator')
+  .description('creates a retailer with a bearer client, an hmac client and a portal administrator')
   .requiredOption('--name <name>', 'name of the retailer', nonEmpty)
   .option('--set <key=value...>', 'settings', addSetting, {})
-  .option('--email <address>', 'address of the portal administrator')
+  .option('--email <address>', 'e-mail address of the portal administrator')
   .option('--json', 'print JSON only')
   .action(async (options: { name: string; set: RawSettings; email?: string; json?: boolean }) => {
     const settings = readSettings(options.set);
@@ -39,19 +39,19 @@ program
 
 program
   .command('set-retailer')
-  .description('renames a retailer, and changes settings of it; the others stay')
-  .requiredOption('--retailer <id>', 'number of the retailer', positive)
-  .option('--name <name>', 'name from now on; receipts keep the one they were issued under', nonEmpty)
+  .description('renames a retailer or changes its settings')
+  .requiredOption('--retailer <id>', 'ID of the retailer', positive)
+  .option('--name <name>', 'new name; earlier receipts keep the old one', nonEmpty)
   .option('--set <key=value...>', 'settings', addSetting)
   .option('--json', 'print JSON only')
   .action(async (options: { retailer: number; name?: string; set?: RawSettings; json?: boolean }) => {
     const { name, set } = options;
     if (name === undefined && set === undefined)
-      throw new Error('Say what to change: --name, --set or both.');
+      throw new Error('Nothing to change. Add --name, --set or both.');
     const changes = readSettings(set ?? {});
     const changed = await withDatabaseUrl(async () => {
       const retailer = await findRetailer(options.retailer);
-      if (retailer === null) throw new Error(`There is no retailer ${options.retailer}.`);
+      if (retailer === null) throw new Error(`Retailer ${options.retailer} does not exist.`);
       return inTransaction(systemContext(retailer, 'admin'), async (ctx) => ({
         name: name === undefined ? retailer.name : await renameRetailer(ctx, name),
         settings: set === undefined ? retailer.settings : await changeSettings(ctx, changes),
@@ -66,30 +66,26 @@ program
 
 program
   .command('set-limits')
-  .description('sets what a retailer may take of the service, which the retailer itself cannot')
-  .requiredOption('--retailer <id>', 'number of the retailer', positive)
-  .option(
-    '--rate-limit-max <calls>',
-    'what its rate limits may be set to; `default` for RATE_LIMIT_MAX',
-    limit,
-  )
+  .description('sets the limits of a retailer, which it cannot change itself')
+  .requiredOption('--retailer <id>', 'ID of the retailer', positive)
+  .option('--rate-limit-max <calls>', 'highest rate limit it can set; `default` for RATE_LIMIT_MAX', limit)
   .option(
     '--storage-limit-mb <megabytes>',
-    'room for attachments and logos; 0 for as much as there is, `default` for STORAGE_LIMIT_MB',
+    'storage for attachments and logos; 0 for no limit, `default` for STORAGE_LIMIT_MB',
     limit,
   )
   .option('--json', 'print JSON only')
   .action(async (options: LimitOptions) => {
     const { rateLimitMax, storageLimitMb } = options;
     if (rateLimitMax === undefined && storageLimitMb === undefined)
-      throw new Error('Say what to change: --rate-limit-max, --storage-limit-mb or both.');
+      throw new Error('Nothing to change. Add --rate-limit-max, --storage-limit-mb or both.');
     const changes: LimitChanges = {
       ...(rateLimitMax === undefined ? {} : { rate_limit_max: numberOrNull(rateLimitMax) }),
       ...(storageLimitMb === undefined ? {} : { storage_limit_mb: numberOrNull(storageLimitMb) }),
     };
     const limits = await withDatabaseUrl(async () => {
       const retailer = await findRetailer(options.retailer);
-      if (retailer === null) throw new Error(`There is no retailer ${options.retailer}.`);
+      if (retailer === null) throw new Error(`Retailer ${options.retailer} does not exist.`);
       return setLimits(systemContext(retailer, 'admin'), changes);
     });
     const inForce = {
@@ -112,37 +108,37 @@ program
 
 program
   .command('password-link')
-  .description('makes a link with which a portal user sets a password, where no mail server is configured')
-  .requiredOption('--email <address>', 'address of the portal user', nonEmpty)
+  .description('creates a link for a portal user to set a password, for use without a mail server')
+  .requiredOption('--email <address>', 'e-mail address of the portal user', nonEmpty)
   .option('--json', 'print JSON only')
   .action(async (options: { email: string; json?: boolean }) => {
     const { link, expiresAt } = await withDatabaseUrl(() => makePasswordLink(options.email));
     if (options.json === true) return print({ link, expires_timestamp: formatTimestamp(expiresAt) });
-    console.log(`Good once, until ${formatTimestamp(expiresAt)}:`);
+    console.log(`Works once, until ${formatTimestamp(expiresAt)}:`);
     console.log(link);
   });
 
 program
   .command('reencrypt-secrets')
   .description(
-    'encrypts all stored secrets with the first key of SECRET_KEY, so that older keys can be dropped',
+    'encrypts all stored secrets with the first key of SECRET_KEY, so that older keys can be removed',
   )
   .action(async () => {
     const changed = await withDatabaseUrl(() => reencryptSecrets());
     console.log(`${changed.clients} clients and ${changed.portalUsers} portal users re-encrypted.`);
-    for (const { whose, reason } of changed.unopened) console.error(`Left as it was: ${whose}. ${reason}`);
+    for (const { whose, reason } of changed.unopened) console.error(`Not changed: ${whose}. ${reason}`);
     if (changed.unopened.length > 0) process.exitCode = 1;
   });
 
 program
   .command('verify-audit')
-  .description('verifies the audit trail against its seals, and names the first entry where it is broken')
-  .argument('[retailer]', 'number of the retailer; all of them without one', positive)
-  .option('--head <number:hash>', 'a head printed earlier, which the chain must still hold', parseHead)
+  .description('verifies the audit trail against its seals and reports the first broken entry')
+  .argument('[retailer]', 'ID of the retailer; all retailers if omitted', positive)
+  .option('--head <number:hash>', 'a head printed earlier, which the chain must still contain', parseHead)
   .option('--json', 'print JSON only')
   .action(async (retailer: number | undefined, options: { head?: ChainHead; json?: boolean }) => {
     if (options.head !== undefined && retailer === undefined)
-      throw new Error('Say whose head it is: verify-audit <retailer> --head …');
+      throw new Error('Add the retailer of the head: verify-audit <retailer> --head …');
     const reports = await withDatabaseUrl(() => verifyAudit(retailer ?? null, options.head));
     if (options.json === true) print(reports);
     else for (const report of reports) console.log(describeChain(report));
@@ -151,13 +147,13 @@ program
 
 program
   .command('replay-erasures')
-  .description('erases again, after a dump was restored, everybody who was erased since it was made')
+  .description('after restoring a backup, repeats the erasures made since that backup')
   .option('--json', 'print JSON only')
   .action(async (options: { json?: boolean }) => {
     const replayed = await withDatabaseUrl(() => replayErasures());
     if (replayed.some(({ waiting, closed }) => waiting + closed > 0)) process.exitCode = 1;
     if (options.json === true) return print(replayed);
-    if (replayed.length === 0) console.log('The database knows of every erasure.');
+    if (replayed.length === 0) console.log('No erasures to repeat.');
     for (const line of replayed.flatMap(linesOf)) console.log(line);
   });
 
@@ -171,16 +167,16 @@ try {
 function linesOf({ retailer, erased, queued, absent, waiting, closed }: Replayed): string[] {
   const named = `Retailer ${retailer}:`;
   return [
-    `${named} ${erased} erased again, ${queued} go on in the background, ${absent} not there.`,
+    `${named} ${erased} erased again, ${queued} go on in the background, ${absent} not found.`,
     ...(waiting === 0
       ? []
       : [
-          `${named} ${waiting} raw receipts wait, and may name some of them. Run this again when they are processed.`,
+          `${named} ${waiting} raw receipts are waiting and may contain some of them. Run this again once they are processed.`,
         ]),
     ...(closed === 0
       ? []
       : [
-          `${named} ${closed} were noted under a key that SECRET_KEY does not have. Add it, and run this again.`,
+          `${named} ${closed} were recorded with a key that is not in SECRET_KEY. Add it and run this again.`,
         ]),
   ];
 }
@@ -215,7 +211,7 @@ function numberOrNull(given: number | 'default'): number | null {
 function positive(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
-    throw new InvalidArgumentError('It must be the number of a retailer.');
+    throw new InvalidArgumentError('It must be the ID of a retailer.');
   }
   return number;
 }

@@ -22,8 +22,8 @@ test('a folder that is not there is made, with those above it, and nothing is le
 });
 
 test.each([
-  ['a file in its place', 'file', 'there is a file in its way'],
-  ['a file above it', 'file/below', 'there is a file in its way'],
+  ['a file in its place', 'file', 'a file with this name exists'],
+  ['a file above it', 'file/below', 'a file with this name exists'],
   ['a name that is too long', 'n'.repeat(300), 'the name is too long'],
 ])('%s is refused', (_what, name, reason) => {
   const wanted = path.join(folder, name);
@@ -34,7 +34,7 @@ test.each([
 
 test.runIf(existsSync('/proc/self'))('a place where no folder can be made is refused', () => {
   expect(() => prepareDataFolder('/proc/receipts/data')).toThrow(
-    'The folder of DATA_DIR, /proc/receipts/data, cannot be used: no folder can be made there.',
+    'The folder of DATA_DIR, /proc/receipts/data, cannot be used: no folder can be created there.',
   );
   expect(() => prepareDataFolder('/proc/self')).toThrow('cannot be used');
 });

@@ -5,12 +5,12 @@ import { makeFolder } from '@/lib/storage/make-folder';
 
 /** What is wrong with a folder, by what the system says. */
 const reasons = new Map<unknown, string>([
-  ['EACCES', 'this user may not write there'],
-  ['EPERM', 'this user may not write there'],
-  ['EROFS', 'it is on a disk that can only be read'],
-  ['ENOENT', 'no folder can be made there'],
-  ['ENOTDIR', 'there is a file in its way'],
-  ['EEXIST', 'there is a file in its way'],
+  ['EACCES', 'this user cannot write there'],
+  ['EPERM', 'this user cannot write there'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOENT', 'no folder can be created there'],
+  ['ENOTDIR', 'a file with this name exists'],
+  ['EEXIST', 'a file with this name exists'],
   ['ENAMETOOLONG', 'the name is too long'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],

@@ -19,7 +19,7 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
   const onProgress = (done: number, total: number) => {
     if (done < total && performance.now() - toldAt < 1_000) return;
     toldAt = performance.now();
-    console.log(`Making the demo retailer: ${done} of ${total} receipts`);
+    console.log(`Creating the demo retailer: ${done} of ${total} receipts`);
   };
   const lock = openClient(databaseUrl(), { max: 1, connection: { statement_timeout: 0 } });
   try {

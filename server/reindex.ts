@@ -9,10 +9,8 @@ import { withDatabaseUrl } from './command-database';
 // `npm run search:reindex [-- --retailer 1]`: brings the search index up to date, while the service runs or while it
 // does not. Interrupted, it goes on where it stopped when it is run again.
 const command = new Command('npm run search:reindex --')
-  .description(
-    'Makes search terms again that are missing or out of date, and removes those of receipts that are gone.',
-  )
-  .option('--retailer <id>', 'one retailer only', retailerNumber);
+  .description('Rebuilds missing and outdated search terms, and removes those of deleted receipts.')
+  .option('--retailer <id>', 'only this retailer', retailerNumber);
 
 try {
   const { retailer } = command.parse().opts<{ retailer?: number }>();
@@ -28,7 +26,7 @@ async function run(only: number | null): Promise<void> {
     const { made, removed } = await reindexSearch(systemContext(retailer, 'search-reindex'), {
       onProgress: (what, { done, total }) => bar.update(what, done, total),
     }).finally(bar.stop);
-    const amounts = `${made.toLocaleString('en')} made, ${removed.toLocaleString('en')} removed`;
+    const amounts = `${made.toLocaleString('en')} rebuilt, ${removed.toLocaleString('en')} removed`;
     console.log(`Retailer ${retailer.id}: ${made + removed === 0 ? 'up to date' : amounts}.`);
   }
 }
@@ -36,7 +34,7 @@ async function run(only: number | null): Promise<void> {
 async function chosen(only: number | null): Promise<readonly Retailer[]> {
   if (only === null) return listRetailers();
   const retailer = await findRetailer(only);
-  if (retailer === null) throw new Error(`There is no retailer ${only}.`);
+  if (retailer === null) throw new Error(`Retailer ${only} does not exist.`);
   return [retailer];
 }
 
@@ -66,6 +64,6 @@ function showProgress({ id }: Retailer) {
 }
 
 function retailerNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a retailer.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the ID of a retailer.');
   return Number(text);
 }

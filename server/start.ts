@@ -56,7 +56,7 @@ async function choosePort(): Promise<void> {
   const { host, port } = productionConfig();
   if (port === 0) useEnvironment({ PORT: String(await freePort()) });
   else if (!(await isPortFree(host, port))) {
-    throw new Error(`Port ${port} is in use by another program: stop it, or choose another one with PORT=….`);
+    throw new Error(`Port ${port} is in use by another program. Stop it, or set another port with PORT=….`);
   }
 }
 

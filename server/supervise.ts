@@ -87,7 +87,7 @@ function watch(child: ChildProcess, onReady: () => void, onFailure: (error: Erro
     child.once('exit', (code, signal) => {
       const how = signal ?? `exit code ${code}`;
       // Does nothing once it was ready.
-      onFailure(new Error(`a process ended at its start (${how})`));
+      onFailure(new Error(`a process ended on startup (${how})`));
       resolve(how);
     });
   });

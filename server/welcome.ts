@@ -24,7 +24,7 @@ function demoLines({ portal, receipt_page: page, curl, curl_raw: curlRaw }: Demo
     '',
     `  ${curl}`,
     '',
-    'Post what a till has, in its own format:',
+    'Submit a raw receipt in the format of a till:',
     '',
     `  ${curlRaw}`,
   ];

@@ -19,7 +19,18 @@ function walk(value: unknown, path: string): void {
   }
 }
 
-const own = ['decimal', 'localtime', 'signed', 'columns'];
+const own = [
+  'decimal',
+  'localtime',
+  'signed',
+  'columns',
+  'text_of',
+  'attribute_of',
+  'number_of',
+  'coalesce',
+  'minor',
+  'total',
+];
 for (const name of [...names, ...own]) {
   const [found] = (await compile(`[$${name}]`).run({}, {})) as [unknown];
   walk(found, `$${name}`);

@@ -122,7 +122,7 @@ describe('imports', () => {
       cards: ['retailers', 'audit'],
       attachments: ['receipts', 'retailers'],
       pos: ['receipts', 'attachments', 'transformations', 'brand', 'retailers', 'audit'],
-      transformations: ['receipts', 'retailers', 'audit'],
+      transformations: ['receipts', 'stores', 'retailers', 'audit'],
       identifiers: ['retailers', 'audit'],
       stores: ['retailers', 'audit'],
       retailers: ['clients', 'portal-users', 'audit'],

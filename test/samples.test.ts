@@ -12,7 +12,7 @@ import { makeRetailer } from './factories';
 interface Language {
   readonly name: string;
   readonly ending: string;
-  /** The command that runs a sample, and its first arguments; null where it can not be run here. */
+  /** The command that runs a sample, and its first arguments; null where it cannot be run here. */
   readonly command: (file: string) => readonly [string, ...string[]] | null;
 }
 

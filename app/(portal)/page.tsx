@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AttentionList } from '@/components/portal/home/attention-list';
 import { Figures } from '@/components/portal/home/figures';
+import { receiptsOf } from '@/components/portal/home/links';
 import { HourChart } from '@/components/portal/home/hour-chart';
 import { StoreList } from '@/components/portal/home/store-list';
 import { NoAccess } from '@/components/portal/no-access';
@@ -10,6 +11,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
 import { getOverview } from '@/lib/overview/get-overview';
+import { dayBefore, hourRange, wallTime } from '@/lib/overview/periods';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.home');
@@ -26,27 +28,46 @@ export default async function HomePage() {
   const format = await portalValueFormat(ctx.retailer);
   const locale = await portalFormatLocale(ctx.retailer);
   const { timezone } = ctx.retailer.settings;
-  const { periods, sales } = overview;
+  const { periods, sales, isNew } = overview;
+  // Before the first receipt a zero says nothing.
+  const shown = isNew ? null : sales;
   const day = (date: string) =>
     wall(locale, { weekday: 'long', day: 'numeric', month: 'long' }, `${date}T12:00Z`);
   const hour = (value: number) =>
     wall(locale, { hour: 'numeric' }, `2000-01-01T${String(value).padStart(2, '0')}:00Z`);
+  const recently = (at: Date) => {
+    const { day: date, localtime } = wallTime(at, timezone);
+    const time = format.timeOfDay(localtime);
+    if (date === periods.day) return t('attention.today', { time });
+    return date === dayBefore(periods.day)
+      ? t('attention.yesterday', { time })
+      : `${format.day(localtime)}, ${time}`;
+  };
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
         <PageHeader title={t('title')} description={`${day(periods.day)} · ${timezone}`} />
         <div className="flex flex-col gap-4">
-          {sales !== null && <Figures sales={sales} format={format} />}
+          {shown !== null && (
+            <Figures sales={shown} format={format} day={periods.day} maySearch={maySearch} />
+          )}
           {/* What needs a look may be long: all of that stands beside the second row, and the first stays as it is. */}
           <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:grid-rows-[auto_1fr]">
-            {sales !== null && (
+            {shown !== null && (
               <Card className="@container">
                 <CardHeader
                   title={t('hours')}
                   description={t('hoursNote', { day: day(periods.day), lastDay: day(periods.lastDay) })}
                 />
                 <CardBody>
-                  <HourChart hours={sales.hours} hourText={hour} number={format.quantity} />
+                  <HourChart
+                    hours={shown.hours}
+                    hourText={hour}
+                    number={format.quantity}
+                    hrefOf={(index, week) =>
+                      maySearch ? receiptsOf(`timestamp:${hourRange(periods, week, index)}`) : null
+                    }
+                  />
                 </CardBody>
               </Card>
             )}
@@ -56,13 +77,14 @@ export default async function HomePage() {
                 overview={overview}
                 maySearch={maySearch}
                 instant={(at) => format.instant(at, timezone)}
+                recently={recently}
               />
             </Card>
-            {sales !== null && (
+            {shown !== null && (
               <Card>
-                <CardHeader title={t('stores')} description={t('storesNote')} />
+                <CardHeader title={t('mostReceipts')} description={t('storesNote')} />
                 <StoreList
-                  stores={sales.stores}
+                  stores={shown.stores}
                   retailer={ctx.retailer.name}
                   maySearch={maySearch}
                   day={periods.day}

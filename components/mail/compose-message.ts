@@ -1,12 +1,14 @@
 import { withoutBidiControls } from '@/components/receipt/foreign-text';
+import { languageOf } from '@/components/receipt/item-name';
 import { pageFormat } from '@/components/receipt/page-format';
-import { pageLanguageOf } from '@/components/receipt/page-language';
-import { receiptPdf } from '@/components/receipt/receipt-pdf';
+import { pageLanguageOf, type PageLanguage } from '@/components/receipt/page-language';
+import { pdfFilename, renderReceiptPdf } from '@/components/receipt/receipt-pdf';
 import { logoOnWhite } from '@/lib/brand/logo-on-white';
 import type { BrandLogo } from '@/lib/brand/receipt-brand';
 import type { Composition } from '@/lib/delivery/compose';
 import type { MessageContent } from '@/lib/delivery/message-content';
-import { receiptMessages } from '@/lib/i18n/receipt-languages';
+import { inShopTime } from '@/lib/receipts/shop-time';
+import { isReceiptLanguage, receiptMessages } from '@/lib/i18n/receipt-languages';
 import { withColumns } from './mail-column';
 import { MailHtml, type MailProps } from './mail-html';
 import { mailText } from './mail-text';
@@ -14,14 +16,20 @@ import { mailText } from './mail-text';
 /** What the logo is called inside the mail it is a part of: nothing has to be loaded to see it. */
 const logoId = 'logo@receipt';
 
-/** Writes the message that brings a receipt to its consumer, in the receipt's language. */
+/** Writes the message that brings a receipt to its consumer, in the language of the page it was asked from, else the receipt's. */
 export async function composeMessage(composition: Composition): Promise<MessageContent> {
-  const { receipt, brand, channel, mark, unsubscribeUrl, attachPdf } = composition;
-  const { language, locale } = pageLanguageOf(receipt, { acceptLanguage: null });
+  const { brand, channel, mark, unsubscribeUrl, attachPdf } = composition;
+  const receipt = inShopTime(composition.receipt);
+  const written = languageOfMessage(composition);
+  const { language, locale } = written;
   const page = pageFormat(locale, receiptMessages(language), receipt.l10n.currency);
   const retailer = withoutBidiControls(brand.name);
   const title = page.t('page.title', { retailer, date: page.day(receipt.localtime) });
-  const pageUrl = mark === null ? composition.pageUrl : `${composition.pageUrl}?m=${mark}`;
+  const query = new URLSearchParams({
+    ...(composition.locale === null ? {} : { lang: language }),
+    ...(mark === null ? {} : { m: mark }),
+  });
+  const pageUrl = query.size === 0 ? composition.pageUrl : `${composition.pageUrl}?${query.toString()}`;
   if (channel !== 'email') {
     return { subject: null, text: `${title}\n${pageUrl}`, html: null, attachments: [] };
   }
@@ -35,7 +43,7 @@ export async function composeMessage(composition: Composition): Promise<MessageC
     html,
     attachments: [
       ...(logo === null ? [] : [await pictureOf(logo)]),
-      ...(attachPdf ? [await pdfOf(composition)] : []),
+      ...(attachPdf ? [await pdfOf(composition, written)] : []),
     ],
     ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
   };
@@ -62,7 +70,21 @@ async function pictureOf({ src }: BrandLogo) {
   return { filename: 'logo.png', contentType: 'image/png', base64: png.toString('base64'), cid: logoId };
 }
 
-async function pdfOf({ receipt, brand, pageUrl, retailerId }: Composition) {
-  const { bytes, filename } = await receiptPdf(receipt, null, { brand, pageUrl, retailerId });
+/** What a message is written in: as the page it was asked from, else as the receipt says. */
+function languageOfMessage({ receipt, locale }: Composition): PageLanguage {
+  const language = locale === null ? null : languageOf(locale);
+  if (locale !== null && isReceiptLanguage(language)) return { language, locale };
+  return pageLanguageOf(receipt, { acceptLanguage: null });
+}
+
+async function pdfOf({ receipt, brand, pageUrl, retailerId }: Composition, language: PageLanguage) {
+  const bytes = await renderReceiptPdf({
+    retailerId,
+    version: [receipt, brand],
+    language,
+    pageUrl,
+    read: () => Promise.resolve({ receipt, brand }),
+  });
+  const filename = pdfFilename(receipt.transaction_id);
   return { filename, contentType: 'application/pdf', base64: Buffer.from(bytes).toString('base64') };
 }

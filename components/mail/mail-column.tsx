@@ -7,7 +7,7 @@ export const columnWidth = 480;
 
 /**
  * A column of that width. Word's engine, which draws mails in Outlook on Windows, knows no `max-width`: it alone reads
- * the table around it, from comments that React can not write; `withColumns` puts them in.
+ * the table around it, from comments that React cannot write; `withColumns` puts them in.
  */
 export function Column({ children }: { readonly children: ReactNode }) {
   return createElement(Fragment, null, createElement(begin), children, createElement(end));

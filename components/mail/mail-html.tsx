@@ -142,7 +142,7 @@ function Paper({ receipt, brand, page, pageUrl, itemsShown, colours }: PartProps
 
 /** The total in figures that keep it on one line of a phone, as on the page. */
 function Total({ children }: { readonly children: string }) {
-  const pixels = { longest: 24, longer: 30 };
+  const pixels = { tiny: 15, small: 19, longest: 24, longer: 30 };
   const size = heroSize(children);
   return (
     <div style={{ font: `700 ${size === undefined ? 36 : pixels[size]}px/1.2 ${font}` }}>

@@ -101,12 +101,7 @@ function Quantity({ item, page }: { readonly item: Item; readonly page: PageForm
   return (
     <Small>
       <MailAmount>{page.quantity(quantity)}</MailAmount>
-      {unit !== null && (
-        <>
-          {' '}
-          <OutsideText>{unit}</OutsideText>
-        </>
-      )}
+      {unit !== null && <> {page.unit(quantity, unit) ?? <OutsideText>{unit}</OutsideText>}</>}
       {price !== null && (
         <>
           {' × '}

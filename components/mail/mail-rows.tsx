@@ -1,10 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { PageFormat } from '@/components/receipt/page-format';
+import { amountDirection, type PageFormat } from '@/components/receipt/page-format';
 import { font, ink, line, minus, muted, sidesOf } from './mail-style';
-import { breakable } from './outside-text';
 
-/** Longest amount that is kept on one line; absurd ones may break. */
-const unbrokenMax = 17;
+/** Longest amount in figures of the usual size; longer ones get smaller figures, because none breaks. */
+const usualMax = 17;
 
 const tones = {
   ink: { size: 15, weight: 400, color: ink },
@@ -53,7 +52,8 @@ export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
           ...cell,
           padding: gap,
           textAlign: end,
-          whiteSpace: amount.length > unbrokenMax ? 'normal' : 'nowrap',
+          whiteSpace: 'nowrap',
+          ...(amount.length > usualMax ? { fontSize: 12 } : {}),
         }}
       >
         <MailAmount>{amount}</MailAmount>
@@ -64,5 +64,9 @@ export function AmountRow({ label, amount, tone, ruled, space, page }: Props) {
 
 /** A formatted amount, isolated from the text around it. */
 export function MailAmount({ children }: { readonly children: string }) {
-  return <span dir="auto">{breakable(children)}</span>;
+  return (
+    <span dir={amountDirection(children) ?? 'auto'} style={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </span>
+  );
 }

@@ -1,12 +1,13 @@
 import { brandText } from '@/components/receipt/brand-text';
 import { withoutBidiControls } from '@/components/receipt/foreign-text';
 import { reduction } from '@/components/receipt/discount-row';
-import { itemName, wantedLanguages } from '@/components/receipt/item-name';
-import type { PageFormat } from '@/components/receipt/page-format';
+import { itemName, languageOf, wantedLanguages } from '@/components/receipt/item-name';
+import { amountDirection, type PageFormat } from '@/components/receipt/page-format';
 import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
 import { taxRows, type TaxRow } from '@/components/receipt/tax-rows';
 import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
 import type { BrandText } from '@/lib/brand/schema';
+import { directionOf } from '@/lib/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 
 /** What the mail says, whatever its form. */
@@ -31,7 +32,13 @@ export function mailText({
   unsubscribeUrl,
   itemsShown,
 }: MailParts): string {
-  const { t, money } = page;
+  const { t } = page;
+  // In plain text nothing but characters tells which way an amount runs.
+  const money: PageFormat['money'] = (value, currency) => {
+    const amount = page.money(value, currency);
+    const turned = directionOf(languageOf(page.locale)) === 'rtl' && amountDirection(amount) === 'ltr';
+    return turned ? `\u2066${amount}\u2069` : amount;
+  };
   const wanted = wantedLanguages(receipt.l10n, page.locale);
   const line = (label: string, amount: string) => `${oneLine(label)}  ${amount}`;
   const reduced = (discount: Discount, reversed: boolean) =>
@@ -39,7 +46,8 @@ export function mailText({
   const items = receipt.items.slice(0, itemsShown).flatMap((item) => {
     const name = oneLine(itemName(item, wanted, receipt.l10n.locale).text);
     const amount = item.quantity === 1 && item.unit === null ? '' : `${page.quantity(item.quantity)} `;
-    const label = `${amount}${oneLine(item.unit ?? (amount === '' ? '' : '×'))} ${name}`.trim();
+    const unit = item.unit === null ? null : (page.unit(item.quantity, item.unit) ?? item.unit);
+    const label = `${amount}${oneLine(unit ?? (amount === '' ? '' : '×'))} ${name}`.trim();
     const reversed = item.return !== null || item.total < 0;
     return [
       line(item.return === null ? label : `${label} (${t('items.returned')})`, money(item.total)),

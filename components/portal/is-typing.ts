@@ -2,7 +2,8 @@
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]') !==
-      null
+    target.closest(
+      'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]',
+    ) !== null
   );
 }

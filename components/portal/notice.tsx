@@ -18,11 +18,16 @@ const icons = { info: Info, warning: Clock, danger: CircleAlert } as const;
 /** A sentence or two that the user must not miss; read aloud as soon as it appears unless it is mere information. */
 export function Notice({
   tone,
+  role,
   children,
-}: VariantProps<typeof noticeClass> & { readonly children: ReactNode }) {
+}: VariantProps<typeof noticeClass> & {
+  /** Set for what stands on a page from the start and is not news. */
+  readonly role?: 'note';
+  readonly children: ReactNode;
+}) {
   const Icon = icons[tone ?? 'info'];
   return (
-    <div role={tone === 'info' ? 'status' : 'alert'} className={noticeClass({ tone })}>
+    <div role={role ?? (tone === 'info' ? 'status' : 'alert')} className={noticeClass({ tone })}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>

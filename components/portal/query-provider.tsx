@@ -1,15 +1,8 @@
 'use client';
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '@/lib/api/client';
-
-/** Whoever's session ended signs in again and comes back to this page. */
-function followEndedSession(error: Error): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return;
-  const here = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
-}
 
 /** Tries again only what may work the next time: not what the API refused. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -22,8 +15,6 @@ export function QueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
-        queryCache: new QueryCache({ onError: followEndedSession }),
-        mutationCache: new MutationCache({ onError: followEndedSession }),
         defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 30_000 } },
       }),
   );

@@ -22,3 +22,19 @@ export async function SectionMessages({ sections = [], children }: SectionMessag
   const parts = Object.fromEntries(Object.entries(portal).filter(([section]) => wanted.has(section)));
   return <NextIntlClientProvider messages={{ ...base, portal: parts }}>{children}</NextIntlClientProvider>;
 }
+
+/** Gives a component of the frame the texts of its own part and of the design system, and no others. */
+export async function PartMessages({
+  section,
+  children,
+}: {
+  readonly section: MessageSection;
+  readonly children: ReactNode;
+}) {
+  const { portal, ui } = await getMessages();
+  return (
+    <NextIntlClientProvider messages={{ ui, portal: { [section]: portal[section] } }}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}

@@ -6,6 +6,9 @@ import type { Violation } from '@/lib/errors';
 import { isFailureReason } from '@/lib/transformations/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
+/** Most violations that are said one by one; of the others, how many there are. */
+const saidMax = 20;
+
 /** Codes of failures that only the log explains. */
 const unexplained: ReadonlySet<string> = new Set(['internal', 'unavailable', 'unknown']);
 
@@ -18,7 +21,7 @@ export function useErrorText(only?: string): (error: Error) => string {
   const t = useTranslations('errors');
   return (error) => {
     if (!(error instanceof ApiError)) return t('codes.unknown');
-    if (error.errors.length > 0) return error.errors.map(said).join(' ');
+    if (error.errors.length > 0) return violationsIn(error.errors);
     if (error.reason !== null) return t(`refusals.${error.reason}`, refusalParameters(error));
     const text = t(`codes.${error.code}`);
     if (!unexplained.has(error.code) || error.requestId === null) return text;
@@ -31,6 +34,12 @@ export function useErrorText(only?: string): (error: Error) => string {
     const { failure: reason } = plain;
     if (!isFailureReason(reason)) return plain;
     return { ...plain, problem: failureText(t, { message: '', reason, parameters: plain, violations }) };
+  }
+
+  function violationsIn(violations: readonly Violation[]): string {
+    const more = violations.length - saidMax;
+    const text = violations.slice(0, saidMax).map(said).join(' ');
+    return more > 0 ? t('more', { text, count: more }) : text;
   }
 
   function said(violation: Violation): string {

@@ -10,6 +10,8 @@ interface Save<Input, Result> {
   readonly save: (input: Input) => Promise<Result>;
   /** What to say when it worked; nothing when the page itself shows it. */
   readonly saved?: string | ((result: Result, input: Input) => string);
+  /** Set where what was done is not all that the user may expect. */
+  readonly tone?: 'success' | 'warning';
   readonly onSaved?: (result: Result, input: Input) => void;
   /** Where the user goes then, unless they went elsewhere meanwhile. */
   readonly leadsTo?: (result: Result, input: Input) => Way | null;
@@ -25,6 +27,7 @@ export type Way = { readonly push: string } | { readonly replace: string };
 export function useSave<Input = void, Result = unknown>({
   save,
   saved,
+  tone = 'success',
   onSaved,
   leadsTo,
 }: Save<Input, Result>) {
@@ -34,7 +37,7 @@ export function useSave<Input = void, Result = unknown>({
     onMutate: stepsBegun,
     onSuccess: (result, input, begun) => {
       const text = typeof saved === 'function' ? saved(result, input) : saved;
-      if (text !== undefined) toast.success(text);
+      if (text !== undefined) toast[tone](text);
       onSaved?.(result, input);
       const way = begun === stepsBegun() ? leadsTo?.(result, input) : null;
       if (way !== null && way !== undefined) {

@@ -46,18 +46,18 @@ export function valueFormat(locale: string): ValueFormat {
     day: (localtime) => wall(localtime, { dateStyle: 'medium' }),
     timeOfDay: (localtime) => wall(localtime, { timeStyle: 'short' }),
     dayAndTime: (localtime) => wall(localtime, { dateStyle: 'medium', timeStyle: 'medium' }),
-    instant: (instant, timeZone) =>
-      dateFormat(locale, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
+    instant: (instant, timeZone) => {
+      const at = dateFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'medium',
         timeZone,
-        timeZoneName: 'short',
         calendar: 'gregory',
-      }).format(instant),
+      });
+      // `Intl` takes no zone beside the styles that `dayAndTime` has, and one page shows both.
+      const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant);
+      const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+      return `${at.format(instant)} ${zone}`;
+    },
     list: (texts) => list.format(texts),
   };
 }

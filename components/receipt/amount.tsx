@@ -1,7 +1,11 @@
-/** Longest amount that is kept on one line; absurd ones may break so that the page never scrolls sideways. */
-const unbrokenMax = 17;
+import { amountDirection } from './page-format';
 
-/** A formatted amount. */
+/** Longest amount in figures of the usual size; longer ones get smaller figures, because none breaks. */
+const usualMax = 17;
+/** Longest amount that is kept whole: up to 2⁵³ with decimals, sign and currency. Only powers of ten are longer. */
+const amountMax = 34;
+
+/** A formatted amount, isolated from the text around it and not broken inside. */
 export function Amount({
   children,
   strong = false,
@@ -9,6 +13,11 @@ export function Amount({
   readonly children: string;
   readonly strong?: boolean;
 }) {
-  const classes = ['amount', children.length > unbrokenMax ? 'long' : '', strong ? 'strong' : ''];
-  return <bdi className={classes.filter(Boolean).join(' ')}>{children}</bdi>;
+  const size = children.length > amountMax ? 'endless' : children.length > usualMax ? 'long' : '';
+  const classes = ['amount', size, strong ? 'strong' : ''];
+  return (
+    <bdi dir={amountDirection(children)} className={classes.filter(Boolean).join(' ')}>
+      {children}
+    </bdi>
+  );
 }

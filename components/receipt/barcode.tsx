@@ -1,13 +1,14 @@
 import { qrPath } from '@/lib/pdf/qr-code';
 import { code128 } from './code128';
 import { ForeignText, withoutBidiControls } from './foreign-text';
+import { codeAnchor } from './jump-links';
 import type { PageFormat } from './page-format';
 
 /** The transaction id as a Code 128 barcode with its text below; as a QR code where the bars would be too many to scan. */
 export function Barcode({ id, page }: { readonly id: string; readonly page: PageFormat }) {
   const bars = code128(id);
   return (
-    <figure className="barcode">
+    <figure className="barcode" id={codeAnchor}>
       {bars !== null && (
         <svg
           role="img"

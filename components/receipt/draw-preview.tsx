@@ -32,6 +32,7 @@ export async function drawPreview({ receipt, brand, form, scheme, language }: Pr
     channel: 'email',
     pageUrl,
     mark: null,
+    locale: null,
     unsubscribeUrl: null,
     attachPdf: false,
   });

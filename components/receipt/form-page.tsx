@@ -21,12 +21,14 @@ export interface FormSurroundings {
 interface Parts {
   readonly title: (page: PageFormat) => string;
   readonly view: (page: PageFormat) => ReactNode;
+  /** Whether the form comes back with a mistake: the title of the window says so first. */
+  readonly hasProblem?: boolean;
 }
 
 /** Renders a page below a receipt that asks or tells one thing. */
 export function formPage(
   { brand, language, locale, inLanguage, back }: FormSurroundings,
-  { title, view }: Parts,
+  { title, view, hasProblem = false }: Parts,
 ): Promise<ConsumerPage> {
   const page = pageFormat(locale, receiptMessages(language), null);
   const heading = title(page);
@@ -54,6 +56,7 @@ export function formPage(
       </footer>
     </>
   );
-  const named = `${heading} · ${withoutBidiControls(brand.name)}`;
+  const problem = hasProblem ? `${page.t('send.problem')}: ` : '';
+  const named = `${problem}${heading} · ${withoutBidiControls(brand.name)}`;
   return renderPage({ language, title: named, tint: brand, view: body });
 }

@@ -40,12 +40,7 @@ function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactN
   return (
     <>
       <bdi>{page.quantity(quantity)}</bdi>
-      {unit !== null && (
-        <>
-          {' '}
-          <ForeignText>{unit}</ForeignText>
-        </>
-      )}
+      {unit !== null && <> {page.unit(quantity, unit) ?? <ForeignText>{unit}</ForeignText>}</>}
       {price !== null && (
         <>
           {' × '}

@@ -1,13 +1,7 @@
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import { isPiece } from './unit-names';
 
 type Item = ReceiptWire['items'][number];
-
-/** Units that only say "piece", as tills in our languages abbreviate it, with the UN/ECE codes. */
-const pieces = new Set(
-  'stk stück st stck pc pcs pce piece ea each unit u pz pza ud uds pièce szt adet c62 h87 ea. stk. pcs. szt. pz. ud.'.split(
-    ' ',
-  ),
-);
 
 /** How much of an item was sold, and for how much each as far as known. */
 export interface SoldQuantity {
@@ -27,7 +21,7 @@ function exactPrice({ quantity, unit, total, discounts }: Item): number | null {
 /** How much of an item was sold; null for a single piece at the price of the line, which goes without saying. */
 export function soldQuantity(item: Item): SoldQuantity | null {
   const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price ?? exactPrice(item);
-  const counted = item.unit === null || pieces.has(item.unit.toLowerCase());
+  const counted = item.unit === null || isPiece(item.unit);
   const plain = item.quantity === 1 && counted && (price === null || price === item.total);
   return plain ? null : { quantity: item.quantity, unit: item.unit, price };
 }

@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { dateFormat, moneyOptions, numberFormat } from '@/lib/i18n/intl-formats';
+import { measureName, saysPiece } from './unit-names';
 import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
 
 /** The texts of the page, by key. */
@@ -15,6 +16,8 @@ export interface PageFormat {
   /** A unit price: like money, but fractions of the smallest coin (fuel, screws) stay. */
   readonly price: (value: number) => string;
   readonly quantity: (value: number) => string;
+  /** The unit of a quantity in the language of the page; null where it is best left as the till wrote it. */
+  readonly unit: (quantity: number, unit: string) => string | null;
   /** A rate given in percent. */
   readonly percent: (value: number) => string;
   /** `localtime` as a day, on the shop's wall: never moved to the reader's zone. */
@@ -37,14 +40,17 @@ export function pageFormat(locale: string, messages: ReceiptMessages, currency: 
   const money = (value: number, own?: string | null) =>
     (own ?? currency) === currency
       ? writeOwn(amount(), value)
-      : write(number(amountOptions(own ?? currency)), value);
+      : withoutMarks(write(number(amountOptions(own ?? currency)), value));
   const day = (localtime: string) => wallFormat(locale, { dateStyle: 'long' }).format(wallTime(localtime));
+  const t: Translate = createTranslator({ locale, messages });
   return {
     locale,
-    t: createTranslator({ locale, messages }),
+    t,
     money,
     price: (value) => writeOwn(price(), value),
     quantity: (value) => write(quantity(), value),
+    unit: (value, unit) =>
+      saysPiece(unit, locale) ? t('items.piece', { count: value }) : measureName(value, unit, locale),
     percent: (value) => write(percent(), value),
     day,
     dateIn: (text) => (isDate(text) ? day(`${text}T00:00`) : text),
@@ -92,7 +98,27 @@ const countryOfSymbol = /(?<=[$£¥€])\p{Lu}+|\p{Lu}+(?=[$£¥€])/gu;
 
 /** An amount in the shop's own currency. */
 function writeOwn(format: Intl.NumberFormat, value: number): string {
-  return write(format, value).replaceAll(countryOfSymbol, '');
+  return withoutMarks(write(format, value).replaceAll(countryOfSymbol, ''));
+}
+
+/** Letters that are written from right to left, as in the signs of some currencies: `د.إ.`. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * Which way an amount runs wherever it stands: from left to right as `30.25 £` does in Arabic, too. One whose sign is
+ * written in Arabic letters runs as those do.
+ */
+export function amountDirection(amount: string): 'ltr' | undefined {
+  return rightToLeft.test(withoutDigits(amount)) ? undefined : 'ltr';
+}
+
+/** The direction marks that Intl puts into an amount for text around it that is not isolated would turn its sign around. */
+function withoutMarks(amount: string): string {
+  return amountDirection(amount) === 'ltr' ? amount.replaceAll(/[\u061c\u200e\u200f]/g, '') : amount;
+}
+
+function withoutDigits(amount: string): string {
+  return amount.replaceAll(/[\p{Nd}\u061c\u066a-\u066c]/gu, '');
 }
 
 /** A true minus sign: it is as wide as a digit and is read aloud as "minus". */

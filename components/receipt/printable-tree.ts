@@ -45,7 +45,7 @@ export function regionOf(locale: Intl.Locale | null): string | null {
   return locale?.region !== undefined && /^[A-Z]{2}$/.test(locale.region) ? locale.region : null;
 }
 
-/** A PNG in a data URL; what lies elsewhere can not be printed. */
+/** A PNG in a data URL; what lies elsewhere cannot be printed. */
 function picture(props: Props): PrintableImage | null {
   const [, base64] = /^data:image\/png;base64,([A-Za-z0-9+/]+=*)$/.exec(text(props['src']) ?? '') ?? [];
   const [width, height] = [Number(props['width']), Number(props['height'])];

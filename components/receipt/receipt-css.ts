@@ -60,13 +60,18 @@ address a { display: inline-block; padding-block: 3px; }
 
 .hero { margin-block-start: 28px; padding-block-end: 20px; border-block-end: 1px solid var(--line); }
 .hero span { display: block; font-size: .8125rem; color: var(--muted); font-weight: 500; }
-.hero strong { display: block; font-size: 2.875rem; line-height: 1.15; font-weight: 680; letter-spacing: -.032em; }
-.hero .longer { font-size: 2.25rem; }
-.hero .longest { font-size: 1.625rem; letter-spacing: -.02em; }
+.hero strong { display: block; font-size: min(2.875rem, 14vw); line-height: 1.15; font-weight: 680; letter-spacing: -.032em; }
+/* Bounded by the screen: an amount never breaks. */
+.hero .longer { font-size: min(2.25rem, 10.4vw); }
+.hero .longest { font-size: min(1.625rem, 8vw); letter-spacing: -.02em; }
+.hero .small { font-size: min(1.25rem, 6.2vw); letter-spacing: 0; }
+.hero .tiny { font-size: min(1rem, 4.8vw); letter-spacing: 0; }
+.hero .amount { font-size: 1em; }
 .hero time { display: block; margin-block-start: 4px; font-size: .9375rem; color: var(--muted); }
 
 .notice { margin-block-start: 14px; padding: 10px 14px; border-radius: 12px; font-size: .875rem; color: var(--notice);
   background: var(--notice-soft); border: 1px solid color-mix(in srgb, var(--notice) 28%, transparent); }
+.notice h2, .notice a { color: inherit; }
 .notice + .notice { margin-block-start: 8px; }
 
 table { width: 100%; border-collapse: collapse; }
@@ -74,7 +79,8 @@ th, td { text-align: start; vertical-align: baseline; }
 thead th { font-size: .8125rem; font-weight: 500; color: var(--muted); padding-block-end: 4px; white-space: nowrap; }
 th + td, thead th + th { padding-inline-start: 16px; }
 .amount { white-space: nowrap; }
-.amount.long { display: inline-block; min-width: 7.5em; white-space: normal; }
+.amount.long { font-size: min(.8125em, 4.2vw); }
+.amount.endless { white-space: normal; }
 
 .items tr > :last-child:not(.details) { text-align: end; }
 .items tbody tr:first-child > * { padding-block-start: 11px; }
@@ -121,6 +127,8 @@ section:has(.totals) { margin-block-start: 0; }
 .facts { font-size: .875rem; }
 .facts dt { color: var(--muted); flex: none; max-width: 50%; }
 .facts > div { gap: 20px; }
+.facts.small { font-size: .8125rem; padding-block-start: 2px; }
+.staff summary { width: fit-content; padding-block: 6px; font-size: .8125rem; color: var(--muted); }
 
 .barcode { position: relative; margin: 28px -20px 0; padding: 24px 20px 24px; text-align: center; border-block-start: 2px dashed var(--line); }
 .barcode::before, .barcode::after { content: ''; position: absolute; top: -11px; width: 20px; height: 20px; border-radius: 50%; background: var(--wash); }
@@ -145,14 +153,17 @@ section.words { color: var(--muted); }
 .qr svg { display: block; width: 116px; height: 116px; margin-inline: auto; border-radius: 10px; background: #fff; fill: #000; forced-color-adjust: none; }
 .qr figcaption { margin-block-start: 6px; font-size: .75rem; color: var(--muted); text-wrap: balance; }
 .actions { display: flex; flex-wrap: wrap; justify-content: center; gap: 8px; margin-block-end: 16px; }
+.jump { justify-content: flex-start; margin-block: 16px 0; }
+.jump a { padding: 7px 12px; font-size: .8125rem; color: var(--link); }
 footer .words, .social { margin-block-end: 12px; }
 .social ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 16px; }
 .quiet a { display: inline-block; padding-block: 6px; color: inherit; }
 .languages { margin-block-start: 10px; }
-.languages summary { display: inline-block; padding: 6px 12px; border-radius: 10px; cursor: pointer; list-style: none; }
-.languages summary::-webkit-details-marker { display: none; }
-.languages summary::after { content: ''; display: inline-block; width: 6px; height: 6px; margin-inline-start: 8px; border: solid currentColor; border-width: 0 1.5px 1.5px 0; transform: translateY(-3px) rotate(45deg); }
-.languages [open] summary::after { transform: rotate(225deg); }
+summary { border-radius: 10px; cursor: pointer; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+.languages summary { display: inline-block; padding: 6px 12px; }
+summary::after { content: ''; display: inline-block; width: 6px; height: 6px; margin-inline-start: 8px; border: solid currentColor; border-width: 0 1.5px 1.5px 0; transform: translateY(-3px) rotate(45deg); }
+[open] > summary::after { transform: rotate(225deg); }
 .languages ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 4px; margin-block-start: 4px; }
 .languages li a { display: block; padding: 6px 10px; }
 .languages [aria-current] { color: inherit; text-decoration: none; font-weight: 600; }
@@ -167,7 +178,11 @@ footer .words, .social { margin-block-end: 12px; }
 .form input { display: block; width: 100%; min-height: 46px; padding: 10px 14px; font: inherit; color: inherit; background: var(--paper);
   border: 1px solid var(--field); border-radius: 12px; text-align: start; }
 .form input[aria-invalid] { border-color: var(--back); border-width: 2px; }
-.form .wrong { margin-block-start: 6px; font-size: .875rem; color: var(--back); }
+.form .notice + form { margin-block-start: 22px; }
+.form > p + p:not(.back) { margin-block-start: 10px; }
+.form .social ul, .form .actions { justify-content: flex-start; }
+.form .actions { margin-block: 18px 0; }
+.form .wrong { margin-block: 0 6px; font-size: .875rem; color: var(--back); }
 button { display: block; width: 100%; min-height: 46px; margin-block-start: 10px; padding: 10px 16px; font: inherit; font-weight: 600;
   color: var(--tileText); background: var(--tile); border: 1px solid color-mix(in srgb, var(--tileText) 16%, transparent); border-radius: 12px; cursor: pointer; overflow-wrap: anywhere; }
 form > p + button { margin-block-start: 18px; }
@@ -193,9 +208,8 @@ main:has(.missing) { display: flex; flex: 1; }
   .paper { padding-inline: 12px; border-radius: 12px; }
   .barcode { margin-inline: -12px; padding-inline: 12px; }
   .brand { flex-direction: column; }
-  .hero strong, .hero .longer, .hero .longest { font-size: 1.5rem; }
-  .amount, .masked { white-space: normal; }
-  .amount.long { min-width: 0; }
+  .masked { white-space: normal; }
+  .amount { font-size: min(1em, 9vw); }
   .items tr, .taxes tr, dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; }
   .items tr > *, .taxes tr > * { width: auto; padding-inline: 0; min-width: 0; }
   .items tr > :last-child:not(.details), .taxes tr > :last-child, dl dd { margin-inline-start: auto; }
@@ -204,7 +218,7 @@ main:has(.missing) { display: flex; flex: 1; }
   .barcode::before, .barcode::after, .discount th::before { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .languages summary::after { transition: transform .15s; }
+  summary::after { transition: transform .15s; }
 }
 @media (forced-colors: active) {
   .paper, .tile, .returned, button { border: 1px solid; }
@@ -213,38 +227,58 @@ main:has(.missing) { display: flex; flex: 1; }
 @media print {
   :root { color-scheme: light; --wash: #fff; --washText: #333; --ink: #000; --muted: #333; --line: #bbb; --edge: #000;
     --minus: #000; --back: #000; --back-soft: #fff; --notice: #000; --notice-soft: #fff; --link: #000; }
-  @page { margin: 14mm; }
-  html { font-size: 9.5pt; }
-  section { margin-block-start: 16px; }
-  .hero { margin-block-start: 18px; padding-block-end: 12px; }
-  .items tbody tr:first-child > * { padding-block-start: 7px; }
-  .items tbody tr:last-child > * { padding-block-end: 7px; }
-  .barcode { margin-block-start: 18px; padding-block: 14px 10px; }
+  /* As the PDF: a usual purchase of five articles is one sheet. */
+  @page { margin: 9mm 14mm; }
+  html { font-size: 8.5pt; line-height: 1.3; }
+  section { margin-block-start: 9px; }
+  h2 { margin-block-end: 3px; }
+  header { display: flex; gap: 8mm; align-items: flex-start; justify-content: space-between; padding-block-end: 9px; border-block-end: 1px solid var(--line); }
+  .brand { min-width: 40%; }
+  .hero { margin: 0; padding: 0; border: 0; text-align: end; }
+  .hero strong { font-size: 2.5rem; }
+  address a { padding: 0; }
+  .items tbody tr:first-child > * { padding-block-start: 4px; }
+  .items tbody tr:last-child > * { padding-block-end: 4px; }
+  .totals { padding-block-start: 5px; }
+  .totals .total { padding-block-start: 3px; }
+  .taxes td, dl > div { padding-block: 1.5px; }
+  .payment + .payment { margin-block-start: 4px; padding-block-start: 4px; }
+  .tile { width: 40px; height: 40px; }
+  .notice { margin-block-start: 8px; padding: 5px 10px; }
+  .words p { margin-block-start: 4px; }
+  .barcode { margin-block-start: 10px; padding-block: 9px 4px; }
+  .barcode figcaption, .qr figcaption { margin-block-start: 3px; }
+  footer .words { margin-block-end: 4px; }
   body { display: block; padding: 0; min-height: 0; }
   .paper { max-width: 120mm; padding: 0; border-radius: 0; box-shadow: none; }
   .tile { background: #fff; color: #000; border: 1.5px solid #000; }
   .barcode { margin-inline: 0; padding-inline: 0; }
   .barcode::before, .barcode::after { display: none; }
-  .barcode svg { height: 18mm; border-radius: 0; }
-  .barcode .square { width: 24mm; height: 24mm; }
+  .barcode svg { height: 14mm; padding-block: 0; border-radius: 0; }
+  .barcode .square { width: 22mm; height: 22mm; }
   .barcode:has(+ .qr), .barcode + .qr { display: inline-block; vertical-align: middle; }
   .barcode:has(+ .qr) { width: 66%; }
   .barcode + .qr { width: 32%; }
   a { text-decoration: none; }
+  /* On paper nothing unfolds: what is folded away stands there, small. */
+  .staff summary { display: none; }
+  .staff::details-content { content-visibility: visible; display: block; block-size: auto; }
+  .facts.small { font-size: .6875rem; padding-block-start: 0; }
   .actions, .languages, .quiet, .social { display: none; }
-  .qr { padding-block: 8px 0; }
-  .qr svg { width: 24mm; height: 24mm; border-radius: 0; }
+  .qr { padding-block: 4px 0; }
+  .qr svg { width: 20mm; height: 20mm; border-radius: 0; }
   .qr, .words p { break-inside: avoid; }
   h2, thead { break-after: avoid; }
   tbody, dl > div, .barcode, .payment, .taxes { break-inside: avoid; }
-  body > footer { padding-block-start: 4mm; }
+  body > footer { padding-block: 1.5mm 0; }
 }
 @media print and (max-width: 100mm) {
   @page { margin: 4mm 3mm; }
   html { font-size: 9pt; }
   .paper { max-width: none; }
+  header { display: block; padding: 0; border: 0; }
   .brand { flex-direction: column; align-items: center; gap: 6px; text-align: center; }
-  .hero { margin-block-start: 12px; padding-block: 8px; text-align: center; }
+  .hero { margin-block-start: 12px; padding-block: 8px; border-block-end: 1px solid var(--line); text-align: center; }
   .hero strong { font-size: 2rem; }
   section { margin-block-start: 14px; }
   .barcode { margin-block-start: 14px; padding-block: 10px 0; }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from './page-format';
@@ -8,10 +7,19 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** What a shop asks for when a receipt has to be found again. The consumer's identifier is not among it. */
+/**
+ * What a shop asks for when a receipt has to be found again. What only staff know by name is folded away. The consumer's
+ * identifier is not among it.
+ */
 export function ReceiptDetails({ receipt, page }: Props) {
   const { t } = page;
   const { salesperson, operator } = receipt.properties;
+  const staff = [
+    { label: t('details.store'), value: receipt.store_reference },
+    { label: t('details.till'), value: receipt.till_uuid },
+    { label: t('details.salesperson'), value: salesperson },
+    { label: t('details.operator'), value: operator },
+  ].flatMap(({ label, value }) => (typeof value === 'string' && value !== '' ? [{ label, value }] : []));
   return (
     <section>
       <h2>{t('details.heading')}</h2>
@@ -23,17 +31,24 @@ export function ReceiptDetails({ receipt, page }: Props) {
             <time dateTime={receipt.localtime}>{page.dayAndTime(receipt.localtime)}</time>
           </dd>
         </div>
-        <Fact label={t('details.store')}>{receipt.store_reference}</Fact>
-        <Fact label={t('details.till')}>{receipt.till_uuid}</Fact>
-        <Fact label={t('details.salesperson')}>{typeof salesperson === 'string' ? salesperson : null}</Fact>
-        <Fact label={t('details.operator')}>{typeof operator === 'string' ? operator : null}</Fact>
       </dl>
+      {staff.length > 0 && (
+        <details className="staff">
+          <summary>{t('details.more')}</summary>
+          <dl className="facts small">
+            {staff.map(({ label, value }) => (
+              <Fact key={label} label={label}>
+                {value}
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
     </section>
   );
 }
 
-function Fact({ label, children }: { readonly label: ReactNode; readonly children: string | null }) {
-  if (children === null || children === '') return null;
+function Fact({ label, children }: { readonly label: string; readonly children: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -41,7 +41,9 @@ export function ReceiptHeader({ receipt, brand, page }: Props) {
 }
 
 /** Long totals get smaller figures so that they stay on one line of a phone. */
-export function heroSize(total: string): 'longest' | 'longer' | undefined {
+export function heroSize(total: string): 'tiny' | 'small' | 'longest' | 'longer' | undefined {
+  if (total.length > 24) return 'tiny';
+  if (total.length > 18) return 'small';
   if (total.length > 14) return 'longest';
   return total.length > 10 ? 'longer' : undefined;
 }

@@ -1,6 +1,7 @@
 import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
 import { receiptMessages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import { inShopTime } from '@/lib/receipts/shop-time';
 import { withoutBidiControls } from './foreign-text';
 import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
 import { pageFormat } from './page-format';
@@ -21,10 +22,11 @@ export interface PageOptions extends Pick<PageParts, 'restyle'> {
 
 /** Renders the consumer page of a receipt. The title names retailer and day, never the consumer. */
 export async function receiptPage(
-  receipt: ReceiptWire,
+  submitted: ReceiptWire,
   acceptLanguage: string | null,
   options: PageOptions = {},
 ): Promise<ConsumerPage> {
+  const receipt = inShopTime(submitted);
   const { chosen = null, brand = plainBrand(receipt.retailer.name), links = null, restyle, signal } = options;
   const { language, locale } = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const messages = receiptMessages(language);
@@ -75,8 +77,8 @@ export function noReceiptPage(
 }
 
 function renderNoReceipt(reason: NoReceiptReason, language: ReceiptLanguage): Promise<ConsumerPage> {
-  const messages = receiptMessages(language);
+  const { title } = receiptMessages(language)[reason];
   const tint = { name: '', accent: '#6b7280' };
-  const view = <NoReceiptView messages={messages} reason={reason} />;
-  return renderPage({ language, title: messages[reason].title, tint, view });
+  const view = <NoReceiptView language={language} reason={reason} />;
+  return renderPage({ language, title, tint, view });
 }

@@ -5,6 +5,7 @@ import { directionOf, receiptMessages, type ReceiptLanguage } from '@/lib/i18n/r
 import type { PrintableDocument } from '@/lib/pdf/printable';
 import { renderPdf } from '@/lib/pdf/render-pdf';
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import { inShopTime } from '@/lib/receipts/shop-time';
 import { withoutBidiControls } from './foreign-text';
 import { pageFormat } from './page-format';
 import { pageLanguageOf, type PageLanguage } from './page-language';
@@ -82,10 +83,11 @@ export function renderReceiptPdf(source: PdfSource): Promise<Uint8Array> {
 }
 
 async function drawDocument(
-  receipt: ReceiptWire,
+  submitted: ReceiptWire,
   { language, locale }: PageLanguage,
   { brand, pageUrl, signal }: { brand: ReceiptBrand; pageUrl: string | null; signal: AbortSignal },
 ): Promise<PrintableDocument> {
+  const receipt = inShopTime(submitted);
   const messages = receiptMessages(language);
   const page = pageFormat(locale, messages, receipt.l10n.currency);
   const { t, day } = page;

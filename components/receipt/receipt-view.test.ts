@@ -1,39 +1,11 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ReceiptLanguage, receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
+import { receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
 import { brandColours } from '@/lib/brand/colours';
+import { l10n, textOf } from '@/test/receipt-page/page-text';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from './fixtures';
 import { noReceiptPage, receiptPage } from './receipt-page';
-
-/** The page of a receipt, as text: tags gone, runs of space folded. */
-async function textOf(
-  value: typeof fullReceipt,
-  acceptLanguage: string | null = null,
-  chosen: ReceiptLanguage | null = null,
-): Promise<string> {
-  const { html } = await receiptPage(value, acceptLanguage, { chosen });
-  const body = html.slice(html.indexOf('<body>'));
-  return unescaped(body.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/[\s\u00a0\u202f]+/g, ' ');
-}
-
-function unescaped(html: string): string {
-  const entities: Record<string, string> = {
-    '&lt;': '<',
-    '&gt;': '>',
-    '&quot;': '"',
-    '&#x27;': "'",
-    '&amp;': '&',
-  };
-  return html.replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => entities[entity] ?? entity);
-}
-
-const l10n = (locale: string, translation_locale: string | null = null, currency = 'EUR') => ({
-  locale,
-  translation_locale,
-  timezone: 'Europe/Berlin',
-  currency,
-});
 
 const card = payment({ method: 'card', number: '4242', details: { type: 'Visa' } });
 
@@ -109,8 +81,14 @@ describe('what a receipt page shows', () => {
   });
 
   it('shows the time on the wall of the shop', async () => {
-    const text = await textOf(receipt({ localtime: '2026-07-01T23:58:00-07:00' }));
+    const store = { ...receipt().store, country: 'USA' };
+    const seattle = { ...l10n('en-GB'), timezone: 'America/Los_Angeles' };
+    const text = await textOf(receipt({ localtime: '2026-07-01T23:58:00-07:00', store, l10n: seattle }));
     expect(text).toContain('1 July 2026 · 23:58');
+    // A till that stamps UTC: the same moment on the same wall.
+    const utc = receipt({ localtime: '2026-07-02T06:58:00+00:00', store, l10n: seattle });
+    expect(await textOf(utc)).toContain('1 July 2026 · 23:58');
+    expect((await receiptPage(utc, null)).html).toContain('dateTime="2026-07-01T23:58:00-07:00"');
   });
 });
 
@@ -138,7 +116,7 @@ describe('what a receipt page leaves out', () => {
       textOf(receipt({ items: [item({ total: 2, ...values })] }));
     expect(await line({ unit: 'Stk', unit_price: 2 })).not.toContain('Stk');
     expect(await line({ unit: 'kg', unit_price: 2 })).toContain('1 kg × €2.00');
-    expect(await line({ unit: 'Stk', unit_price: 3 })).toContain('1 Stk × €3.00');
+    expect(await line({ unit: 'ea', unit_price: 3 })).toContain('1 ea × €3.00');
     expect(await line({ quantity: 2, unit_price: 1 })).toContain('2 × €1.00');
   });
 
@@ -154,7 +132,7 @@ describe('what a receipt page leaves out', () => {
     const some = receipt({ items: [item({ vat }), item({})] });
     const all = receipt({ items: [item({ vat }), item({ vat: { ...vat, amount: 0.2 } })] });
     expect(await textOf(some)).not.toContain('VAT');
-    expect(await textOf(all)).toContain('VAT, added up from the items');
+    expect(await textOf(all)).toContain('VAT, total of the items');
     expect(await textOf(all)).toContain('7% €0.30');
   });
 

@@ -5,6 +5,7 @@ import type { ReceiptWire } from '@/lib/receipts/schema';
 import { AttachmentList } from './attachment-list';
 import { Barcode } from './barcode';
 import { BrandParagraphs } from './brand-paragraphs';
+import { JumpLinks } from './jump-links';
 import { Notices } from './notices';
 import { PageFooter } from './page-footer';
 import { pageFormat } from './page-format';
@@ -31,6 +32,9 @@ interface Props {
   readonly links?: PageLinks | null;
 }
 
+/** Items up to which what can be done with a receipt is at hand without a way to it. */
+const itemsOnScreen = 12;
+
 /**
  * A receipt as its shopper sees it. Draws what was submitted and nothing else: no value is derived, and what is absent
  * is left out.
@@ -53,6 +57,7 @@ export function ReceiptView({
           <div className="words">
             <BrandParagraphs text={brand.header} issued={issued} page={page} />
           </div>
+          {receipt.items.length > itemsOnScreen && <JumpLinks links={links} page={page} />}
           <Notices receipt={receipt} page={page} />
           <ReceiptItems receipt={receipt} page={page} rows={rows} />
           <ReceiptTotals receipt={receipt} page={page} />

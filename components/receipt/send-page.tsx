@@ -16,7 +16,20 @@ export interface SendForm {
   readonly known: readonly MaskedAddress[];
   /** Whether any e-mail address may be given. */
   readonly other: boolean;
+  /** Whether what is sent here is delivered; else the service only keeps it. */
+  readonly isDelivered: boolean;
+  /** What was typed as another address when the form comes back. */
+  readonly typed: string;
   readonly problem: SendProblem | null;
+}
+
+/** What became of a form. */
+export interface SentForm {
+  /** Where the receipt goes, masked where the reader did not name it. */
+  readonly address: string;
+  readonly isDelivered: boolean;
+  /** Where the receipt is as a PDF. */
+  readonly pdf: string;
 }
 
 /** The page that sends a receipt: to who it belongs to, or to an address of the reader's choice. */
@@ -24,28 +37,38 @@ export function sendPage(around: FormSurroundings, form: SendForm): Promise<Cons
   return formPage(around, {
     title: ({ t }) => t('send.title'),
     view: (page) => <SendView form={form} page={page} />,
+    hasProblem: form.problem !== null,
   });
 }
 
-/** The page that says where a receipt is going. */
-export function sentPage(around: FormSurroundings, address: string): Promise<ConsumerPage> {
+/** The page that says where a receipt is going, or that it goes nowhere and what else there is. */
+export function sentPage(around: FormSurroundings, sent: SentForm): Promise<ConsumerPage> {
+  const { address, isDelivered, pdf } = sent;
   return formPage(around, {
-    title: ({ t }) => t('send.doneTitle'),
-    view: ({ t }) => <p role="status">{t.rich('send.done', { value: () => isolated(address) })}</p>,
+    title: ({ t }) => t(isDelivered ? 'send.doneTitle' : 'send.keptTitle'),
+    view: ({ t }) => (
+      <>
+        <p role="status">
+          {t.rich(isDelivered ? 'send.done' : 'send.kept', { value: () => isolated(address) })}
+        </p>
+        {!isDelivered && (
+          <p className="actions">
+            <a href={pdf}>{t('actions.pdf')}</a>
+          </p>
+        )}
+      </>
+    ),
   });
 }
 
 function SendView({ form, page }: { readonly form: SendForm; readonly page: PageFormat }) {
   const { t } = page;
-  const { action, id, known, other, problem } = form;
+  const { action, id, known, other, isDelivered, typed, problem } = form;
   const wrong = problem === 'invalid';
   return (
     <>
-      {problem !== null && !wrong && (
-        <p className="notice" role="alert">
-          {t(`send.${problem}`)}
-        </p>
-      )}
+      {problem !== null && <Problem problem={problem} page={page} />}
+      {!isDelivered && <p className="notice">{t('send.undelivered')}</p>}
       {known.length > 0 && (
         <section>
           <h2>{t('send.known')}</h2>
@@ -64,6 +87,11 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
           <input type="hidden" name="form" value={id} />
           <h2>{t('send.other')}</h2>
           <label htmlFor="address">{t('send.label')}</label>
+          {wrong && (
+            <p id="wrong" className="wrong">
+              {t('send.invalid')}
+            </p>
+          )}
           <input
             id="address"
             name="address"
@@ -73,21 +101,26 @@ function SendView({ form, page }: { readonly form: SendForm; readonly page: Page
             dir="ltr"
             required
             maxLength={254}
+            defaultValue={typed === '' ? undefined : typed}
             aria-invalid={wrong ? 'true' : undefined}
             aria-describedby={wrong ? 'wrong' : undefined}
-            autoFocus={wrong}
           />
-          {wrong && (
-            <p id="wrong" className="wrong">
-              {t('send.invalid')}
-            </p>
-          )}
           <button name="to" value="address">
             {t('send.submit')}
           </button>
         </form>
       )}
     </>
+  );
+}
+
+/** What is wrong, before everything else and with the focus, so that it is read first; a mistake leads to its field. */
+function Problem({ problem, page: { t } }: { readonly problem: SendProblem; readonly page: PageFormat }) {
+  return (
+    <div className="notice" role="alert" aria-labelledby="problem" tabIndex={-1} autoFocus>
+      <h2 id="problem">{t('send.problem')}</h2>
+      <p>{problem === 'invalid' ? <a href="#address">{t('send.invalid')}</a> : t(`send.${problem}`)}</p>
+    </div>
   );
 }
 

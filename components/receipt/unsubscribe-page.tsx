@@ -1,3 +1,4 @@
+import type { Subscription } from '@/lib/delivery/subscription';
 import { ForeignText } from './foreign-text';
 import { formPage, type FormSurroundings } from './form-page';
 import type { PageFormat } from './page-format';
@@ -6,7 +7,9 @@ import type { ConsumerPage } from './render-page';
 /** Whether a consumer is sent receipts by themselves, and how that is changed. */
 export interface SubscriptionForm {
   readonly action: string;
-  readonly subscribed: boolean;
+  readonly subscription: Subscription;
+  /** Whether receipts are sent by themselves to those who did not stop it. */
+  readonly isAutomatic: boolean;
   /** Whether a form came and could not be followed. */
   readonly problem: 'limited' | 'refused' | null;
 }
@@ -15,7 +18,7 @@ export interface SubscriptionForm {
 export function unsubscribePage(around: FormSurroundings, form: SubscriptionForm): Promise<ConsumerPage> {
   return formPage(around, {
     title: ({ t }) => t('unsubscribe.title'),
-    view: (page) => <Subscription around={around} form={form} page={page} />,
+    view: (page) => <SubscriptionView around={around} form={form} page={page} />,
   });
 }
 
@@ -25,10 +28,22 @@ interface Props {
   readonly page: PageFormat;
 }
 
-function Subscription({ around, form: { action, subscribed, problem }, page: { t } }: Props) {
+/** What each state is called, and what its button does. */
+const words = {
+  on: { text: 'on', button: 'stop', wish: 'stop' },
+  idle: { text: 'idle', button: 'never', wish: 'stop' },
+  stopped: { text: 'off', button: 'start', wish: 'start' },
+} as const;
+
+function SubscriptionView({
+  around,
+  form: { action, subscription, isAutomatic, problem },
+  page: { t },
+}: Props) {
   const value = () => <ForeignText>{around.brand.name}</ForeignText>;
+  const { text, button, wish } = words[subscription];
   // The key of an e-mail outlives the link: then there is no receipt to open any more.
-  const still = !subscribed && around.back !== null;
+  const still = subscription === 'stopped' && around.back !== null;
   return (
     <form method="post" action={action}>
       {problem !== null && (
@@ -37,11 +52,11 @@ function Subscription({ around, form: { action, subscribed, problem }, page: { t
         </p>
       )}
       <p role="status">
-        {t.rich(subscribed ? 'unsubscribe.on' : 'unsubscribe.off', { value })}
+        {t.rich(`unsubscribe.${text}`, { value })}
         {still && ` ${t('unsubscribe.still')}`}
       </p>
-      <button name="receipts" value={subscribed ? 'stop' : 'start'}>
-        {t(subscribed ? 'unsubscribe.stop' : 'unsubscribe.start')}
+      <button name="receipts" value={wish}>
+        {t(`unsubscribe.${button === 'start' && !isAutomatic ? 'allow' : button}`)}
       </button>
     </form>
   );

@@ -84,7 +84,7 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
             <Example key={content.type} label={`Request body, ${content.type}`} content={content} />
           ))}
           <div>
-            <h3 className="pb-2 text-sm font-semibold">Answers</h3>
+            <h3 className="pb-2 text-sm font-semibold">Responses</h3>
             <ul className="divide-y rounded-md border">
               {answers.map((answer) => (
                 <li key={answer.status} className="px-3 py-2">

@@ -28,7 +28,7 @@ export function ReferenceFrame({ tags, children }: ReferenceFrameProps) {
           <ReferenceLinks subjects={subjects} />
         </div>
         <details className="md:hidden">
-          <summary className="cursor-pointer text-sm text-accent-ink">All subjects</summary>
+          <summary className="cursor-pointer text-sm text-accent-ink">All sections</summary>
           <div className="pt-3">
             <ReferenceLinks subjects={subjects} />
           </div>

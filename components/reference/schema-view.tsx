@@ -40,7 +40,7 @@ function Fields({ object, schemas, depth }: FieldsProps) {
   const required = new Set(Array.isArray(object['required']) ? object['required'].map(String) : []);
   const fields = Object.entries(isJsonObject(object['properties']) ? object['properties'] : {});
   const patterns = Object.keys(isJsonObject(object['patternProperties']) ? object['patternProperties'] : {});
-  if (fields.length === 0) return <p className="text-sm text-ink-muted">Free keys.</p>;
+  if (fields.length === 0) return <p className="text-sm text-ink-muted">Any keys.</p>;
   return (
     <ul className="divide-y rounded-md border">
       {fields.map(([name, field]) => (

@@ -129,7 +129,7 @@ function Answer({ prepared, answer }: AnswerProps) {
         <span className="tabular font-medium">{answer.status}</span> {answer.statusText}
         <span className="tabular text-ink-subtle"> · {answer.milliseconds} ms</span>
       </p>
-      <CodeBlock label="Answer" copyText={answer.body} className="max-h-96">
+      <CodeBlock label="Response" copyText={answer.body} className="max-h-96">
         <pre>{answer.body === '' ? '(empty)' : answer.body}</pre>
       </CodeBlock>
       <details>
@@ -142,7 +142,7 @@ function Answer({ prepared, answer }: AnswerProps) {
           </CodeBlock>
         </div>
       </details>
-      <CodeBlock label="The same with curl" copyText={curl}>
+      <CodeBlock label="curl" copyText={curl}>
         <pre>{curl}</pre>
       </CodeBlock>
     </div>

@@ -24,7 +24,10 @@ interface AlertDialogProps {
   readonly pending?: boolean;
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus. */
+/**
+ * Asks before something that cannot be taken back. The safe answer has the focus at first; where something has to be
+ * typed, the first field has it.
+ */
 export function AlertDialog({
   trigger,
   title,
@@ -36,13 +39,25 @@ export function AlertDialog({
   ...rest
 }: AlertDialogProps) {
   const t = useTranslations('ui');
-  const focusProps = useOpener(rest.open);
+  const { onOpenAutoFocus, onCloseAutoFocus } = useOpener(rest.open);
+  const openAtField = (event: Event) => {
+    onOpenAutoFocus(event);
+    const { currentTarget: content } = event;
+    const field = content instanceof HTMLElement ? content.querySelector('input, textarea') : null;
+    if (!(field instanceof HTMLElement)) return;
+    event.preventDefault();
+    field.focus({ preventScroll: true });
+  };
   return (
     <Radix.Root {...rest}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={cn(dialogClass, 'max-w-md')} {...focusProps}>
+        <Radix.Content
+          className={cn(dialogClass, 'max-w-md')}
+          onOpenAutoFocus={openAtField}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <div className="overflow-y-auto p-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             <Radix.Description asChild>

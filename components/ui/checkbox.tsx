@@ -24,7 +24,7 @@ export function Checkbox({ label, hint, className, id: ownId, ...rest }: Checkbo
         'peer relative grid size-4 shrink-0 place-items-center rounded-xs border border-control bg-surface text-on-accent',
         'transition-[background-color,border-color] duration-75 before:absolute before:-inset-1 hover:border-ink-muted',
         'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
-        'disabled:cursor-not-allowed disabled:opacity-50',
+        'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:opacity-60',
         className,
       )}
       {...rest}
@@ -40,7 +40,13 @@ export function Checkbox({ label, hint, className, id: ownId, ...rest }: Checkbo
     <div className="flex min-h-6 items-start gap-2 py-0.5">
       <span className="flex h-5 items-center">{box}</span>
       <div className="min-w-0">
-        <label htmlFor={id} className="text-sm select-none">
+        <label
+          htmlFor={id}
+          className={cn(
+            'text-sm select-none',
+            rest.disabled && 'cursor-not-allowed text-ink-subtle **:text-ink-subtle',
+          )}
+        >
           {label}
         </label>
         {hint && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './class-names';
 
-/** Facts about one subject, as label and value. */
+/** Facts about one subject, as label and value. Labels take the room of the longest, values the rest. */
 export function DescriptionList({
   columns = 1,
   className,
@@ -12,7 +12,16 @@ export function DescriptionList({
   readonly children: ReactNode;
 }) {
   return (
-    <dl className={cn('grid gap-x-8 text-sm', columns === 2 && 'sm:grid-cols-2', className)}>{children}</dl>
+    <dl
+      className={cn(
+        'grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 text-sm',
+        columns === 2 &&
+          'sm:grid-cols-[fit-content(25%)_minmax(0,1fr)_fit-content(25%)_minmax(0,1fr)] sm:gap-x-5',
+        className,
+      )}
+    >
+      {children}
+    </dl>
   );
 }
 
@@ -29,8 +38,8 @@ export function Description({
 }) {
   const absent = children === null || children === undefined || children === '';
   return (
-    <div className="flex min-h-9 items-center gap-4 py-1.5">
-      <dt className="w-28 shrink-0 text-ink-subtle">{term}</dt>
+    <div className="col-span-2 grid min-h-9 grid-cols-subgrid items-center py-1.5">
+      <dt className="text-ink-subtle">{term}</dt>
       <dd className="foreign flex min-w-0 flex-1 items-center justify-between gap-2">
         <span className="min-w-0">{absent ? <span className="text-ink-subtle">–</span> : children}</span>
         {action}

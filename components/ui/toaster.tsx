@@ -9,8 +9,10 @@ export function Toaster() {
   return (
     <Sonner
       theme="system"
-      // Beside the buttons that end a form, never over them.
       position="bottom-center"
+      // Above the bar with the buttons that end a form, never over them.
+      offset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
+      mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
       gap={8}
       // Its own style sheet would bring the system's font.
       style={{ fontFamily: 'inherit' }}

@@ -1,11 +1,18 @@
 'use client';
 
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { FocusEvent, ReactElement, ReactNode } from 'react';
 
 /** Shares one delay among all tooltips; the layout mounts it once. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return <Radix.Provider delayDuration={400}>{children}</Radix.Provider>;
+}
+
+/** A dialog or a drawer that opens by touch gives its first button the focus: a hint there would only cover things. */
+function keepShut(event: FocusEvent<HTMLElement>): void {
+  const isByTouch = window.matchMedia('(hover: none)').matches;
+  // Radix opens the hint unless the event is used up.
+  if (isByTouch || !event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }
 
 /** A short hint on hover and keyboard focus. Never the only place of information. */
@@ -20,7 +27,9 @@ export function Tooltip({
 }) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={keepShut}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           side={side}

@@ -28,6 +28,8 @@ export const messages = pgTable(
     recipient: text().notNull(),
     /** What asked for it: a call, the form of a page, or `arrival` where the receipt's own arrival did. */
     request: text().notNull(),
+    /** Locale of the receipt page that asked for it, such as `en-GB`; null for messages in the receipt's own language. */
+    locale: text(),
     /** `sending` while a provider is being handed it: what became of that is not known until the note. */
     state: text({ enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
     attempts: integer().notNull(),

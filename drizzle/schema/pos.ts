@@ -53,6 +53,8 @@ export const rawReceipts = pgTable(
     failureCause: json<FailureCause>(),
     /** Where in the mapping or the input, in characters from 0. */
     failurePosition: integer(),
+    /** Why an `ignored` one holds no sale, as its transformation says; null where it does not say. */
+    ignoredReason: text(),
     createdBy: text().notNull(),
     requestId: text().notNull(),
     createdAt: instant().notNull(),

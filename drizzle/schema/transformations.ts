@@ -15,6 +15,8 @@ export const transformations = pgTable(
     contentTypes: text().array().notNull(),
     /** Whether it takes what nothing else does. */
     isDefault: boolean().notNull(),
+    /** The kind of documents it reads, by which it is found where a type says nothing; null for others. */
+    kind: text(),
     /** The version in force; null while none was published. */
     publishedVersion: integer(),
     createdAt: instant().notNull(),
@@ -32,7 +34,7 @@ export const transformationVersions = pgTable(
       .references(() => retailers.id),
     name: text().notNull(),
     version: integer().notNull(),
-    inputFormat: text({ enum: ['json', 'xml', 'csv', 'text', 'escpos', 'auto'] }).notNull(),
+    inputFormat: text({ enum: ['json', 'xml', 'csv', 'text', 'escpos', 'zip', 'auto'] }).notNull(),
     options: json<InputOptions>().notNull(),
     /** JSONata 2. */
     mapping: text().notNull(),

@@ -116,7 +116,7 @@ async function storeBeside(
     return { retailerId, key: identifier, orderedAt, terms, version: identifierTermsVersion };
   });
   await copyRows(transaction, identifierSearch, [found]);
-  if (ctx.retailer.settings.receipt_links) {
+  if (ctx.retailer.settings.receipt_pages) {
     const links = made.map((row) => ({
       retailerId,
       token: newLinkToken(retailerId),

@@ -16,7 +16,7 @@ export interface PortalPage {
   readonly needs: readonly Operation[] | 'anything' | 'nothing' | 'nobody';
   /** Where it does what it is for. */
   readonly works: Journey;
-  /** Where it says that what was typed can not be; null where nothing wrong can be typed. */
+  /** Where it says that what was typed cannot be; null where nothing wrong can be typed. */
   readonly refuses: Journey | null;
 }
 

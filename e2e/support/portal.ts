@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { usePasswordCost } from '@/lib/auth/password';
@@ -96,4 +96,16 @@ async function useDatabaseOf({ environment }: Service): Promise<void> {
     environment['DATABASE_URL'] ?? (await startEmbeddedPostgres({ dataDir, purpose: 'command' })).url;
   useEnvironment({ ...environment, DATABASE_URL: url, DATABASE_POOL: '1' });
   usePasswordCost(testPasswordCost);
+}
+
+/** Ends all sessions of a portal user of the running service, as an operator or a changed password does. */
+export async function endSessions(service: Service, email: string): Promise<void> {
+  await useDatabaseOf(service);
+  const [user] = await database().select().from(portalUsers).where(eq(portalUsers.email, email));
+  if (user === undefined) throw new Error(`Nobody has the address ${email}.`);
+  const { retailerId, id: userId } = user;
+  await database()
+    .update(portalSessions)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(portalSessions.retailerId, retailerId), eq(portalSessions.userId, userId)));
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from '@/lib/json';
 import type { Parameters } from '@/lib/problems';
 import type { Refusal } from '@/lib/refusals';
 import type { ReceiptViolation } from '@/lib/transformations/failure';
+import { signedInFetch } from './signed-in-fetch';
 
 interface ErrorBody {
   readonly description?: string;
@@ -61,23 +62,23 @@ export interface ApiCall {
 }
 
 /**
- * The browser's one way to call the API: same origin, with the portal's session. Resolves to the JSON of the answer.
+ * The browser's one way to call the API: same origin, with the portal's session; where that has ended, it waits until
+ * the person has signed in again. Resolves to the JSON of the answer.
  * @throws ApiError for every answer that is not a success, and when there is none.
  */
 export async function callApi<Result>(path: string, call: ApiCall = {}): Promise<Result> {
   const { method = 'GET', body, contentType = 'application/json', file, signal } = call;
   const sent = file ?? (body === undefined ? null : JSON.stringify(body));
   const type = file === undefined ? contentType : file.type || 'application/octet-stream';
-  const response = await fetch(path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      Accept: 'application/json',
-      ...(sent === null ? {} : { 'Content-Type': type }),
-    },
-    body: sent,
-    signal: signal ?? null,
-  }).catch((cause: unknown) => {
+  // What loads data for the page brings a signal; what a person does runs to its end, but for the import of a file.
+  const isLoading = method === 'GET' || (signal !== undefined && file === undefined);
+  const kind = isLoading ? 'read' : 'change';
+  const headers = { Accept: 'application/json', ...(sent === null ? {} : { 'Content-Type': type }) };
+  const response = await signedInFetch(
+    path,
+    { method, headers, body: sent, signal: signal ?? null },
+    kind,
+  ).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
     throw new ApiError(0, {}, { cause });
   });

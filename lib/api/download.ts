@@ -1,4 +1,5 @@
 import { ApiError } from './client';
+import { signedInFetch } from './signed-in-fetch';
 
 /** What has come of a file so far: bytes, and lines of CSV that are whole. */
 export interface Progress {
@@ -26,11 +27,10 @@ export async function downloadCsv(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Downloaded> {
-  const response = await fetch(path, {
-    credentials: 'same-origin',
-    headers: { Accept: 'text/csv' },
-    signal,
-  }).catch((cause: unknown) => unreachable(cause, signal));
+  const init = { headers: { Accept: 'text/csv' }, signal };
+  const response = await signedInFetch(path, init, 'change').catch((cause: unknown) =>
+    unreachable(cause, signal),
+  );
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => null);
     throw new ApiError(response.status, typeof body === 'object' && body !== null ? body : {});

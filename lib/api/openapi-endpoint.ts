@@ -16,7 +16,7 @@ export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint 
     operation: 'get_openapi',
     method: 'GET',
     path: '/openapi.json',
-    summary: 'Describe this API',
+    summary: 'Read this API description',
     description: 'This document: OpenAPI 3.1 with every operation.',
     describes: {
       headers: {

@@ -12,19 +12,19 @@ const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]
     'the request is not as described; `errors` lists every violation',
     'items is missing; total must be a number',
   ],
-  invalid_query: ['the search query can not be read', 'invalid query: items.colour is not a valid field'],
+  invalid_query: ['the search query cannot be parsed', 'invalid query: items.colour is not a valid field'],
   consumer_conflict: [
     'the query names `identifier` and the request has `consumer`',
     'identifier must not be used in a query together with consumer',
   ],
   unauthenticated: [
-    'there is no credential, or the bearer token is not good, has expired or was revoked',
+    'there is no credential, or the bearer token is invalid, expired or revoked',
     'the bearer token has expired',
   ],
-  invalid_signature: ['the signature of the URL does not fit', 'the signature does not match'],
+  invalid_signature: ['the signature of the URL does not match', 'the signature does not match'],
   signature_expired: ['the signature has expired', 'the signature has expired'],
   signature_too_far_in_the_future: [
-    'the signature is good for longer than the key permits',
+    'the signature is valid for longer than the key permits',
     'the signature expires too far in the future',
   ],
   key_revoked: ['the key was revoked', 'the key was revoked'],
@@ -33,18 +33,18 @@ const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]
     'the credential does not permit view.post_receipt',
   ],
   consumer_required: ['the key may be used for consumers only', 'the key needs a consumer'],
-  not_found: ["there is no such object, or it is not the caller's to see", 'receipt not found'],
+  not_found: ['the object does not exist, or the caller cannot see it', 'receipt not found'],
   method_not_allowed: [
-    'the path does not know the method; `Allow` names those it knows',
+    'the path does not support the method; `Allow` lists those it does',
     'PUT is not allowed here',
   ],
   not_acceptable: [
-    'the Accept header lets none of the types of the answer through',
+    'the Accept header allows none of the types of the response',
     'responses are application/json or application/problem+json',
   ],
-  length_required: ['the request does not tell its length', 'content-length is missing'],
+  length_required: ['the request does not state its length', 'content-length is missing'],
   conflict: [
-    'what is there contradicts the request',
+    'the request conflicts with existing data',
     'transaction_id was used for a receipt with another total',
   ],
   headers_too_large: [
@@ -57,16 +57,16 @@ const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]
     'the query string is longer than 4096 bytes',
   ],
   unsupported_media_type: [
-    'the Content-Type or Content-Encoding of the body is none that is accepted here',
+    'the Content-Type or Content-Encoding of the body is not supported here',
     'the body must be application/json in UTF-8',
   ],
-  unprocessable: ['well formed, and still not possible', 'store not found'],
+  unprocessable: ['the request is well formed but cannot be carried out', 'store not found'],
   storage_limit: [
-    "the room that the retailer's attachments and logos may take is full",
-    'attachments and logos may take 10240 MB together, and no more',
+    'the storage of the retailer for attachments and logos is full',
+    'attachments and logos can use at most 10240 MB together',
   ],
   rate_limited: [
-    'too many requests; `Retry-After` says when to come again',
+    'too many requests; `Retry-After` says how long to wait',
     'too many requests; try again in 2 s',
   ],
   internal: [
@@ -74,8 +74,8 @@ const texts: Readonly<Record<ErrorCode, readonly [when: string, example: string]
     'the service failed; the request id finds the cause in its log',
   ],
   unavailable: [
-    'the service can not do its work just now',
-    'the service is not available just now; try again',
+    'the service is temporarily unavailable',
+    'the service is not available right now; try again',
   ],
   search_timeout: ['the search took longer than 2 seconds', 'the search took longer than 2 seconds'],
 };

@@ -3,7 +3,7 @@ import type { JsonObject } from '@/lib/json';
 /** Headers of answers that the pipeline sets, as components of the document. */
 const answerHeaders = {
   'X-Request-Id': {
-    description: 'Names the request in the log of the service: as sent, or made.',
+    description: 'Identifies the request in the log of the service: as sent, or generated.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
   },
@@ -22,30 +22,31 @@ const answerHeaders = {
     schema: { type: 'string', examples: ['"client";r=999;t=1'] },
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before trying again.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
   'WWW-Authenticate': {
-    description: 'The credential that is wanted; with `error="invalid_token"` where one was sent.',
+    description: 'The required credential; with `error="invalid_token"` where one was sent.',
     required: true,
     schema: { type: 'string' },
   },
   Location: {
-    description: 'The address of what was made.',
+    description: 'The URL of the created object.',
     required: true,
     schema: { type: 'string', format: 'uri' },
   },
   'Content-Disposition': {
-    description: 'That the file is to be saved, and under which name.',
+    description: 'Saves the file, with its name.',
     required: true,
     schema: { type: 'string' },
   },
   'Content-Security-Policy': {
-    description: 'That nothing in the file may run.',
+    description: 'Prevents anything in the file from running.',
     schema: { type: 'string' },
   },
   'Idempotency-Replayed': {
-    description: 'Present when this is the answer of an earlier, same request, and nothing was done again.',
+    description:
+      'Present when this repeats the response of an earlier identical request; nothing was done again.',
     schema: { type: 'string', const: 'true' },
   },
   Deprecation: {

@@ -122,11 +122,11 @@ function versionParameter(endpoint: Endpoint, versions: readonly Endpoint[]): Js
 
 /** What arguments of these names always mean. */
 const commonDescriptions: Readonly<Record<string, string>> = {
-  count: 'How many there may be in the page.',
-  after: 'The key of the last one of the page before.',
-  offset: 'How many of the first ones are left out.',
-  from_timestamp: 'The earliest time, included.',
-  to_timestamp: 'The latest time, included.',
+  count: 'Maximum number of entries in the page.',
+  after: 'The key of the last entry of the previous page.',
+  offset: 'Number of results to skip.',
+  from_timestamp: 'Earliest time, inclusive.',
+  to_timestamp: 'Latest time, inclusive.',
 };
 
 function parameterOf(
@@ -153,7 +153,7 @@ function parameterOf(
   };
 }
 
-/** What separates the elements of a list can not stand in one. */
+/** What separates the elements of a list cannot stand in one. */
 function excludeCommas(items: JsonValue | undefined): void {
   if (isJsonObject(items) && items['type'] === 'string') items['pattern'] ??= '^[^,]+$';
 }

@@ -52,7 +52,7 @@ export function schemaWriter(): SchemaWriter {
   };
 }
 
-/** Puts right what Zod can not know, or says with more words than a reader wants. */
+/** Puts right what Zod cannot know, or says with more words than a reader wants. */
 function amend(
   schema: z.core.$ZodType,
   written: JsonObject,

@@ -51,7 +51,7 @@ export const securitySchemes: JsonObject = {
   operator: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The setting `METRICS_TOKEN` of the service, for whoever runs it.',
+    description: 'The setting `METRICS_TOKEN` of the service, for its operator.',
   },
 };
 

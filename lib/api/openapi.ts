@@ -24,7 +24,7 @@ const parameters: JsonObject = {
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
-    description: 'Names the request in the answer and in the log; made where it is left out.',
+    description: 'Identifies the request in the response and the log; generated if omitted.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$', examples: ['till-7-000183'] },
   },
   Version: {
@@ -62,20 +62,21 @@ const violation = z
     reason: z
       .enum([...Object.keys(problems), ...Object.keys(queryProblems)] as [string, ...string[]])
       .describe('What is wrong with it, for machines.'),
-    parameters: textParameters.describe('What a text about the reason names, such as the `maximum`.'),
-    position: z.int().min(1).optional().describe('Of a search query: the character it begins at, from 1.'),
-    nearest: z.array(z.string()).optional().describe('Of a search query: fields of nearly that name.'),
+    parameters: textParameters.describe('Values for a message about the reason, such as the `maximum`.'),
+    position: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('In a search query: position of its first character, from 1.'),
+    nearest: z.array(z.string()).optional().describe('In a search query: fields with a similar name.'),
   })
-  .meta({ id: 'Violation', description: 'One thing that is wrong with a request.' });
+  .meta({ id: 'Violation', description: 'One error in a request.' });
 
 const further = {
   errors: z.array(violation).min(1).max(10_000).optional(),
   code: errorCode,
-  reason: z
-    .enum(refusals)
-    .optional()
-    .describe('Which of the causes of the code it was, where it has several.'),
-  parameters: textParameters.optional().describe('What a text about the reason names.'),
+  reason: z.enum(refusals).optional().describe('The cause, for codes that have several.'),
+  parameters: textParameters.optional().describe('Values for a message about the reason.'),
   violations: z
     .array(receiptViolationOut)
     .min(1)
@@ -106,7 +107,7 @@ const problemBody = z
 /**
  * The API as an OpenAPI 3.1 document, the same for the same endpoints. Paths hold the newest version of every
  * operation; an older one is a path item of the components, which `x-versions` of the newest refers to, because a
- * document can not have two operations of one method and path.
+ * document cannot have two operations of one method and path.
  * @throws Error when an endpoint lacks what the document needs, saying what to add.
  */
 export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {

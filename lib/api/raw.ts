@@ -2,6 +2,7 @@ import type { RawReplayWire } from '@/lib/pos/schema';
 import type { JsonValue } from '@/lib/json';
 import { callApi } from './client';
 import { apiPath } from './path';
+import { signedInFetch } from './signed-in-fetch';
 import type { MappingFailure } from './transformations';
 
 /** POST /pos/raw/{id}/_replay from the browser. @throws ApiError */
@@ -13,6 +14,7 @@ export function replayRaw(id: string): Promise<null> {
 export interface ReplayFilter {
   readonly transformation?: string;
   readonly code?: string;
+  readonly cause?: string;
 }
 
 /** POST /pos/raw/_replay from the browser: all that failed and meet the filter. @throws ApiError */
@@ -40,7 +42,7 @@ export function fetchParsed(id: string, signal: AbortSignal): Promise<ParsedRaw>
 
 /** GET /pos/raw/{id}/content from the browser: the bytes. @throws Error */
 export async function fetchContent(id: string, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(apiPath('pos', 'raw', id, 'content'), { signal, credentials: 'same-origin' });
+  const response = await signedInFetch(apiPath('pos', 'raw', id, 'content'), { signal }, 'read');
   if (!response.ok) throw new Error(`status ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

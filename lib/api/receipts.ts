@@ -30,3 +30,11 @@ export function changeIdentifier({ id, from, to }: IdentifierChange): Promise<Re
     ],
   });
 }
+
+/**
+ * POST /receipts/_assign from the browser. A receipt that is with another consumer stays there: the API answers 409.
+ * @throws ApiError
+ */
+export function assignReceipt(id: string, identifier: string): Promise<ReceiptWire> {
+  return callApi(apiPath('receipts', '_assign'), { method: 'POST', body: { id, identifier } });
+}

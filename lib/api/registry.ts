@@ -45,6 +45,7 @@ import {
   getRewardsCsv,
   patchLoyaltyIdentifier,
   patchLoyaltyProgram,
+  patchReward,
   postLoyaltyProgram,
 } from '@/lib/loyalty/endpoints';
 import {
@@ -54,6 +55,7 @@ import {
   patchSendPasswordReset,
   postForgotPassword,
   postResetPassword,
+  postPasswordLink,
   postSendPasswordReset,
   putPortalUserByEmail,
 } from '@/lib/portal-users/endpoints';
@@ -212,6 +214,7 @@ export const registry: readonly Endpoint[] = [
   rollBackTransformation,
   getPortalUsers,
   getPortalUserByEmail,
+  postPasswordLink,
   postSendPasswordReset,
   deletePortalUserTotp,
   postForgotPassword,
@@ -233,6 +236,7 @@ export const registry: readonly Endpoint[] = [
   getLoyaltyPrograms,
   getLoyaltyProgram,
   patchLoyaltyProgram,
+  patchReward,
   getLoyaltyIdentifier,
   patchLoyaltyIdentifier,
   getAudit,

@@ -19,7 +19,7 @@ export function fileNameOf(header: string): string | null | undefined {
 const wellFormed =
   /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
 
-/** The last part of a path, without characters that a file name can not have anywhere. */
+/** The last part of a path, without characters that a file name cannot have anywhere. */
 function harmless(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const kept = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').toWellFormed();

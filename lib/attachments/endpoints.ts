@@ -24,7 +24,7 @@ const uploadHeaders = {
     .string()
     .optional()
     .meta({
-      description: 'What the file is called: `attachment; filename=<file name>`.',
+      description: 'Name of the file: `attachment; filename=<file name>`.',
       pattern: '^[Aa][Tt][Tt][Aa][Cc][Hh][Mm][Ee][Nn][Tt]\\s*(?:;|$)',
       examples: ['attachment; filename=slip.png'],
     }),
@@ -33,7 +33,7 @@ const uploadHeaders = {
     .min(1)
     .max(storedTransactionIdMax)
     .optional()
-    .meta({ description: 'A receipt to link the file to.', examples: ['4711'] }),
+    .meta({ description: 'The receipt to link the file to.', examples: ['4711'] }),
   'service-attachment-label': text
     .optional()
     .meta({ description: 'The label it has on that receipt.', examples: ['slip'] }),
@@ -53,7 +53,7 @@ export const postAttachment = endpoint({
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: attachmentBytesMax,
   answers: {
-    201: { description: 'Kept', schema: attachmentMade },
+    201: { description: 'Stored', schema: attachmentMade },
   },
   errors: ['conflict', 'not_found', 'storage_limit'],
   run: async (ctx, { body, headers }) => {

@@ -10,15 +10,13 @@ export const auditEntryOut = z
     action: z.string().describe('The operation, such as `patch_receipt`.'),
     subject_type: z.string(),
     subject_id: z.string(),
-    before: jsonValue()
-      .nullable()
-      .describe('What the change touched, as it was; null where there was nothing.'),
-    after: jsonValue().nullable().describe('What the change touched, as it is; null where there is nothing.'),
+    before: jsonValue().nullable().describe('The changed fields before; null if there was nothing.'),
+    after: jsonValue().nullable().describe('The changed fields after; null if there is nothing.'),
     request_id: z.string(),
   })
   .meta({
     id: 'AuditEntry',
-    description: 'One change. Never with a secret.',
+    description: 'One change, never with a secret.',
     examples: [
       {
         id: '01993b4e-9d00-7c3b-8a00-6f5e4d3c2b1a',

@@ -11,10 +11,14 @@ export function checkHolds(ctx: Context, permissions: Iterable<string>): void {
   if (ctx.actor.kind === 'system') return;
   const missing = [...permissions].filter((name) => isPermission(name) && !ctx.permissions.has(name));
   if (missing.length === 0) return;
-  throw new ServiceError('permission_denied', `the credential does not hold ${missing.join(', ')} itself`, {
-    reason: 'permissions_not_held',
-    parameters: { permissions: missing },
-  });
+  throw new ServiceError(
+    'permission_denied',
+    `the credential cannot grant permissions it does not have: ${missing.join(', ')}`,
+    {
+      reason: 'permissions_not_held',
+      parameters: { permissions: missing },
+    },
+  );
 }
 
 /** Whether the caller holds all that these names stand for, `*` included. */

@@ -13,7 +13,7 @@ export function checkOperator(headers: Headers): void {
   const given = /^bearer +(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1];
   if (given !== undefined && isSameSecret(metricsToken, given)) return;
   const error = given === undefined ? '' : ' error="invalid_token"';
-  throw new ServiceError('unauthenticated', 'the token of the operator is required', {
+  throw new ServiceError('unauthenticated', 'the operator token is required', {
     headers: { 'WWW-Authenticate': `Bearer${error}` },
   });
 }

@@ -66,6 +66,7 @@ export const operations = [
   'get_loyalty_identifier',
   'patch_loyalty_identifier',
   'get_rewards',
+  'patch_reward',
   'get_identifier_events',
   'post_client',
   'patch_client',

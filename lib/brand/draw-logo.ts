@@ -33,7 +33,7 @@ export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
     }
     return await draw(file, 0.25);
   } catch (error) {
-    throw new ServiceError('invalid_request', 'the picture can not be read', {
+    throw new ServiceError('invalid_request', 'the file cannot be read as an image', {
       reason: 'picture_unreadable',
       errors: [violation('body', 'body', 'picture')],
       cause: error,

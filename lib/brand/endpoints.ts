@@ -19,11 +19,11 @@ export const getBrandOfRetailer = endpoint({
   operation: 'get_brand',
   method: 'GET',
   path: '/brand',
-  summary: 'Read how receipts look: the brand that new receipts get, or an earlier version of it',
+  summary: 'Read the brand or one of its versions',
   query: {
     version: integerText({ min: 0, max: 2_147_483_647 })
       .optional()
-      .meta({ description: 'Which version; the newest without it.' }),
+      .meta({ description: 'The version; the newest if omitted.' }),
   },
   answers: { 200: { description: 'The brand', schema: brandOut } },
   errors: ['not_found'],
@@ -35,7 +35,7 @@ export const putBrand = endpoint({
   operation: 'put_brand',
   method: 'PUT',
   path: '/brand',
-  summary: 'Publish a brand for the receipts that come from now on; those issued before keep theirs',
+  summary: 'Publish a brand for new receipts',
   accepts: { 'application/json': putBrandBody },
   answers: { 200: { description: 'The brand as published', schema: brandOut } },
   errors: ['conflict'],
@@ -50,11 +50,11 @@ export const previewBrandOfRetailer = endpoint({
   operation: 'preview_brand',
   method: 'POST',
   path: '/brand/_preview',
-  summary: 'Draw a receipt in a brand that is not published: its page, its mail, or the page as printed',
+  summary: 'Preview a brand on a receipt',
   accepts: { 'application/json': previewBrandBody },
   answers: {
     200: {
-      description: 'An HTML document that loads nothing and runs nothing, for a sandboxed frame',
+      description: 'An HTML document without scripts or external resources, for a sandboxed frame',
       schema: previewOut,
     },
   },
@@ -71,10 +71,10 @@ export const postBrandLogo = endpoint({
   operation: 'post_brand_logo',
   method: 'POST',
   path: '/brand/logos',
-  summary: 'Upload a logo (PNG, JPEG or WebP) that a brand can name',
+  summary: 'Upload a logo',
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: logoBytesMax,
-  answers: { 201: { description: 'Kept as PNG', schema: logoOut } },
+  answers: { 201: { description: 'Stored as PNG', schema: logoOut } },
   errors: ['storage_limit'],
   run: async (ctx, { body }) => {
     const logo = presentLogo(await uploadLogo(ctx, body.value));
@@ -93,7 +93,7 @@ export const getBrandLogo = endpoint({
       .string()
       .meta({ description: 'Id of the logo.', examples: ['0b8e7a52-3d2c-4f43-9a6e-5d5b1e8a7c11'] }),
   },
-  answers: { 200: { description: 'The picture', file: 'image/png' } },
+  answers: { 200: { description: 'The image', file: 'image/png' } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     const logo = isUuid(params.id) ? await readLogo(ctx, params.id) : null;

@@ -20,7 +20,7 @@ export function publishBrand(
   return inTransaction(ctx, async (inner) => {
     const version = await lockBrandVersion(inner);
     if (basedOn !== undefined && basedOn !== version) {
-      throw conflict(`the brand is at version ${version} by now, not at ${basedOn}`, 'brand_changed', {
+      throw conflict(`the brand is now at version ${version}, not at ${basedOn}`, 'brand_changed', {
         version,
       });
     }

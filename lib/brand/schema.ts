@@ -97,7 +97,7 @@ export const previewBrandBody = z
 export const previewOut = z
   .strictObject({
     html: z.string(),
-    sample: z.boolean().describe('Whether it shows a sample, because there is no receipt yet.'),
+    sample: z.boolean().describe('Whether it shows a sample because there is no receipt yet.'),
   })
   .meta({
     id: 'BrandPreview',

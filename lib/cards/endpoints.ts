@@ -35,11 +35,11 @@ export const getCards = endpoint({
   operation: 'get_cards',
   method: 'GET',
   path: '/cards',
-  summary: 'List cards by their numbers, of which only the end is shown',
+  summary: 'List cards by masked number',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
-    after: z.string().min(1).max(1000).optional().describe('The place of the last card of the page before.'),
-    card_number: cardText.optional().describe('A whole number, or how it ends.'),
+    after: z.string().min(1).max(1000).optional().describe('`after` from the previous page.'),
+    card_number: cardText.optional().describe('A full card number, or its last digits.'),
   },
   answers: { 200: { description: 'A page of cards', schema: z.array(cardOut) } },
   errors: ['not_found'],
@@ -61,7 +61,7 @@ export const postCardImport = endpoint({
   bodyBytesMax: importBytesMax,
   // In one transaction, two files at once would each hold the cards that the other one wants next.
   repeatable: true,
-  answers: { 200: { description: 'What became of the lines', schema: cardImportOut } },
+  answers: { 200: { description: 'The result of the import', schema: cardImportOut } },
   run: async (ctx, { body }) => ok(await importCards(ctx, inOnePiece(body.value))),
 });
 

@@ -12,8 +12,8 @@ export const postCardBody = z
 /** A card as it goes out. */
 export const cardOut = z
   .strictObject({
-    card_number: z.string().describe('Its end; the rest is never shown.'),
-    place: z.string().describe('Where it stands in the list: `after` of the next page.'),
+    card_number: z.string().describe('The last digits; the rest is never shown.'),
+    place: z.string().describe('Position in the list: `after` for the next page.'),
     created_timestamp: fields.timestampOut(),
     updated_timestamp: fields.timestampOut(),
   })
@@ -36,9 +36,9 @@ export type CardWire = z.output<typeof cardOut>;
 export const cardImportOut = z
   .strictObject({
     added: z.int(),
-    changed: z.int().describe('Cards that were there under another code.'),
+    changed: z.int().describe('Existing cards that got another code.'),
     unchanged: z.int(),
-    refused: z.int().describe('Lines that were left out.'),
+    refused: z.int().describe('Rejected lines.'),
     problems: z
       .array(z.strictObject({ line: z.int(), problem: z.string() }))
       .describe('The first 1,000 of these, by line number from 1.'),

@@ -29,12 +29,12 @@ export const postClient = endpoint({
   operation: 'post_client',
   method: 'POST',
   path: '/clients/{authentication}',
-  summary: 'Make a client',
+  summary: 'Create a client',
   description:
     'No client can be given what the caller does not hold itself. The secret is told here, and by each change; each time the audit trail says so.',
   params: { authentication: authenticationInPath },
   accepts: { 'application/json': postClientBody },
-  answers: { 201: { description: 'Made; the answer holds its secret', schema: createdClientOut } },
+  answers: { 201: { description: 'Created; the response includes the secret', schema: createdClientOut } },
   replayed: noteAgain,
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params: { authentication }, body }) => {
@@ -56,7 +56,7 @@ export const patchClientById = endpoint({
   operation: 'patch_client',
   method: 'PATCH',
   path: '/clients/{authentication}/{client_id}',
-  summary: 'Change a client, or make it a new secret',
+  summary: 'Change a client or rotate its secret',
   description:
     'No client can be given, or taken from, what the caller does not hold itself. The answer tells the secret, also ' +
     'where nothing changes, and the audit trail says so.',
@@ -79,7 +79,7 @@ export const getClients = endpoint({
   operation: 'get_clients',
   method: 'GET',
   path: '/clients/{authentication}',
-  summary: 'List clients in the order of their ids',
+  summary: 'List clients by id',
   params: { authentication: authenticationInPath },
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
@@ -109,7 +109,7 @@ export const putRevokedToken = endpoint({
   operation: 'put_revoked_token',
   method: 'PUT',
   path: '/clients/bearer/{client_id}/revoked_tokens/{jti}',
-  summary: 'Revoke one bearer token',
+  summary: 'Revoke a bearer token',
   params: {
     client_id: clientInPath.client_id,
     jti: fields
@@ -129,7 +129,7 @@ export const getRevokedTokens = endpoint({
   operation: 'get_revoked_tokens',
   method: 'GET',
   path: '/clients/bearer/{client_id}/revoked_tokens',
-  summary: 'List the tokens of a client that were revoked one by one, the last one first',
+  summary: 'List revoked tokens of a client, newest first',
   params: { client_id: clientInPath.client_id },
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),

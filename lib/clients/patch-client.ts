@@ -71,7 +71,11 @@ function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
   const good = stillGood(before.previousSecrets);
   const previousSecrets = good.map(({ secret, until }) => ({ secret: resealed(secret), until }));
   if (patch.secret !== true) return { key, secret: resealed(before.secret), previousSecrets };
-  if (good.length >= previousMax) throw conflict('too many secrets of the client still work', 'many_secrets');
+  if (good.length >= previousMax)
+    throw conflict(
+      'too many earlier secrets of the client still work; wait until one expires',
+      'many_secrets',
+    );
   const replaced = { secret: resealed(before.secret), until: Date.now() + overlapInMs };
   return { key, secret: sealSecret(newClientSecret(), key), previousSecrets: [replaced, ...previousSecrets] };
 }

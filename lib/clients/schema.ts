@@ -31,7 +31,7 @@ export const clientInPath = {
 const permissionName = z
   .string()
   .refine(isPermission, { message: problems.permission })
-  .meta({ id: 'Permission', description: 'The right to one operation.', enum: permissions });
+  .meta({ id: 'Permission', description: 'Permission for one operation.', enum: permissions });
 
 /** Permission names; a repeated one counts once. */
 const permissionNames = list(permissionName, { max: 1000 })
@@ -64,7 +64,7 @@ function isSecret(value: string): boolean {
 }
 
 const signatureMaxAge = integer({ min: 1, max: 86_400 });
-const signatureMaxAgeText = 'Seconds for which a signature may be good; 86400 unless said otherwise.';
+const signatureMaxAgeText = 'Maximum lifetime of a signature in seconds; 86400 by default.';
 const consumerRequiredText = 'Whether its signatures must name a consumer.';
 
 const clientExample = {
@@ -81,8 +81,8 @@ export const postClientBody = z
     permissions: permissionNames,
     description,
     revoked: optional(z.boolean()),
-    key: optional(key).describe('Made where it is left out.'),
-    secret: optional(secret).describe('Made where it is left out.'),
+    key: optional(key).describe('Generated if omitted.'),
+    secret: optional(secret).describe('Generated if omitted.'),
     signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
     consumer_required: optional(z.boolean()).describe(consumerRequiredText),
   })
@@ -101,7 +101,7 @@ export const patchClientBody = z
     revoked: optional(z.boolean()),
     key: optional(key),
     secret: optional(z.literal(true, { error: problems.only_true })).describe(
-      'Makes a new secret; the one before works 24 hours more.',
+      'Creates a new secret; the previous one keeps working for 24 hours.',
     ),
     signature_max_age: optional(signatureMaxAge).describe(signatureMaxAgeText),
     consumer_required: optional(z.boolean()).describe(consumerRequiredText),
@@ -155,7 +155,7 @@ export const clientOut = z
   })
   .meta({
     id: 'Client',
-    description: 'A client; its secret is never read again.',
+    description: 'A client, without its secret.',
     examples: [
       {
         id: 17,

@@ -15,14 +15,14 @@ export const postTwilioStatus = publicEndpoint({
   operation: 'twilio_status',
   method: 'POST',
   path: '/callbacks/twilio/{retailer_id}/{message_id}',
-  summary: 'Take what Twilio tells about a message',
+  summary: 'Receive a message status from Twilio',
   params: {
     retailer_id: integerText({ min: 1, max: 2_147_483_647 }).describe('The retailer whose message it is.'),
     message_id: z.string().meta({ description: 'The message.', format: 'uuid' }),
   },
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: 16 * 1024,
-  answers: { 204: { description: 'Noted, or known already' } },
+  answers: { 204: { description: 'Recorded, or already known' } },
   errors: ['invalid_signature'],
   run: async ({ params: { retailer_id: retailerId, message_id: messageId }, body, headers }) => {
     const form = new URLSearchParams(Buffer.from(body.value).toString('utf8'));

@@ -1,6 +1,6 @@
 import { config } from '@/lib/config';
 import type { Retailer } from '@/lib/retailers/settings';
-import type { Channel } from './message-content';
+import { channels, type Channel } from './message-content';
 import type { Provider } from './provider';
 import { smtpProvider } from './providers/smtp';
 import { twilioProvider } from './providers/twilio';
@@ -8,6 +8,14 @@ import { twilioProvider } from './providers/twilio';
 /** Whether a retailer's e-mails leave the service. */
 export function hasMailServer({ limits }: Pick<Retailer, 'limits'>): boolean {
   return config().smtpUrl !== undefined && !limits.outboxOnly;
+}
+
+/** The channels among `channels` that nothing delivers: what goes by them stays in the built-in outbox. */
+export function undeliveredChannels(
+  retailer: Pick<Retailer, 'limits'>,
+  among: readonly Channel[],
+): readonly Channel[] {
+  return channels.filter((channel) => among.includes(channel) && chooseProvider(retailer, channel) === null);
 }
 
 /**

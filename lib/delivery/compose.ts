@@ -14,7 +14,9 @@ export interface Composition {
   readonly pageUrl: string;
   /** Added to that address in the message, so that an opened page is known to have come from it; null for none. */
   readonly mark: string | null;
-  /** Where its reader stops automatic receipts; null where the channel has no place for it. */
+  /** The locale it is written in, such as `en-GB`; null leaves the language to the receipt. */
+  readonly locale: string | null;
+  /** Where its reader stops automatic receipts; null where none are sent, and where the channel has no place for it. */
   readonly unsubscribeUrl: string | null;
   /** Setting `attach_pdf`. */
   readonly attachPdf: boolean;

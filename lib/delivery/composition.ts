@@ -9,6 +9,8 @@ import { addressesOf } from './addresses';
 import type { Composition } from './compose';
 import { markOf } from './message-mark';
 import { RefusedError } from './provider';
+import { arrivalChannels } from './queue-arrival';
+import { arrival } from './queue-messages';
 import type { MessageRow } from './store';
 import { unsubscribeKey } from './unsubscribe-key';
 
@@ -18,24 +20,29 @@ import { unsubscribeKey } from './unsubscribe-key';
  */
 export async function compositionOf(
   ctx: Context,
-  message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient'>,
+  message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient' | 'request' | 'locale'>,
 ): Promise<Composition> {
   const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
   if (row === null) throw new RefusedError('the receipt is gone');
   const token = await ensureLink(ctx, row.id);
   if (token === null) throw new RefusedError('the link of the receipt was revoked');
+  const receipt = presentReceipt(row);
   const unsubscribe = receiptFormUrl(token, 'unsubscribe');
+  const isAutomatic =
+    message.request === arrival ||
+    arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
   const key =
-    message.channel === 'email'
+    message.channel === 'email' && isAutomatic
       ? unsubscribeKey(row.retailerId, await subscriberOf(ctx, row, message.recipient))
       : null;
   return {
     retailerId: row.retailerId,
-    receipt: presentReceipt(row),
+    receipt,
     brand: await brandOfReceipt(ctx, { name: row.snapshot.retailer.name, brandVersion: row.brandVersion }),
     channel: message.channel,
     pageUrl: receiptPageUrl(token),
     mark: markOf(message.id),
+    locale: message.locale,
     unsubscribeUrl: key === null ? null : `${unsubscribe}?key=${key}`,
     attachPdf: ctx.retailer.settings.attach_pdf,
   };

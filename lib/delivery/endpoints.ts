@@ -12,7 +12,7 @@ export const sendReceiptToChannels = endpoint({
   method: 'POST',
   path: '/receipts/_send',
   openToConsumers: true,
-  summary: 'Send a receipt to its consumer, or ask which channels could',
+  summary: 'Send a receipt to its consumer',
   description:
     '`id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is ' +
     'that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), ' +
@@ -21,7 +21,7 @@ export const sendReceiptToChannels = endpoint({
   accepts: { 'application/json': sendReceiptBody },
   answers: {
     200: {
-      description: 'The channels that could carry it; nothing was sent',
+      description: 'The available channels; nothing was sent',
       schema: z
         .strictObject({
           id: z.uuid(),
@@ -42,7 +42,7 @@ export const sendReceiptToChannels = endpoint({
         }),
     },
     202: {
-      description: 'It will be sent',
+      description: 'Queued for sending',
       schema: z
         .strictObject({ id: z.uuid() })
         .meta({ id: 'SendingAccepted', examples: [{ id: receiptExample.id }] }),

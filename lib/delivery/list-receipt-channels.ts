@@ -4,6 +4,7 @@ import { presentReceipt } from '@/lib/receipts/present';
 import { getReceipt } from '@/lib/receipts/get-receipt';
 import { addressesOf } from './addresses';
 import { chooseProvider } from './choose-provider';
+import { outboxProvider } from './delivery-state';
 import { maskEmail, maskPhone } from './mask-address';
 import { channels, type Channel } from './message-content';
 import type { ReceiptChannelWire } from './outbox-schema';
@@ -29,7 +30,7 @@ export async function listReceiptChannels(ctx: Context, receiptId: string): Prom
       available: reason === null,
       address: address === null ? null : masked(channel, address),
       reason,
-      provider: chooseProvider(ctx.retailer, channel)?.name ?? 'outbox',
+      provider: chooseProvider(ctx.retailer, channel)?.name ?? outboxProvider,
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/context';
 import { findIdentifier } from '@/lib/identifiers/store';
+import type { RetailerSettings } from '@/lib/retailers/settings';
 import type { Channel } from './message-content';
 
 /** The opt-out tag of consumers who want nothing by a channel by itself (contract section 14). */
@@ -7,7 +8,12 @@ export const optOutTags = { email: 'receipts', sms: 'sms', whatsapp: 'whatsapp' 
   Record<Channel, string>
 >;
 
-/** The tags of what the retailer sends by itself to everybody; mails belong to it, as they are unsubscribed from. */
+/** The channels that the retailer sends every receipt by when it arrives. */
+export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {
+  return onArrival.filter((channel) => channels.includes(channel));
+}
+
+/** The tags that unsubscribing sets: of what the retailer sends by itself, and of mails, which hold the way to it. */
 export function automaticTags({ retailer }: Context): string[] {
   const { send_on_arrival: onArrival } = retailer.settings;
   return [...new Set<Channel>(['email', ...onArrival])].map((channel) => optOutTags[channel]);

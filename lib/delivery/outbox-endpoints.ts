@@ -37,13 +37,13 @@ export const getDeliveries = endpoint({
   summary: 'List messages, newest first',
   query: {
     ...page,
-    kind: z.enum(deliveryKinds).optional().describe('Messages of this kind only.'),
-    channel: z.enum(channels).optional().describe('Messages by this channel only.'),
-    state: z.enum(deliveryStates).optional().describe('Messages in this state only.'),
+    kind: z.enum(deliveryKinds).optional().describe('Only messages of this kind.'),
+    channel: z.enum(channels).optional().describe('Only messages sent through this channel.'),
+    state: z.enum(deliveryStates).optional().describe('Only messages in this state.'),
     receipt: z
       .uuid({ error: problems.id_of_receipt })
       .optional()
-      .describe('Messages with this receipt only.'),
+      .describe('Only messages with this receipt.'),
     identifier: fields
       .text({ min: 1, max: 255 })
       .optional()
@@ -63,7 +63,7 @@ export const getDeliveryById = endpoint({
   operation: 'get_delivery',
   method: 'GET',
   path: '/deliveries/{id}',
-  summary: 'Read a message exactly as it was sent, and what happened to it',
+  summary: 'Read a message with its content and events',
   params: deliveryInPath,
   answers: { 200: { description: 'The message', schema: deliveryOut } },
   errors: ['not_found'],
@@ -78,9 +78,9 @@ export const postDeliveryRetry = endpoint({
   operation: 'retry_delivery',
   method: 'POST',
   path: '/deliveries/{id}/_retry',
-  summary: 'Send a message again that has failed',
+  summary: 'Resend a failed message',
   params: deliveryInPath,
-  answers: { 202: { description: 'It will be sent', schema: z.strictObject({ id: z.uuid() }) } },
+  answers: { 202: { description: 'Queued for sending', schema: z.strictObject({ id: z.uuid() }) } },
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params }) => {
     await retryDelivery(ctx, params.id);
@@ -93,7 +93,7 @@ export const getReceiptDeliveries = endpoint({
   operation: 'get_receipt_deliveries',
   method: 'GET',
   path: '/receipts/{id}/deliveries',
-  summary: 'List what happened to a receipt on its way to its consumer, newest first',
+  summary: 'List delivery events of a receipt, newest first',
   params: receiptInPath,
   query: page,
   answers: { 200: { description: 'A page of events', schema: z.array(deliveryEventOut) } },
@@ -107,7 +107,7 @@ export const getReceiptChannels = endpoint({
   operation: 'get_receipt_channels',
   method: 'GET',
   path: '/receipts/{id}/channels',
-  summary: 'Tell which channels could bring a receipt to its consumer, and where to',
+  summary: 'List the channels available for a receipt',
   params: receiptInPath,
   answers: { 200: { description: 'Every channel', schema: z.array(receiptChannelOut) } },
   errors: ['not_found'],

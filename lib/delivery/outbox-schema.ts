@@ -3,8 +3,13 @@ import { channels } from './message-content';
 
 /** What a message is. */
 export const deliveryKinds = ['receipt', 'invitation', 'password_reset'] as const;
-/** How far a message has come; `failed` is a dead letter. */
-export const deliveryStates = ['queued', 'sending', 'sent', 'failed'] as const;
+/**
+ * How far a message has come. `sent`: its provider took it. `kept`: the built-in outbox kept it and nobody got it, because
+ * no provider is configured. `failed` is a dead letter.
+ */
+export const deliveryStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
 
 const orNull = z.string().nullable();
 

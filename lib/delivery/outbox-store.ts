@@ -5,6 +5,8 @@ import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/context';
 import { firstIdAt } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
+import { outboxProvider } from './delivery-state';
+import type { DeliveryState } from './outbox-schema';
 import type { DeliveryEventRow, MessageRow } from './store';
 
 /** A message without what it says. */
@@ -14,7 +16,7 @@ export type MessageSummary = Omit<MessageRow, 'content' | 'headers'> & { readonl
 export interface OutboxFilter {
   readonly kind?: MessageRow['kind'] | undefined;
   readonly channel?: MessageRow['channel'] | undefined;
-  readonly state?: MessageRow['state'] | undefined;
+  readonly state?: DeliveryState | undefined;
   readonly receiptId?: string | undefined;
   /** Of a consumer, see `ofConsumer`. */
   readonly identifier?: string | undefined;
@@ -37,7 +39,7 @@ export function readOutbox(
     owned(ctx, messages),
     kind === undefined ? undefined : eq(messages.kind, kind),
     channel === undefined ? undefined : eq(messages.channel, channel),
-    state === undefined ? undefined : eq(messages.state, state),
+    state === undefined ? undefined : inState(state),
     receiptId === undefined ? undefined : eq(messages.receiptId, receiptId),
     text === undefined ? undefined : recipientBegins(text),
     after === undefined ? undefined : lt(messages.id, after),
@@ -77,6 +79,13 @@ function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, c
     .orderBy(desc(messages.id))
     .limit(count);
   return union(withTheirs, toThem);
+}
+
+/** Messages in a state as `deliveryStateOf` tells it; the stored state comes first, which has an index. */
+function inState(state: DeliveryState): SQL | undefined {
+  if (state === 'kept') return and(eq(messages.state, 'sent'), eq(messages.provider, outboxProvider));
+  if (state !== 'sent') return eq(messages.state, state);
+  return and(eq(messages.state, 'sent'), sql`${messages.provider} is distinct from ${outboxProvider}`);
 }
 
 /** Of the shape that the index on recipients serves. */

@@ -51,7 +51,7 @@ async function refuseUsedUp(ctx: Context, { request, ...limit }: PageUse): Promi
     );
   if (recent === undefined || recent.uses < limit.most || recent.oldest === null) return;
   const waitInSeconds = Math.max(1, Math.ceil((recent.oldest.getTime() + windowInMs - Date.now()) / 1000));
-  throw new ServiceError('rate_limited', 'that was done too often; try again later', {
+  throw new ServiceError('rate_limited', 'too many attempts; try again later', {
     headers: { 'Retry-After': String(waitInSeconds) },
   });
 }

@@ -1,4 +1,5 @@
 import { formatTimestamp } from '@/lib/timestamps';
+import { deliveryStateOf } from './delivery-state';
 import type { MessageContent } from './message-content';
 import type { DeliveryEventWire, DeliverySummaryWire, DeliveryWire } from './outbox-schema';
 import type { MessageSummary } from './outbox-store';
@@ -10,7 +11,7 @@ export function presentDeliverySummary(row: MessageSummary): DeliverySummaryWire
     id: row.id,
     kind: row.kind,
     channel: row.channel,
-    state: row.state,
+    state: deliveryStateOf(row),
     recipient: row.recipient,
     subject: row.subject,
     receipt_id: row.receiptId,

@@ -46,5 +46,11 @@ export async function queueArrival(
     if (recipient === null) continue;
     if (!(await isUnwanted(ctx, { channel, identifier: row.identifier, recipient }))) reachable.push(channel);
   }
-  await queueMessages(ctx, { receiptId: row.id, channels: reachable, addresses, request: arrival });
+  await queueMessages(ctx, {
+    receiptId: row.id,
+    channels: reachable,
+    addresses,
+    request: arrival,
+    locale: null,
+  });
 }

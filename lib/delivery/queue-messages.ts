@@ -15,6 +15,8 @@ export interface Sending {
   readonly addresses: Addresses;
   /** Names what asked for it, such as `arrival`: the same one never sends twice. Never a caller's `X-Request-Id`. */
   readonly request: string;
+  /** The locale of the page that asked for it, such as `en-GB`; null leaves the language to the receipt. */
+  readonly locale: string | null;
 }
 
 /** The address of a channel, or null. */
@@ -34,6 +36,7 @@ export async function queueMessages(ctx: Context, sending: Sending): Promise<voi
       channel,
       recipient,
       request: sending.request,
+      locale: sending.locale,
       createdBy: actorName(ctx.actor),
     });
     if (id === null) continue;

@@ -17,11 +17,11 @@ export function retryDelivery(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const message = await lockMessage(inner, id);
     if (message === null) throw notFound('delivery');
-    if (message.state === 'sent') throw conflict('the message was sent', 'message_sent');
-    if (message.state !== 'failed') throw conflict('the message is on its way', 'message_underway');
+    if (message.state === 'sent') throw conflict('the message has already been sent', 'message_sent');
+    if (message.state !== 'failed') throw conflict('the message is already being sent', 'message_underway');
     const { receiptId, channel, failure, recipient } = message;
     const known = channel === 'email' ? toEmail(recipient) !== null : recipient.startsWith('+');
-    if (!known) throw conflict('where the message went was erased', 'address_erased');
+    if (!known) throw conflict('the address of the recipient was erased', 'address_erased');
     await updateMessage(inner, id, { state: 'queued', failure: null });
     await recordEvent(inner, { receiptId, messageId: id, type: 'queued', channel, detail: 'again' });
     await enqueue(inner, sendJobOf(message), { retailer_id: inner.retailer.id, message_id: id });

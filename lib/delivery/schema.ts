@@ -14,9 +14,9 @@ export const sendReceiptBody = z
     id: optional(text({ min: 1, max: 255 })),
     transaction_id: optional(storedTransactionId()),
     channels: list(text({ min: 1, max: 50 }), { min: 1, max: 20 }),
-    email_address: optional(emailAddress).describe('In place of the address of the consumer.'),
-    phone_number: optional(text({ min: 3, max: 50 })).describe('In place of the number of the consumer.'),
-    resolve: optional(z.boolean()).describe('Whether to tell what could be sent, and send nothing.'),
+    email_address: optional(emailAddress).describe('Overrides the address of the consumer.'),
+    phone_number: optional(text({ min: 3, max: 50 })).describe('Overrides the number of the consumer.'),
+    resolve: optional(z.boolean()).describe('Only list the available channels, without sending.'),
   })
   .transform((body, issues) => {
     const { id, transaction_id: transactionId } = body;

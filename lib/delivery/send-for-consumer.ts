@@ -43,5 +43,5 @@ export async function resolveForConsumer(ctx: Context, input: SendInput): Promis
 /** Text messages go to numbers on file only: to any number they would be worth money to fraudsters. */
 function refusePhoneNumber({ phoneNumber }: SendInput): void {
   if (phoneNumber === undefined) return;
-  throw new ServiceError('permission_denied', 'a signed consumer may not give a phone_number');
+  throw new ServiceError('permission_denied', 'a signed consumer cannot choose a phone_number');
 }

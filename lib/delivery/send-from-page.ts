@@ -3,6 +3,7 @@ import { invalidRequest } from '@/lib/errors';
 import { violation } from '@/lib/problems';
 import { openQueue } from '@/lib/queue/enqueue';
 import { toEmail } from './addresses';
+import { chooseProvider } from './choose-provider';
 import { maskEmail, maskPhone, type MaskedAddress } from './mask-address';
 import { channels, type Channel } from './message-content';
 import { takePageUses } from './page-limits';
@@ -17,12 +18,45 @@ export interface PageSending {
   readonly to: Channel | { readonly email: string };
   /** The form it was asked with: asked again, nothing is sent again. */
   readonly form: string;
+  /** The locale of the page, such as `en-GB`: what it sends is written the same way. */
+  readonly locale: string;
   /** Where the request comes from; null where nobody knows. */
   readonly address: string | null;
 }
 
-/** The consumer's own addresses that a receipt could be sent to, masked: who holds a link need not know them. */
-export async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAddress[]> {
+/** Where a message goes that was asked for. */
+export interface PageSent {
+  /** Masked where the asker did not name it. */
+  readonly address: string;
+  /** Whether a provider is configured that delivers it; else the built-in outbox keeps it and nobody gets it. */
+  readonly isDelivered: boolean;
+}
+
+/** What the form offers. */
+export interface PageOffer {
+  /** The consumer's own addresses that a receipt could be sent to, masked: who holds a link need not know them. */
+  readonly known: readonly MaskedAddress[];
+  /** Whether any e-mail address may be given. */
+  readonly other: boolean;
+  /** Whether what is sent is delivered. */
+  readonly isDelivered: boolean;
+}
+
+/**
+ * What the form offers: the channels that deliver; all of them where none does, so that a retailer can try it, and
+ * `isDelivered` says so.
+ */
+export async function offerOfPage(ctx: Context, receiptId: string): Promise<PageOffer> {
+  const known = await knownAddresses(ctx, receiptId);
+  const other = ctx.retailer.settings.channels.includes('email');
+  const delivers = (channel: Channel) => chooseProvider(ctx.retailer, channel) !== null;
+  const delivered = known.filter(({ channel }) => delivers(channel));
+  const isOtherDelivered = other && delivers('email');
+  if (delivered.length === 0 && !isOtherDelivered) return { known, other, isDelivered: false };
+  return { known: delivered, other: isOtherDelivered, isDelivered: true };
+}
+
+async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAddress[]> {
   const { channels: available, addresses } = await resolveSending(ctx, toAll(receiptId));
   return available.map((channel) => ({
     channel,
@@ -38,13 +72,12 @@ export async function offersSending(ctx: Context, receiptId: string): Promise<bo
 }
 
 /**
- * Sends a receipt because somebody who holds its link asked for it: counted and queued in one transaction. Answers where
- * to, masked where the asker did not name it. Text messages go to the consumer's own number only: to any number they
+ * Sends a receipt because somebody who holds its link asked for it: counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they
  * would be worth money to fraudsters.
  * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
  * available, `rate_limited` with Retry-After.
  */
-export async function sendFromPage(ctx: Context, sending: PageSending): Promise<string> {
+export async function sendFromPage(ctx: Context, sending: PageSending): Promise<PageSent> {
   const { receiptId, to } = sending;
   const given = typeof to === 'string' ? null : toEmail(to.email);
   if (typeof to !== 'string' && given === null) {
@@ -62,9 +95,12 @@ export async function sendFromPage(ctx: Context, sending: PageSending): Promise<
       useOfNetwork(sending.address, request),
     ]);
     const input = { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined };
-    await sendReceipt(inner, input, request);
+    await sendReceipt(inner, input, request, sending.locale);
   });
-  return given ?? mask(channel, recipient);
+  return {
+    address: given ?? mask(channel, recipient),
+    isDelivered: chooseProvider(ctx.retailer, channel) !== null,
+  };
 }
 
 function toAll(id: string) {

@@ -8,6 +8,7 @@ import { findRetailer } from '@/lib/retailers/store';
 import { chooseProvider } from './choose-provider';
 import type { Compose } from './compose';
 import { compositionOf } from './composition';
+import { outboxProvider } from './delivery-state';
 import { giveUpMessageJob } from './give-up-message-job';
 import { writeMail } from './mail';
 import type { MessageContent } from './message-content';
@@ -99,7 +100,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
   });
   if (provider === null) {
     // What was written is the outbox: both are committed together, so a worker that dies leaves nothing in doubt.
-    await noteSent(ctx, id, 'outbox', null);
+    await noteSent(ctx, id, outboxProvider, null);
     return null;
   }
   return { provider, outgoing: { id, retailerId: ctx.retailer.id, channel, recipient, content, mail } };

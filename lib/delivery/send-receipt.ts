@@ -76,16 +76,24 @@ function refuseUnusable(
 
 /**
  * Sends a receipt (§4.7): its messages are queued in one transaction, all or none. The same `request` never sends
- * twice; each call is one of its own unless it says otherwise. Returns the receipt's id.
+ * twice; each call is one of its own unless it says otherwise. `locale` is that of the page that asked, such as `en-GB`;
+ * null leaves the language to the receipt. Returns the receipt's id.
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
  * when the receipt's link is revoked: a message would lead nowhere.
  */
-export async function sendReceipt(ctx: Context, input: SendInput, request = newId()): Promise<string> {
+export async function sendReceipt(
+  ctx: Context,
+  input: SendInput,
+  request = newId(),
+  locale: string | null = null,
+): Promise<string> {
   const { id, channels, addresses } = await resolveSending(ctx, input);
   const missing = input.channels.find((wanted) => !channels.some((channel) => channel === wanted));
   if (missing !== undefined)
     throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
   if (await isLinkRevoked(ctx, id)) throw unprocessable('the link of the receipt is revoked', 'link_revoked');
-  await inTransaction(ctx, (inner) => queueMessages(inner, { receiptId: id, channels, addresses, request }));
+  await inTransaction(ctx, (inner) =>
+    queueMessages(inner, { receiptId: id, channels, addresses, request, locale }),
+  );
   return id;
 }

@@ -60,7 +60,8 @@ export async function insertMessage(
   message: Pick<
     MessageRow,
     'kind' | 'receiptId' | 'userId' | 'channel' | 'recipient' | 'request' | 'createdBy'
-  >,
+  > &
+    Partial<Pick<MessageRow, 'locale'>>,
 ): Promise<string | null> {
   const now = new Date();
   const [row] = await ctx.db

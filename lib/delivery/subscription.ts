@@ -5,16 +5,35 @@ import { createIdentifier } from '@/lib/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/identifiers/patch-identifier';
 import { findIdentifier } from '@/lib/identifiers/store';
 import { newId } from '@/lib/ids';
-import { automaticTags } from './opt-out-tags';
+import type { Channel } from './message-content';
+import { automaticChannels, automaticTags, optOutTags } from './opt-out-tags';
 import { takePageUses } from './page-limits';
 
 /** How often a day an identifier can be subscribed again: each time writes history, and stopping always works. */
 const startsPerDayMax = 10;
 
-/** Whether receipts are sent to an identifier by themselves, as far as the consumer has a say in it. */
-export async function isSubscribed(ctx: Context, identifier: string): Promise<boolean> {
-  const tags = (await findIdentifier(ctx, identifier))?.properties['opt-out'] ?? [];
-  return automaticTags(ctx).some((tag) => !tags.includes(tag));
+/**
+ * Whether receipts come to a consumer by themselves: `on`; `idle` where nothing is sent by itself, and the consumer could
+ * still forbid it; `stopped` where the consumer has.
+ */
+export type Subscription = 'on' | 'idle' | 'stopped';
+
+/**
+ * Tells that of an identifier. `automatic` are the channels that receipts are sent by when they arrive: the retailer's, or
+ * those of the receipt that is looked at.
+ */
+export async function readSubscription(
+  ctx: Context,
+  identifier: string,
+  automatic: readonly Channel[] = automaticChannels(ctx.retailer.settings),
+): Promise<Subscription> {
+  const tags = await readOptOuts(ctx, identifier);
+  if (automatic.some((channel) => !tags.includes(optOutTags[channel]))) return 'on';
+  return automaticTags(ctx).every((tag) => tags.includes(tag)) ? 'stopped' : 'idle';
+}
+
+async function readOptOuts(ctx: Context, identifier: string): Promise<readonly string[]> {
+  return (await findIdentifier(ctx, identifier))?.properties['opt-out'] ?? [];
 }
 
 /**
@@ -45,7 +64,8 @@ async function becameKnown(ctx: Context, identifier: string): Promise<boolean> {
  */
 export function startReceipts(ctx: Context, identifier: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    if (await isSubscribed(inner, identifier)) return;
+    const stopped = await readOptOuts(inner, identifier);
+    if (!automaticTags(ctx).some((tag) => stopped.includes(tag))) return;
     // A digest: the count outlives a consumer who is erased.
     const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
     const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };

@@ -13,10 +13,10 @@ export const getHealth = publicEndpoint({
   operation: 'get_health',
   method: 'GET',
   path: '/health',
-  summary: 'Tell whether the service can do its work',
+  summary: 'Check the health of the service',
   answers: {
     200: {
-      description: 'It can',
+      description: 'The service is healthy',
       schema: z
         .strictObject({ status: z.literal('ok') })
         .meta({ id: 'Health', examples: [{ status: 'ok' }] }),

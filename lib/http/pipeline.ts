@@ -254,7 +254,7 @@ function checkPermission(endpoint: Endpoint, principal: Principal): void {
 function toServiceError(error: unknown, progress: Progress): ServiceError {
   const noted = { request_id: progress.style.requestId, operation: progress.endpoint?.operation };
   if (error instanceof ServiceError) {
-    // Such as a file storage that can not be reached: the operator has to know why.
+    // Such as a file storage that cannot be reached: the operator has to know why.
     if (error.code === 'unavailable' && error.cause !== undefined)
       log().error({ err: error, ...noted }, 'unavailable');
     const headers = { ...progress.headers, ...error.headers };

@@ -13,7 +13,7 @@ export function unexpected(cause: unknown, noted: Readonly<Record<string, unknow
     return new ServiceError('internal', sentence, { cause });
   }
   const headers = { 'Retry-After': '1' };
-  return new ServiceError('unavailable', 'the service is not available just now; try again', {
+  return new ServiceError('unavailable', 'the service is not available right now; try again', {
     headers,
     cause,
   });

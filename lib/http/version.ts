@@ -21,6 +21,6 @@ export const plainFormDeprecation = z
   .regex(/^@\d+$/)
   .optional()
   .meta({
-    description: 'Present when a deprecated form was used: since when it is (RFC 9745).',
+    description: 'Present when a deprecated form was used: deprecated since (RFC 9745).',
     examples: ['@1704067200'],
   });

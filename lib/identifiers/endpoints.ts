@@ -51,11 +51,11 @@ export const postIdentifier = endpoint({
   operation: 'post_identifier',
   method: 'POST',
   path: '/identifiers',
-  summary: 'Make an identifier known',
+  summary: 'Create an identifier',
   accepts: { 'application/json': postIdentifierBody },
   answers: {
     201: {
-      description: 'Made known',
+      description: 'Created',
       schema: z
         .strictObject({ identifier: z.string() })
         .meta({ id: 'IdentifierMade', examples: [{ identifier: identifierExample.identifier }] }),
@@ -90,7 +90,7 @@ export const getIdentifiers = endpoint({
   summary: 'List identifiers, last changed first',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
-    after: identifierText.optional().describe('The last identifier of the page before.'),
+    after: identifierText.optional().describe('The last identifier of the previous page.'),
   },
   answers: { 200: { description: 'A page of identifiers', schema: z.array(identifierOut) } },
   errors: ['not_found'],

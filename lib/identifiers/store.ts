@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, max, min, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, max, min, or, sql } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
+import { identifierSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/context';
 import { summable } from '@/lib/db/summable';
 import { owned } from '@/lib/tenancy';
@@ -54,4 +55,21 @@ export async function summarise(
     .groupBy(receipts.identifier);
   const found = new Map(rows.map((row) => [row.identifier, row]));
   return (identifier) => found.get(identifier) ?? nothing;
+}
+
+/** Identifiers read of one name at most; it is the most that can be worth comparing. */
+const mailboxesMax = 50;
+
+/** The identifiers that are addresses with one of these names before the `@`, whatever their domain. */
+export async function findMailboxes(ctx: Context, names: readonly string[]): Promise<string[]> {
+  // By the index of the search, whose order is that of bytes: `@` is followed by `A`.
+  const ofName = (name: string) =>
+    and(gte(identifierSearch.key, `${name}@`), lt(identifierSearch.key, `${name}A`));
+  const rows = await ctx.db
+    .select({ identifier: identifierSearch.key })
+    .from(identifierSearch)
+    .where(and(owned(ctx, identifierSearch), or(...names.map(ofName))))
+    .orderBy(identifierSearch.key)
+    .limit(mailboxesMax);
+  return rows.map(({ identifier }) => identifier);
 }

@@ -37,7 +37,7 @@ describe('the JSON Patch test suite holds', () => {
 describe('a patch', () => {
   const apply = (doc: unknown, patch: unknown) => applyPatch(doc, jsonPatch.parse(patch), () => true);
 
-  test('can not reach a prototype', () => {
+  test('cannot reach a prototype', () => {
     for (const path of ['/__proto__/polluted', '/constructor/prototype/polluted', '/a/__proto__/polluted']) {
       expect(() => apply({ a: {} }, [{ op: 'add', path, value: true }])).toThrow(ServiceError);
     }

@@ -49,7 +49,7 @@ const ofConsumers = { operationsMax: 200, bodyBytesMax: 256 * 1024 } as const;
 export const jsonPatch = list(operation, { max: 1000 }).meta({
   id: 'JsonPatch',
   description:
-    'A JSON Patch (RFC 6902). It is done whole or not at all. Requests signed for a consumer have at most ' +
+    'A JSON Patch (RFC 6902). It is applied completely or not at all. Requests signed for a consumer have at most ' +
     `${ofConsumers.operationsMax} operations and ${ofConsumers.bodyBytesMax / 1024} KiB.`,
 });
 
@@ -68,7 +68,7 @@ type Tokens = readonly string[];
  * Applies a patch to a copy of `document`, whole or not at all, and returns the copy.
  * `mayModify` gets the tokens of each path an operation writes to; `test` and the source of a `copy` may read
  * anywhere. `makeParents` may add, before a value is put at a path, what is taken as present around it. `measured` is
- * the part of the result that is held to the limits of a body: all of it, unless most of it can not change.
+ * the part of the result that is held to the limits of a body: all of it, unless most of it cannot change.
  * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
  * is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body may be.
  */
@@ -83,7 +83,7 @@ export function applyPatch<Document>(
     for (const path of writtenPaths(step)) {
       if (!mayModify(tokensOf(path)))
         throw unprocessable(
-          `${path === '' ? 'the whole document' : path} may not be modified`,
+          `${path === '' ? 'the whole document' : path} cannot be modified`,
           'path_closed',
           { path },
         );

@@ -4,6 +4,7 @@ import { created, endpoint, fileAnswer, ok, okList } from '@/lib/http/endpoint';
 import { instantArgument, integerArgument, integerText, vector } from '@/lib/http/query';
 import { apiUrl } from '@/lib/paths';
 import { problems } from '@/lib/problems';
+import { claimReward } from './claim-reward';
 import { createProgram } from './create-program';
 import { exportRewards } from './export-rewards';
 import { getBalance } from './get-balance';
@@ -21,9 +22,11 @@ import {
   eventOut,
   patchBalanceBody,
   patchProgramBody,
+  patchRewardBody,
   postProgramBody,
   programInPath,
   programOut,
+  rewardInPath,
   rewardOut,
 } from './schema';
 import type { RewardFilter, RewardRow } from './store';
@@ -34,13 +37,13 @@ const rewardArguments = {
   consumer: vector(fields.text({ min: 1, max: 255 }), {
     max: 5,
     description:
-      'Rewards of these identifiers only. A comma separates: one that holds a comma cannot be asked for.',
+      'Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by.',
   }),
   ...stretch,
   claimed: z
     .enum(['all', 'claimed', 'not_claimed'], { error: problems.reward_state })
     .default('all')
-    .describe('Whether claimed ones, those that are not, or all.'),
+    .describe('Claimed rewards, unclaimed rewards or all.'),
 };
 
 function filterOf(
@@ -67,7 +70,7 @@ export const getRewards = endpoint({
   method: 'GET',
   path: '/loyalty/{program_id}/rewards',
   openToConsumers: true,
-  summary: 'List the rewards of a loyalty program, newest first',
+  summary: 'List rewards of a loyalty program, newest first',
   params: programInPath,
   query: rewardArguments,
   answers: { 200: { description: 'The rewards', schema: z.array(rewardOut) } },
@@ -88,7 +91,7 @@ export const getRewardsCsv = endpoint({
   method: 'GET',
   path: '/loyalty/{program_id}/rewards.csv',
   openToConsumers: true,
-  summary: 'Download the rewards of a loyalty program, newest first',
+  summary: 'Download rewards of a loyalty program as CSV',
   params: programInPath,
   query: rewardArguments,
   description:
@@ -109,13 +112,27 @@ export const getRewardsCsv = endpoint({
   },
 });
 
+/** PATCH /loyalty/{program_id}/rewards/{reward_id}, an addition: what staff call when they hand a reward out. */
+export const patchReward = endpoint({
+  operation: 'patch_reward',
+  method: 'PATCH',
+  path: '/loyalty/{program_id}/rewards/{reward_id}',
+  summary: 'Mark a reward as claimed or not claimed',
+  params: rewardInPath,
+  accepts: { 'application/json': patchRewardBody },
+  answers: { 200: { description: 'The reward afterwards', schema: rewardOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { program_id: programId, reward_id: rewardId }, body }) =>
+    ok(presentReward(await claimReward(ctx, { programId, rewardId, ...body.value }))),
+});
+
 /** GET /loyalty/{program_id}/identifiers/{identifier}/events (§4.17). */
 export const getIdentifierEvents = endpoint({
   operation: 'get_identifier_events',
   method: 'GET',
   path: '/loyalty/{program_id}/identifiers/{identifier}/events',
   openToConsumers: true,
-  summary: 'List what changed the loyalty value of an identifier, newest first',
+  summary: 'List points events of a consumer, newest first',
   params: balanceInPath,
   query: stretch,
   answers: { 200: { description: 'The events', schema: z.array(eventOut) } },
@@ -132,9 +149,9 @@ export const postLoyaltyProgram = endpoint({
   operation: 'post_loyalty_program',
   method: 'POST',
   path: '/loyalty',
-  summary: 'Make a loyalty program',
+  summary: 'Create a loyalty program',
   accepts: { 'application/json': postProgramBody },
-  answers: { 201: { description: 'Made', schema: programOut } },
+  answers: { 201: { description: 'Created', schema: programOut } },
   run: async (ctx, { body }) => {
     const program = await createProgram(ctx, body.value);
     return created(apiUrl('loyalty', program.id), presentProgram(program));
@@ -146,7 +163,7 @@ export const getLoyaltyPrograms = endpoint({
   operation: 'get_loyalty_programs',
   method: 'GET',
   path: '/loyalty',
-  summary: 'List loyalty programs in the order of their ids',
+  summary: 'List loyalty programs by id',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
@@ -172,7 +189,7 @@ export const patchLoyaltyProgram = endpoint({
   operation: 'patch_loyalty_program',
   method: 'PATCH',
   path: '/loyalty/{program_id}',
-  summary: 'Change a loyalty program for the receipts to come',
+  summary: 'Change a loyalty program for future receipts',
   params: programInPath,
   accepts: { 'application/json': patchProgramBody },
   answers: { 200: { description: 'The program afterwards', schema: programOut } },
@@ -187,7 +204,7 @@ export const getLoyaltyIdentifier = endpoint({
   method: 'GET',
   path: '/loyalty/{program_id}/identifiers/{identifier}',
   openToConsumers: true,
-  summary: 'Read the loyalty value of an identifier',
+  summary: 'Read the points of a consumer',
   params: balanceInPath,
   answers: { 200: { description: 'The value', schema: balanceOut } },
   errors: ['not_found'],
@@ -199,7 +216,7 @@ export const patchLoyaltyIdentifier = endpoint({
   operation: 'patch_loyalty_identifier',
   method: 'PATCH',
   path: '/loyalty/{program_id}/identifiers/{identifier}',
-  summary: 'Change the loyalty value of an identifier',
+  summary: 'Change the points of a consumer',
   params: balanceInPath,
   accepts: { 'application/json': patchBalanceBody },
   answers: { 200: { description: 'The value afterwards', schema: balanceOut } },

@@ -16,10 +16,10 @@ const positive = z.number().gt(0, { error: problems.positive }).max(pointsMax);
 /** How receipts become points: `points` for every full `per_amount` of the total. */
 export const loyaltyRules = z
   .strictObject({
-    points: positive.describe('Points for every full `per_amount`.'),
+    points: positive.describe('Points per full `per_amount`.'),
     per_amount: positive.describe('An amount, in the currency of the receipt.'),
     store_references: list(integer({ min: 1 }), { max: 10_000 }).describe(
-      'The stores that take part; none means all.',
+      'Participating stores; empty for all.',
     ),
   })
   .meta({ id: 'LoyaltyRules', examples: [{ points: 1, per_amount: 1, store_references: [] }] });
@@ -31,11 +31,11 @@ export const loyaltyReward = z
   .strictObject({
     every: positive,
     name: text({ min: 1, max: 255 }),
-    value: points.describe('What the reward is worth.'),
+    value: points.describe('Value of the reward.'),
   })
   .meta({
     id: 'LoyaltyRewardRule',
-    description: 'What is won with every `every` points.',
+    description: 'The reward for every `every` points.',
     examples: [{ every: 100, name: 'Free coffee', value: 3.5 }],
   });
 
@@ -57,7 +57,7 @@ const rewardExample = { every: 100, name: 'Free coffee', value: 3.5 };
 export const postProgramBody = z
   .strictObject({
     name,
-    active: optional(z.boolean()).describe('Whether receipts make points; true unless said otherwise.'),
+    active: optional(z.boolean()).describe('Whether receipts earn points; true by default.'),
     rules: rulesIn,
     reward: loyaltyReward.nullable().optional(),
   })
@@ -72,7 +72,7 @@ export const patchProgramBody = z
     name: optional(name),
     active: optional(z.boolean()),
     rules: optional(rulesIn),
-    reward: loyaltyReward.nullable().optional().describe('null ends rewards.'),
+    reward: loyaltyReward.nullable().optional().describe('null turns rewards off.'),
   })
   .meta({ id: 'LoyaltyProgramPatch', examples: [{ active: false }] });
 
@@ -114,7 +114,7 @@ export const patchBalanceBody = z
   .strictObject({
     value: optional(points).describe('The value afterwards.'),
     'value+=': optional(points).describe('Points to add.'),
-    'value-=': optional(points).describe('Points to take away.'),
+    'value-=': optional(points).describe('Points to deduct.'),
     description: optional(text({ min: 1, max: 1000 })),
   })
   .refine((body) => valueChanges.filter((change) => body[change] !== undefined).length === 1, {
@@ -141,7 +141,7 @@ export const eventOut = z
     description: orNull,
     receipt_id: orNull,
     receipt_timestamp: timestampOut().nullable(),
-    set: z.boolean().describe('Whether `value` is what it was set to; else it was added.'),
+    set: z.boolean().describe('Whether `value` is the new balance rather than an amount added.'),
     timestamp: timestampOut(),
     transaction_id: orNull,
     value: z.number(),
@@ -191,8 +191,17 @@ export const rewardOut = z
 
 export type RewardWire = z.output<typeof rewardOut>;
 
+/** Body of PATCH /loyalty/{program_id}/rewards/{reward_id}. */
+export const patchRewardBody = z
+  .strictObject({ claimed: z.boolean().describe('Whether the consumer has got it.') })
+  .meta({ id: 'LoyaltyRewardPatch', examples: [{ claimed: true }] });
+
 /** Path parameters that name a program, and a consumer in it. */
 export const programInPath = {
   program_id: numberInPath().meta({ description: 'The loyalty program.', examples: [1] }),
+};
+export const rewardInPath = {
+  ...programInPath,
+  reward_id: numberInPath().meta({ description: 'The reward.', examples: [1] }),
 };
 export const balanceInPath = { ...programInPath, identifier: identifierInPath };

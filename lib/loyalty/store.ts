@@ -159,9 +159,14 @@ export async function countRewards(ctx: Context, filter: RewardFilter): Promise<
   return row?.total ?? 0;
 }
 
-/** The retailer's reward with this id in a program, or null. */
-export async function findReward(ctx: Context, programId: number, id: number): Promise<RewardRow | null> {
-  const [row] = await ctx.db
+/** The retailer's reward with this id in a program, or null. `held` keeps other writers away until the transaction ends. */
+export async function findReward(
+  ctx: Context,
+  programId: number,
+  id: number,
+  held: 'held' | 'free' = 'free',
+): Promise<RewardRow | null> {
+  const query = ctx.db
     .select()
     .from(loyaltyRewards)
     .where(
@@ -172,7 +177,16 @@ export async function findReward(ctx: Context, programId: number, id: number): P
         eq(loyaltyRewards.id, id),
       ),
     );
+  const [row] = held === 'held' ? await query.for('update') : await query;
   return row ?? null;
+}
+
+/** Saves whether a reward was claimed. */
+export async function saveRewardClaimed(ctx: Context, id: number, claimed: boolean): Promise<void> {
+  await ctx.db
+    .update(loyaltyRewards)
+    .set({ claimed })
+    .where(and(owned(ctx, loyaltyRewards), eq(loyaltyRewards.id, id)));
 }
 
 function fitting(

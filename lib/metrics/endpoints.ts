@@ -7,7 +7,7 @@ export const getMetrics = operatorEndpoint({
   operation: 'get_metrics',
   method: 'GET',
   path: '/metrics',
-  summary: 'Read how the service does, as Prometheus does',
+  summary: 'Read metrics for Prometheus',
   description:
     'The text format 0.0.4 of Prometheus, for all processes of the server. What each metric means stands in the ' +
     'documentation for operators.',

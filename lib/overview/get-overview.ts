@@ -2,19 +2,18 @@ import type { Operation } from '@/lib/auth/permissions';
 import { byName } from '@/lib/by-name';
 import type { Context } from '@/lib/context';
 import { listFailedErasures, type FailedErasure } from '@/lib/privacy/store';
-import { periodsAt, weekBefore, type Periods } from './periods';
+import { findSilent, type Silent } from './find-silent';
+import { periodsAt, type Periods } from './periods';
 import {
   countFailedMessages,
   countRaw,
   countWarnings,
   findSequenceGaps,
-  findSilent,
   hasNoReceipts,
   readSales,
   readStoreNames,
   type SalesRow,
   type SequenceGap,
-  type Silent,
 } from './store';
 
 /** Receipts, how many of them name a consumer, and how the same day of last week compares up to this time of day. */
@@ -68,8 +67,6 @@ const gapsShown = 5;
 const erasuresShown = 5;
 /** A raw receipt that waits longer is stuck: processing takes seconds. */
 const waitingMs = 2 * 60_000;
-/** Silence that counts, when the store or till was busy in the same hours of last week. */
-const silenceMs = 2 * 3_600_000;
 
 /** What matters today, as far as the user's permissions reach. Every number comes from a bounded query. */
 export async function getOverview(
@@ -82,15 +79,13 @@ export async function getOverview(
   const maySent = can('get_deliveries');
   const mayRaw = can('get_raw_receipts');
   const mayErasures = can('get_erasure');
-  const since = new Date(now.getTime() - silenceMs);
-  const expected = weekBefore({ from: since, until: now }, timeZone);
   const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps, failedErasures, isNew] =
     await Promise.all([
       mayList ? readDay(ctx, periods, timeZone) : null,
       maySent ? countFailedMessages(ctx, periods.week) : 0,
       mayRaw ? countRaw(ctx, 'failed', now) : 0,
       mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
-      mayList ? findSilent(ctx, { expected, since, until: now }) : [],
+      mayList ? findSilent(ctx, now, timeZone) : [],
       mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
       mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
       mayErasures ? listFailedErasures(ctx, erasuresShown) : [],

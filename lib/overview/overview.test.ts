@@ -17,6 +17,12 @@ async function sold(retailer: TestRetailer, localtimes: readonly string[], chang
   for (const localtime of localtimes) await postedReceipt(retailer, { localtime, ...changes });
 }
 
+/** So many instants, the first one as written, ten minutes apart. */
+function everyTenMinutes(first: string, count: number): string[] {
+  const start = new Date(first).getTime();
+  return Array.from({ length: count }, (_, index) => new Date(start + index * 600_000).toISOString());
+}
+
 describe('sales of the day', () => {
   test('are compared with the same weekday up to the same time, by hour, store and currency', async () => {
     const retailer = await makeRetailer();
@@ -102,26 +108,46 @@ describe('attention', () => {
     expect(json.hits).toBe(1);
   });
 
-  test('names a store that was busy in these hours last week and sends nothing now', async () => {
+  test('names a store whose silence is no chance, by the same hours of earlier weeks', async () => {
     const retailer = await makeRetailer();
-    await sold(retailer, ['2026-03-07T15:00:00+01:00']);
-    const { attention } = await overviewOf(retailer);
-    expect(attention.silent).toMatchObject([{ store: 'Berlin Mitte', tillUuid: null }]);
-    await sold(retailer, ['2026-03-14T14:00:00+01:00']);
+    // One each ten minutes between half past one and three; now it is half past three.
+    await sold(retailer, everyTenMinutes('2026-03-07T13:40:00+01:00', 9));
+    const silent = async () => (await overviewOf(retailer)).attention.silent;
+    const lastSeen = new Date('2026-03-14T13:05:00+01:00');
+    expect(await silent()).toMatchObject([{ store: 'Berlin Mitte', tillUuid: null }]);
+    await sold(retailer, ['2026-03-14T13:05:00+01:00']);
+    expect(await silent()).toMatchObject([{ lastSeen, usualMinutes: 16 }]);
+    // The week before had fewer, so that fewer are usual: four and a half leave one percent.
+    await sold(retailer, everyTenMinutes('2026-02-28T13:40:00+01:00', 1));
+    expect(await silent()).toMatchObject([{ usualMinutes: 29 }]);
+    await sold(retailer, ['2026-02-21T13:40:00+01:00']);
+    expect(await silent()).toEqual([]);
+  });
+
+  test.each([
+    ['one receipt an hour', everyTenMinutes('2026-03-07T13:40:00+01:00', 4), []],
+    ['a pause of an hour', everyTenMinutes('2026-03-07T13:40:00+01:00', 9), ['2026-03-14T14:10:00+01:00']],
+    ['a store that was closed last week', everyTenMinutes('2026-02-28T13:40:00+01:00', 9), []],
+  ])('takes %s for nothing unusual', async (_what, before, today) => {
+    const retailer = await makeRetailer();
+    await sold(retailer, before);
+    await sold(retailer, today);
     expect((await overviewOf(retailer)).attention.silent).toEqual([]);
   });
 
   test('looks at the same hours on the wall though clocks were changed since', async () => {
     const retailer = await makeRetailer();
     // The shop opens at ten. Clocks went forward on 2026-03-29, and back on 2026-10-25.
-    await sold(retailer, ['2026-03-28T10:10:00+01:00', '2026-10-24T10:10:00+02:00']);
+    await sold(retailer, everyTenMinutes('2026-03-28T10:00:00+01:00', 12));
+    await sold(retailer, everyTenMinutes('2026-10-24T10:00:00+02:00', 12));
     const silentAt = async (instant: string) => {
       const { attention } = await getOverview(retailer.ctx, { now: new Date(instant), can: everything });
       return attention.silent.length;
     };
-    expect(await silentAt('2026-04-04T10:30:00+02:00')).toBe(1);
-    expect(await silentAt('2026-10-31T09:30:00+01:00')).toBe(0);
-    expect(await silentAt('2026-10-31T10:30:00+01:00')).toBe(1);
+    expect(await silentAt('2026-04-04T10:35:00+02:00')).toBe(0);
+    expect(await silentAt('2026-04-04T11:05:00+02:00')).toBe(1);
+    expect(await silentAt('2026-10-31T10:35:00+01:00')).toBe(0);
+    expect(await silentAt('2026-10-31T11:05:00+01:00')).toBe(1);
   });
 
   test('names numbers that are missing in a series, and calls no other jumps a gap', async () => {

@@ -8,6 +8,8 @@ export interface Period {
 
 /** Today and what it is held against: the same day of last week, whole and up to the same time of day. */
 export interface Periods {
+  /** IANA name of the zone whose wall is meant. */
+  readonly timeZone: string;
   /** `YYYY-MM-DD` on the retailer's wall. */
   readonly day: string;
   readonly lastDay: string;
@@ -28,6 +30,7 @@ export function periodsAt(now: Date, timeZone: string): Periods {
   const lastMidnight = before.startOfDay();
   const weekBegins = here.subtract({ days: 6 }).startOfDay();
   return {
+    timeZone,
     day: here.toPlainDate().toString(),
     lastDay: before.toPlainDate().toString(),
     today: { from: date(midnight), until: now },
@@ -42,6 +45,33 @@ export function periodsAt(now: Date, timeZone: string): Periods {
 export function weekBefore({ from, until }: Period, timeZone: string): Period {
   const before = (moment: Date) => date(zoned(moment, timeZone).subtract({ weeks: 1 }));
   return { from: before(from), until: before(until) };
+}
+
+/** An hour of the day on the zone's wall, as the search language takes a range: both ends included, whole seconds. */
+export function hourRange(
+  { day, lastDay, timeZone }: Periods,
+  week: 'today' | 'lastWeek',
+  hour: number,
+): string {
+  const wallDay = Temporal.PlainDate.from(week === 'today' ? day : lastDay);
+  const from = wallDay.toPlainDateTime({ hour }).toZonedDateTime(timeZone);
+  const until = from.add({ hours: 1 }).subtract({ seconds: 1 });
+  const text = (moment: Temporal.ZonedDateTime) => moment.toInstant().toString({ smallestUnit: 'second' });
+  return `[${text(from)} TO ${text(until)}]`;
+}
+
+/** An instant on a zone's wall: its day, `YYYY-MM-DD`, and as a `localtime` without an offset. */
+export function wallTime(at: Date, timeZone: string): { readonly day: string; readonly localtime: string } {
+  const here = zoned(at, timeZone);
+  return {
+    day: here.toPlainDate().toString(),
+    localtime: here.toPlainDateTime().toString({ smallestUnit: 'second' }),
+  };
+}
+
+/** The day before a day, both `YYYY-MM-DD`. */
+export function dayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 }
 
 function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {

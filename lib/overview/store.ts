@@ -1,5 +1,4 @@
-import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { messages } from '@/drizzle/schema/delivery';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
@@ -10,6 +9,7 @@ import { firstIdAt } from '@/lib/ids';
 import { owned, visibleReceipts } from '@/lib/tenancy';
 import { countedMax } from './counted-max';
 import type { Period } from './periods';
+import { within } from './within';
 
 /** Receipts of a period by one thing at a time: exactly one of `hour`, `storeId` and `currency` says of what. */
 export interface SalesRow {
@@ -105,46 +105,6 @@ export async function countRaw(ctx: Context, state: 'received' | 'failed', befor
   return found.length;
 }
 
-/** A store or till that sent receipts in one period and none in another. */
-export interface Silent {
-  readonly storeId: number;
-  /** Null stands for all tills of the store together: structured receipts name no till. */
-  readonly tillUuid: string | null;
-  readonly lastSeen: Date;
-}
-
-/** Who sent receipts in `expected` and none since: stores that fell silent whole, and single tills of the others. */
-export async function findSilent(
-  ctx: Context,
-  { expected, since, until }: { expected: Period; since: Date; until: Date },
-): Promise<Silent[]> {
-  const groups = sql`grouping sets ((store_id), (store_id, till_uuid))`;
-  const active = (period: Period) =>
-    ctx.db
-      .select({
-        storeId: receipts.storeId,
-        tillUuid: receipts.tillUuid,
-        isStore: sql<boolean>`grouping(till_uuid) = 1`,
-        lastSeen: sql<string>`max(${receipts.timestamp})`,
-      })
-      .from(receipts)
-      .where(and(visibleReceipts(ctx), within(receipts.timestamp, period)))
-      .groupBy(groups);
-  const [before, now] = await Promise.all([active(expected), active({ from: since, until })]);
-  const seen = new Set(
-    now.map(({ storeId, tillUuid, isStore }) => keyOf(storeId, isStore ? null : tillUuid)),
-  );
-  return before
-    .filter(({ isStore, tillUuid }) => isStore || tillUuid !== null)
-    .map(({ storeId, tillUuid, lastSeen }) => ({ storeId, tillUuid, lastSeen: new Date(lastSeen) }))
-    .filter(({ storeId, tillUuid }) => !seen.has(keyOf(storeId, tillUuid)))
-    .filter(({ storeId, tillUuid }) => tillUuid === null || seen.has(keyOf(storeId, null)));
-}
-
-function keyOf(storeId: number, tillUuid: string | null): string {
-  return `${storeId}/${tillUuid ?? ''}`;
-}
-
 /** Transaction numbers that are missing between two receipts of one store. */
 export interface SequenceGap {
   readonly storeId: number;
@@ -197,8 +157,4 @@ export async function findSequenceGaps(ctx: Context, period: Period, count: numb
     from: new Date(from),
     until: new Date(until),
   }));
-}
-
-function within(column: PgColumn, { from, until }: Period): SQL {
-  return sql`${gte(column, from)} and ${lt(column, until)}`;
 }

@@ -25,7 +25,7 @@ export const receiptTemplate = String.raw`
 #set text(
   font: doc.fonts, fallback: false, size: 9pt, fill: ink, lang: doc.lang,
   region: doc.region, dir: if doc.dir == "rtl" { rtl } else { ltr },
-  number-width: "tabular", hyphenate: false,
+  number-width: "tabular", hyphenate: false, overhang: false,
 )
 #set par(leading: 0.5em, spacing: 0.5em)
 #show heading: set block(above: 0pt, below: 0pt)
@@ -98,7 +98,7 @@ export const receiptTemplate = String.raw`
 
 #let hero(node) = {
   let (label, total, time) = (child(node, "span"), child(node, "strong"), child(node, "time"))
-  let size = if has(total, "longest") { 18pt } else if has(total, "longer") { 23pt } else { 27pt }
+  let size = if has(total, "tiny") { 12pt } else if has(total, "small") { 15pt } else if has(total, "longest") { 18pt } else if has(total, "longer") { 23pt } else { 27pt }
   block(below: 2.6mm, text(size: 8.5pt, fill: muted, weight: "medium", content(label)))
   block(below: 2.8mm, text(size: size, weight: "semibold", tracking: -0.02em, content(total)))
   block(below: 0mm, text(fill: muted, content(time)))
@@ -182,6 +182,7 @@ export const receiptTemplate = String.raw`
 
 #let definitions(node) = block(above: 2.4mm, below: if has(node, "payment") { 3.4mm } else { 0pt }, breakable: not short(some(node.children)), {
   set text(size: 8.5pt) if has(node, "facts")
+  set text(size: 7.5pt) if has(node, "small")
   for row in some(node.children) {
     let (label, value) = (content(child(row, "dt")), content(child(row, "dd")))
     let total = has(row, "total")
@@ -252,9 +253,15 @@ export const receiptTemplate = String.raw`
   else if has(node, "items") { items(node) }
   else if has(node, "taxes") { taxes(node) }
   else if node.tag == "dl" { definitions(node) }
+  // On paper nothing unfolds: what is folded away on the page stands there, small.
+  else if node.tag == "details" { node.children.filter(k => not is(k, "summary")).map(draw).join() }
   else if has(node, "paper") {
     let code(name) = node.children.find(k => has(k, name))
-    node.children.filter(k => not has(k, "barcode") and not has(k, "qr")).map(draw).join()
+    let kids = node.children.filter(k => not has(k, "barcode") and not has(k, "qr"))
+    let last = kids.last()
+    kids.slice(0, -1).map(draw).join()
+    // What stands before the codes goes with them: they alone would make a page that says nothing.
+    if short(last.children) { block(above: 5mm, breakable: false, sticky: true, width: 100%, draw(last)) } else { draw(last) }
     codes(code("barcode"), code("qr"))
   }
   else if has(node, "words") { prose(node) }

@@ -146,7 +146,7 @@ async function timed(compile: () => Promise<Uint8Array>): Promise<Uint8Array> {
 }
 
 function tooManyWait(): ServiceError {
-  return new ServiceError('unavailable', 'too many PDFs are waiting; try again', {
+  return new ServiceError('unavailable', 'too many PDFs are waiting; try again later', {
     headers: { 'Retry-After': '10' },
   });
 }

@@ -59,7 +59,10 @@ export async function templateData(document: PrintableDocument, signal: AbortSig
   const dataOf = (node: Printable): unknown => {
     if (!isElement(node)) return printableText(node);
     if (node.tag === 'table' && node.classes.includes('items')) return itemTable(node, items);
-    return { ...node, children: node.children.map(dataOf) };
+    return {
+      ...node,
+      children: node.children.map((child) => (isElement(child) ? dataOf(child) : cleanText(child, node))),
+    };
   };
   return JSON.stringify({
     ...document,
@@ -106,9 +109,20 @@ function itemRow({ classes, children }: PrintableElement): ItemRow {
 
 function withCleanText(node: PrintableElement): PrintableElement {
   const children = node.children.map((child) =>
-    isElement(child) ? withCleanText(child) : printableText(child),
+    isElement(child) ? withCleanText(child) : cleanText(child, node),
   );
   return { ...node, children };
+}
+
+/** Whether what an element holds never breaks: an amount, unless it is longer than paper is wide. */
+function isWhole(classes: readonly string[]): boolean {
+  return classes.includes('amount') && !classes.includes('endless');
+}
+
+/** Text of an element. */
+function cleanText(text: string, { classes }: PrintableElement): string {
+  const clean = printableText(text);
+  return isWhole(classes) ? clean.replaceAll('\u200b', '') : clean;
 }
 
 function contentOf(nodes: readonly Printable[]): Content {
@@ -139,7 +153,9 @@ function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
   return childrenOf(part?.children ?? [], 'tr');
 }
 
+/** Bytes of what may wrap: columns of amounts are as wide as these, however long. */
 function bytesOf(node: Printable): number {
+  if (isElement(node) && isWhole(node.classes)) return 0;
   return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);
 }
 

@@ -36,7 +36,11 @@ export async function checkGroupChange(ctx: Context, before: Groups, after: Grou
     const inside = users.get(name) ?? 0;
     if (inside > 0 && Object.hasOwn(before, name) && !Object.hasOwn(after, name)) {
       const who = inside === 1 ? 'user' : 'users';
-      throw conflict(`the group has ${inside} ${who}: move them first`, 'group_has_users', { count: inside });
+      throw conflict(
+        `the group still has ${inside} ${who}: move them to another group first`,
+        'group_has_users',
+        { count: inside },
+      );
     }
   }
   for (const [operation, what] of kept) {
@@ -80,5 +84,5 @@ function isSame(one: readonly string[] | undefined, other: readonly string[] | u
 }
 
 function nobodyLeft(what: 'users' | 'groups') {
-  return conflict(`no active user would be left who can manage ${what}`, `nobody_manages_${what}`);
+  return conflict(`at least one active user must be able to manage ${what}`, `nobody_manages_${what}`);
 }

@@ -4,7 +4,9 @@ import * as fields from '@/lib/fields';
 import { accepted, created, endpoint, noContent, ok, publicEndpoint } from '@/lib/http/endpoint';
 import { integerArgument } from '@/lib/http/query';
 import { apiUrl } from '@/lib/paths';
+import { formatTimestamp } from '@/lib/timestamps';
 import { forgotPassword } from './forgot-password';
+import { givePasswordLink, notePasswordLinkShown } from './give-password-link';
 import { getPortalUser } from './get-portal-user';
 import { presentPortalUser } from './present';
 import { putPortalUser } from './put-portal-user';
@@ -14,6 +16,7 @@ import {
   emailInPath,
   forgotPasswordBody,
   newEmailInPath,
+  passwordLinkOut,
   portalUserOut,
   putPortalUserBody,
   resetPasswordBody,
@@ -26,11 +29,11 @@ export const putPortalUserByEmail = endpoint({
   operation: 'put_portal_user',
   method: 'PUT',
   path: '/portal/user/{email}',
-  summary: 'Make a portal user, or change its group and status',
+  summary: 'Create or change a portal user',
   params: { email: newEmailInPath },
   accepts: { 'application/json': putPortalUserBody },
   answers: {
-    201: { description: 'Made', schema: portalUserOut },
+    201: { description: 'Created', schema: portalUserOut },
     204: { description: 'Changed' },
   },
   errors: ['not_found', 'conflict'],
@@ -48,11 +51,14 @@ export const getPortalUsers = endpoint({
   operation: 'get_portal_users',
   method: 'GET',
   path: '/portal/user',
-  summary: 'List portal users in the order of their addresses',
+  summary: 'List portal users by e-mail address',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: fields.text({ max: 320 }).optional(),
-    group: fields.text({ max: 100 }).optional().describe('Users of this group only; empty: of none.'),
+    group: fields
+      .text({ max: 100 })
+      .optional()
+      .describe('Only users of this group; empty for users without one.'),
   },
   answers: { 200: { description: 'A page of portal users', schema: z.array(portalUserOut) } },
   run: async (ctx, { query }) => {
@@ -76,7 +82,7 @@ export const getPortalUserByEmail = endpoint({
 const sendPasswordResetMail = {
   operation: 'send_password_reset',
   path: '/portal/user/{email}/_send_password_reset',
-  summary: 'Send a portal user a mail to choose a new password with',
+  summary: 'Send a portal user a password e-mail',
   params: { email: emailInPath },
   answers: { 204: { description: 'The mail will be sent' } },
   errors: ['not_found'],
@@ -92,14 +98,33 @@ export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, metho
 /** The same by POST (contract section 9). */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
+/** POST /portal/user/{email}/password_link, an addition: for services without a mail server. */
+export const postPasswordLink = endpoint({
+  operation: 'send_password_reset',
+  method: 'POST',
+  path: '/portal/user/{email}/password_link',
+  summary: 'Create a password link for a portal user',
+  description:
+    'It works once, for an hour, and ends earlier ones. No link is given to a user who may do more than the caller. The ' +
+    'audit trail says who was told it.',
+  params: { email: emailInPath },
+  answers: { 200: { description: 'The link, told this once', schema: passwordLinkOut } },
+  replayed: (ctx, { body }) => notePasswordLinkShown(ctx, (body as z.output<typeof passwordLinkOut>).email),
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params: { email } }) => {
+    const { link, expiresAt } = await givePasswordLink(ctx, email);
+    return ok({ email, link, expires_timestamp: formatTimestamp(expiresAt) });
+  },
+});
+
 /** DELETE /portal/user/{email}/totp, an addition: for users who lost their second factor. */
 export const deletePortalUserTotp = endpoint({
   operation: 'delete_portal_user_totp',
   method: 'DELETE',
   path: '/portal/user/{email}/totp',
-  summary: 'Turn off the second factor of a portal user, and end its sessions',
+  summary: 'Turn off the second factor of a portal user',
   params: { email: emailInPath },
-  answers: { 204: { description: 'It is off' } },
+  answers: { 204: { description: 'Turned off' } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
     await resetTotp(ctx, params.email);
@@ -112,9 +137,9 @@ export const postForgotPassword = publicEndpoint({
   operation: 'forgot_password',
   method: 'POST',
   path: '/portal/_forgot_password',
-  summary: 'Ask for a mail to choose a new password with',
+  summary: 'Request a password e-mail',
   accepts: { 'application/json': forgotPasswordBody },
-  answers: { 202: { description: 'Taken, whether anybody has that address or not' } },
+  answers: { 202: { description: 'Accepted, whether or not the address belongs to a user' } },
   errors: ['rate_limited'],
   run: async ({ body, address }) => {
     await forgotPassword(body.value.email, address);
@@ -127,9 +152,9 @@ export const postResetPassword = publicEndpoint({
   operation: 'reset_password',
   method: 'POST',
   path: '/portal/_reset_password',
-  summary: 'Set a password with the token of a reset mail',
+  summary: 'Set a password with a reset token',
   accepts: { 'application/json': resetPasswordBody },
-  answers: { 204: { description: 'Set; the token is used up, and all sessions have ended' } },
+  answers: { 204: { description: 'Password set, token used, all sessions ended' } },
   errors: ['not_found'],
   run: async ({ body, address }) => {
     await redeemPasswordReset(body.value.token, body.value.password, address);

@@ -24,7 +24,7 @@ export const getOwnProfile = personalEndpoint({
   operation: 'get_profile',
   method: 'GET',
   path: '/portal/me',
-  summary: 'Read the own account',
+  summary: 'Read your own account',
   answers: { 200: { description: 'The account', schema: profileOut } },
   run: async (ctx) => ok(await getProfile(ctx)),
 });
@@ -34,7 +34,7 @@ export const patchOwnProfile = personalEndpoint({
   operation: 'patch_profile',
   method: 'PATCH',
   path: '/portal/me',
-  summary: 'Change the own name or password',
+  summary: 'Change your own name or password',
   accepts: { 'application/json': patchProfileBody },
   answers: { 200: { description: 'The account', schema: profileOut } },
   repeatable: true,
@@ -50,9 +50,9 @@ export const getOwnSessions = personalEndpoint({
   operation: 'get_sessions',
   method: 'GET',
   path: '/portal/me/sessions',
-  summary: 'List where the own account is signed in',
+  summary: 'List your own sessions',
   answers: {
-    200: { description: 'Sessions, the one that asks first', schema: z.array(sessionOut) },
+    200: { description: 'Sessions, the current one first', schema: z.array(sessionOut) },
   },
   run: async (ctx) => ok(await listSessions(ctx)),
 });
@@ -62,8 +62,8 @@ export const deleteOtherSessions = personalEndpoint({
   operation: 'delete_sessions',
   method: 'DELETE',
   path: '/portal/me/sessions',
-  summary: 'Sign out everywhere else',
-  answers: { 204: { description: 'Every session but the one that asks has ended' } },
+  summary: 'Sign out of all other sessions',
+  answers: { 204: { description: 'All other sessions have ended' } },
   run: async (ctx) => {
     await revokeOtherSessions(ctx);
     return noContent();
@@ -75,9 +75,9 @@ export const deleteOwnSession = personalEndpoint({
   operation: 'delete_session',
   method: 'DELETE',
   path: '/portal/me/sessions/{id}',
-  summary: 'End one of the own sessions',
+  summary: 'End one of your own sessions',
   params: { id: sessionInPath },
-  answers: { 204: { description: 'It has ended' } },
+  answers: { 204: { description: 'Ended' } },
   run: async (ctx, { params }) => {
     await revokeSession(ctx, params.id);
     return noContent();
@@ -89,9 +89,11 @@ export const startOwnTotp = personalEndpoint({
   operation: 'start_totp',
   method: 'POST',
   path: '/portal/me/totp/_start',
-  summary: 'Begin a second factor: a secret for an authenticator app',
+  summary: 'Start setting up a second factor',
   accepts: { 'application/json': currentPasswordBody },
-  answers: { 200: { description: 'The secret, not in use before its first code', schema: startedTotpOut } },
+  answers: {
+    200: { description: 'The secret, active once confirmed with its first code', schema: startedTotpOut },
+  },
   repeatable: true,
   errors: ['conflict'],
   run: async (ctx, { body, address }) => ok(await startTotp(ctx, body.value.current_password, address)),
@@ -102,9 +104,11 @@ export const confirmOwnTotp = personalEndpoint({
   operation: 'confirm_totp',
   method: 'POST',
   path: '/portal/me/totp/_confirm',
-  summary: 'Turn the second factor on with its first code, and sign out everywhere else',
+  summary: 'Turn on the second factor with its first code',
   accepts: { 'application/json': codeBody },
-  answers: { 200: { description: 'It is on; recovery codes, shown this once', schema: recoveryCodesOut } },
+  answers: {
+    200: { description: 'Turned on, with recovery codes that are shown only once', schema: recoveryCodesOut },
+  },
   repeatable: true,
   errors: ['conflict'],
   run: async (ctx, { body, address }) =>
@@ -116,9 +120,9 @@ export const disableOwnTotp = personalEndpoint({
   operation: 'disable_totp',
   method: 'POST',
   path: '/portal/me/totp/_disable',
-  summary: 'Turn the second factor off, by the password and a code',
+  summary: 'Turn off the second factor',
   accepts: { 'application/json': ownerProofBody },
-  answers: { 204: { description: 'It is off' } },
+  answers: { 204: { description: 'Turned off' } },
   repeatable: true,
   run: async (ctx, { body, address }) => {
     await disableTotp(ctx, proofOf(body.value), address);
@@ -131,9 +135,9 @@ export const renewOwnRecoveryCodes = personalEndpoint({
   operation: 'renew_recovery_codes',
   method: 'POST',
   path: '/portal/me/totp/_renew_recovery_codes',
-  summary: 'Replace the recovery codes, by the password and a code',
+  summary: 'Replace the recovery codes',
   accepts: { 'application/json': ownerProofBody },
-  answers: { 200: { description: 'Recovery codes, shown this once', schema: recoveryCodesOut } },
+  answers: { 200: { description: 'Recovery codes, shown only once', schema: recoveryCodesOut } },
   repeatable: true,
   errors: ['conflict'],
   run: async (ctx, { body, address }) =>

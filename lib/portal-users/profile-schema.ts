@@ -39,7 +39,7 @@ export const codeBody = z.strictObject({ code }).meta({ id: 'TotpCode', examples
 export const ownerProofBody = z
   .strictObject({
     current_password: password,
-    code: code.describe('Of the authenticator app, or a recovery code, which is used up.'),
+    code: code.describe('From the authenticator app, or a recovery code, which is then used up.'),
   })
   .meta({
     id: 'OwnerProof',
@@ -87,10 +87,10 @@ export const sessionInPath = z.string().meta({ description: 'The session.', exam
 export const sessionOut = z
   .strictObject({
     id: z.uuid(),
-    current: z.boolean().describe('Whether it is the one that asks.'),
+    current: z.boolean().describe('Whether it is the current session.'),
     browser: orNull.describe('Such as "Firefox on Windows".'),
     user_agent: orNull,
-    address: orNull.describe('Where it signed in from.'),
+    address: orNull.describe('Address it signed in from.'),
     created_timestamp: timestampOut(),
     last_seen_timestamp: timestampOut().describe('To the minute.'),
     expires_timestamp: timestampOut(),

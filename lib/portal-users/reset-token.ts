@@ -5,7 +5,7 @@ export function newResetToken(retailerId: number): string {
   return `${retailerId.toString(36)}-${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of a token: who reads the database can not use it. */
+/** What is stored of a token: who reads the database cannot use it. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

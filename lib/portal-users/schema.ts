@@ -23,10 +23,28 @@ export const putPortalUserBody = z
     group: text({ max: 100 }).describe('A group that the retailer has; empty means none.'),
     status: z.enum(['active', 'inactive']),
     send_password_reset_on_create: optional(z.boolean()).describe(
-      'Whether a user that is made gets a mail to set a password; true unless said otherwise.',
+      'Whether a new user gets an e-mail to set a password; true by default.',
     ),
   })
   .meta({ id: 'PortalUserInput', examples: [{ group: 'staff', status: 'active' }] });
+
+/** A link with which a portal user sets a password. */
+export const passwordLinkOut = z
+  .strictObject({
+    email: z.string(),
+    link: z.url().describe('Who opens it sets the password of the user.'),
+    expires_timestamp: timestampOut(),
+  })
+  .meta({
+    id: 'PasswordLink',
+    examples: [
+      {
+        email: 'anna@example.com',
+        link: 'https://receipts.example/reset-password/1-Zm9yIHRoaXMgb25jZSBhbG9uZSBmb3IgdGhpcyBvbmNl',
+        expires_timestamp: '2026-11-21T10:15:00+00:00',
+      },
+    ],
+  });
 
 /** Body of POST /portal/_forgot_password. */
 export const forgotPasswordBody = z.strictObject({ email: text({ min: 3, max: 320 }) });
@@ -48,7 +66,7 @@ export const portalUserOut = z
     status: z.enum(['active', 'inactive']),
     created_timestamp: timestampOut(),
     updated_timestamp: timestampOut(),
-    has_totp: z.boolean().describe('Whether signing in takes a second step.'),
+    has_totp: z.boolean().describe('Whether signing in requires a second factor.'),
     has_password: z.boolean().describe('False until the user has followed the link of a first mail.'),
     last_seen_timestamp: timestampOut()
       .nullable()

@@ -38,7 +38,7 @@ export async function startTotp(
   address: string | null,
 ): Promise<StartedTotp> {
   const user = await readOwnUser(ctx);
-  if (user.totpSecret !== null) throw conflict('the second factor is on already', 'second_factor_on');
+  if (user.totpSecret !== null) throw conflict('the second factor is already on', 'second_factor_on');
   await checkOwnPassword(user, currentPassword, address);
   const secret = newTotpSecret();
   await updateUser(ctx, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
@@ -80,7 +80,10 @@ async function turnOn(ctx: UserContext, code: string): Promise<string[]> {
 }
 
 function unstarted() {
-  return conflict('no second factor was started', 'second_factor_unstarted');
+  return conflict(
+    'setting up the second factor was not started or took too long; start again',
+    'second_factor_unstarted',
+  );
 }
 
 /**
@@ -117,7 +120,7 @@ export async function renewRecoveryCodes(
   address: string | null,
 ): Promise<readonly string[]> {
   const user = await readOwnUser(ctx);
-  if (user.totpSecret === null) throw conflict('the second factor is off', 'second_factor_off');
+  if (user.totpSecret === null) throw conflict('the second factor is already off', 'second_factor_off');
   return asOwner(ctx, { user, proof, address }, async (own) => {
     await record(own, 'renew_recovery_codes', user);
     return replaceRecoveryCodes(own, user.id);

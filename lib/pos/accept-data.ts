@@ -1,16 +1,20 @@
 import { checkInlineSize, linkAttachments, writeInline } from '@/lib/attachments/link-inline';
+import { maskJson } from '@/lib/card-numbers-in-json';
 import type { Context } from '@/lib/context';
+import { invalidRequest } from '@/lib/errors';
 import type { HeaderLines } from '@/lib/http/endpoint';
+import { violation } from '@/lib/problems';
 import { keepRaw } from './accept-raw';
-import type { PosData } from './schema';
+import type { PosData } from './data-schema';
 
 /**
  * Keeps a data packet (§4.9) as a raw receipt. The same entry of the same source again is left as it is. Answers the
  * raw receipt's id.
- * @throws ServiceError `invalid_request` when an attachment does not exist, `body_too_large` for too much inline data,
+ * @throws ServiceError `invalid_request` when the receipt is empty or an attachment does not exist, `body_too_large` for too much inline data,
  * `storage_limit` when there is no room for it.
  */
 export async function acceptData(ctx: Context, packet: PosData, headers: HeaderLines): Promise<string> {
+  if (packet.receipt === '') throw invalidRequest([violation('body', 'receipt', 'empty_body')]);
   const attachments = packet.attachments ?? {};
   checkInlineSize(attachments);
   const inline = await writeInline(ctx, attachments);
@@ -23,10 +27,9 @@ export async function acceptData(ctx: Context, packet: PosData, headers: HeaderL
     { link, files: [...inline.values()] },
     {
       body: Buffer.from(packet.receipt, 'base64'),
-      // The packet is JSON; what is inside it names no type.
-      contentType: null,
+      contentType: packet.content_type ?? null,
       headers,
-      properties: {},
+      properties: maskJson(packet.properties ?? {}),
       duplicate: packet.duplicate ?? false,
       externalId: packet.external_id ?? null,
       sourceId: packet.source_id,

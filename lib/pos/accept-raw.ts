@@ -28,9 +28,10 @@ export interface RawReceipt {
 /**
  * Keeps a raw receipt and the job that processes it, in one transaction (§4.8). One that came before, by its external
  * id, is left as it is. Answers its id.
- * @throws ServiceError `invalid_request` when an attachment it names does not exist.
+ * @throws ServiceError `invalid_request` when it is empty or an attachment it names does not exist.
  */
 export async function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
+  if (raw.body.byteLength === 0) throw invalidRequest([violation('body', 'body', 'empty_body')]);
   const { attachments, ...metadata } = raw.metadata;
   const brought = { link: (inner: Context) => linkNamed(inner, attachments), files: [] };
   return keepRaw(ctx, brought, {

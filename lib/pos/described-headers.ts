@@ -13,12 +13,12 @@ export const rawReceiptHeader = {
 
 /** Where a list goes on, as a header of the answer. */
 export const nextRawHeader = {
-  'service-next': z.uuid().optional().meta({ description: '`after` of the page that follows.' }),
+  'service-next': z.uuid().optional().meta({ description: '`after` for the next page.' }),
 };
 
 const duplicateText = 'Whether this is a further copy of a receipt.';
-const externalIdText = 'A UUIDv4 of the sender, by which a retry is known.';
-const transactionIdText = 'The transaction it will be, where that is known.';
+const externalIdText = 'A UUIDv4 from the sender that identifies retries.';
+const transactionIdText = 'The transaction ID of the receipt, if known.';
 
 /** Arguments of POST /pos/receipts as the API document describes them; `readMetadata` reads them. */
 export const metadataArguments = {

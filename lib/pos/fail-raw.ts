@@ -52,6 +52,7 @@ function failed(
     failureMessage: message,
     failureCause: cause,
     failurePosition: position,
+    ignoredReason: null,
     processedAt: new Date(),
   };
 }

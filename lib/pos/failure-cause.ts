@@ -71,10 +71,15 @@ export function rawFailureOf(error: TransformationError | ServiceError): RawFail
   const violations = noted.slice(0, violationsMax).map(withoutLocation);
   return {
     code,
-    message: storable(message),
+    message: storable(reason === 'store_missing' ? missingStore(parameters) : message),
     position: isOwn ? error.position : null,
     cause: isOwn && reason === null ? null : storableJson({ reason, parameters, violations }),
   };
+}
+
+/** Which store it is that there is none of: a till cannot look it up. */
+function missingStore({ reference }: Readonly<Record<string, unknown>>): string {
+  return typeof reference === 'string' ? `store ${reference} not found` : 'store not found';
 }
 
 /** What is kept of a text: what a database keeps, and no card number. */

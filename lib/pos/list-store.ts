@@ -3,6 +3,7 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/context';
 import { firstIdAt, isUuid } from '@/lib/ids';
 import { owned } from '@/lib/tenancy';
+import { causeKey } from './cause-store';
 import { withoutDocument } from './failure-cause';
 import type { RawState, RawSummary } from './store';
 
@@ -12,6 +13,8 @@ export interface RawFilter {
   /** Name of the transformation last applied. */
   readonly transformation?: string | undefined;
   readonly code?: string | undefined;
+  /** What it failed for, as `causeKey` says. */
+  readonly cause?: string | undefined;
   /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
   readonly text?: string | undefined;
   readonly from?: Date | undefined;
@@ -45,7 +48,8 @@ export async function listRaw(
   return mayReadDocuments(ctx) ? rows : rows.map(withoutDocument);
 }
 
-function mayReadDocuments(ctx: Context): boolean {
+/** Whether the caller may read what raw receipts hold, and so what failures say of it. */
+export function mayReadDocuments(ctx: Context): boolean {
   return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
 }
 
@@ -70,7 +74,7 @@ export async function findOldest(
 
 /** The retailer's raw receipts that meet a filter, as a condition. */
 export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
-  const { state, transformation, code, text, from, to } = filter;
+  const { state, transformation, code, cause, text, from, to } = filter;
   const { createdAt } = rawReceipts;
   return and(
     owned(ctx, rawReceipts),
@@ -78,6 +82,7 @@ export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
     transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
     // Nothing else has a code: said in full, an index leaves the others out.
     code === undefined ? undefined : and(eq(rawReceipts.failureCode, code), eq(rawReceipts.state, 'failed')),
+    cause === undefined ? undefined : and(eq(rawReceipts.state, 'failed'), sql`${causeKey} = ${cause}`),
     text === undefined ? undefined : holding(ctx, text),
     from === undefined
       ? undefined

@@ -11,7 +11,7 @@ import { toTransform } from './to-transform';
 /** An input as a mapping gets it, for people to look at. */
 export interface Parsed {
   readonly format: InputFormat;
-  /** Cut to what a person can look at; null when it can not be read. */
+  /** Cut to what a person can look at; null when it cannot be read. */
   readonly value: JsonValue;
   readonly truncated: boolean;
   readonly failure: Failure | null;
@@ -48,7 +48,7 @@ export async function parseRaw(ctx: Context, id: string, asked: Partial<Reading>
     asked.inputFormat === undefined || asked.inputFormat === usual.inputFormat
       ? { inputFormat: usual.inputFormat, options: { ...usual.options, ...given(asked.options) } }
       : { inputFormat: asked.inputFormat, options: asked.options ?? {} };
-  const mapped = await mapRaw(ctx, { ...reading, mapping: null }, toTransform(row), 'show');
+  const mapped = await mapRaw(ctx, { ...reading, mapping: null }, await toTransform(ctx, row), 'show');
   return presentParsed(reading.inputFormat, mapped);
 }
 

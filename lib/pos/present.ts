@@ -19,6 +19,7 @@ export function presentRawStatus(row: RawSummary): RawStatusWire {
     transformation: row.transformation,
     transformation_version: row.transformationVersion,
     failure: presentFailure(row),
+    ignored_reason: row.ignoredReason,
     received_timestamp: formatTimestamp(row.createdAt),
     processed_timestamp: row.processedAt === null ? null : formatTimestamp(row.processedAt),
   };

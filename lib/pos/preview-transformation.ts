@@ -1,5 +1,6 @@
 import { checkHolds } from '@/lib/auth/held-permissions';
 import type { Context } from '@/lib/context';
+import { newId } from '@/lib/ids';
 import type { JsonObject, JsonValue } from '@/lib/json';
 import { maskUnchecked } from '@/lib/receipts/mask-unchecked';
 import { previewReceipt } from '@/lib/receipts/preview-receipt';
@@ -11,10 +12,11 @@ import {
   type ReceiptViolation,
 } from '@/lib/transformations/failure';
 import { failureText, type FailureReason } from '@/lib/transformations/failure-reasons';
+import { looseInput } from '@/lib/transformations/loose-input';
 import { checkBody, mapRaw, type Raw } from '@/lib/transformations/transform';
 import { getRawContent } from './get-raw';
 import { presentParsed, type Parsed, type Reading } from './parse-raw';
-import { looseInput, toTransform } from './to-transform';
+import { toTransform } from './to-transform';
 
 /** Receipts that are shown; a raw receipt may become thousands. */
 const receiptsShown = 20;
@@ -71,16 +73,16 @@ export async function previewTransformation(ctx: Context, input: PreviewInput): 
 async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw> {
   if ('rawId' in source) {
     checkHolds(ctx, ['view.get_raw_receipt']);
-    return toTransform(await getRawContent(ctx, source.rawId));
+    return toTransform(ctx, await getRawContent(ctx, source.rawId));
   }
-  return looseInput(source.bytes, source.contentType, source.properties);
+  return looseInput(ctx, source.bytes, source.contentType, source.properties);
 }
 
 async function previewBody(ctx: Context, made: unknown): Promise<Previewed> {
   const checked = checkBody(made);
   const body = maskUnchecked(made as JsonValue);
   if ('receipt' in checked) {
-    const { receipt, problem } = await previewReceipt(ctx, checked.receipt);
+    const { receipt, problem } = await previewReceipt(ctx, checked.receipt, { id: newId(), tillUuid: null });
     const words = problem === null ? null : failureText(problem);
     return { body, receipt, violations: [], problem: words, problem_reason: problem };
   }

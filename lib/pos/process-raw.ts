@@ -6,25 +6,23 @@ import { maskReceipt } from '@/lib/receipts/mask-receipt';
 import type { SubmittedReceipt } from '@/lib/receipts/submission';
 import { submitTogether } from '@/lib/receipts/submit-together';
 import { rememberWords } from '@/lib/search/gin/dictionary';
-import { mediaTypeOf, transform } from '@/lib/transformations/transform';
 import { TransformationError } from '@/lib/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/transformations/store';
+import { chooseTransformation, transformChosen, type FindVersion } from './choose-transformation';
 import { failRaw, Overtaken } from './fail-raw';
 import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
 import { findRaw, settleRaw, type RawRow, type Settled } from './store';
 import { inStoringOrder } from './storing-order';
-import { toTransform } from './to-transform';
 
 /** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */
 export interface Made {
   readonly raw: RawRow;
   readonly version: VersionRow;
   readonly receipts: readonly SubmittedReceipt[];
+  /** Why there are none, where the transformation says so. */
+  readonly ignoredReason: string | null;
 }
-
-/** How the transformation of a raw receipt is found. */
-export type FindVersion = typeof selectVersion;
 
 /**
  * Makes the receipts of a raw receipt that is `received`, and notes what became of it, in one transaction: however
@@ -74,12 +72,13 @@ export async function makeReceipts(
 ): Promise<Made | null> {
   let version: VersionRow | null = null;
   try {
-    const named = raw.properties['transformation'];
-    const mediaType = mediaTypeOf(raw.contentType);
-    version = await find(ctx, { mediaType, named: typeof named === 'string' ? named : null });
-    if (version === null) throw new TransformationError('no_transformation', 'no_transformation');
-    const receipts = await transform(ctx, version, toTransform(raw));
-    return { raw, version, receipts: receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts };
+    const chosen = await chooseTransformation(ctx, raw, find);
+    version = chosen.version;
+    const { receipts, ignored } = await transformChosen(ctx, chosen, raw);
+    const ignoredReason =
+      receipts.length === 0 && ignored.length > 0 ? ignored.join('; ').slice(0, 500) : null;
+    const kept = receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts;
+    return { raw, version, receipts: kept, ignoredReason };
   } catch (error) {
     if (!isFinal(error)) throw error;
     if (isCostly(error)) noteSlow(ctx.retailer.id);
@@ -101,11 +100,12 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   const words = wordsOfSubmitted(ctx.retailer, bodies);
   await rememberWords(ctx.db, ctx.retailer.id, words);
   const ids = await submitTogether(ctx, inStoringOrder(submitted));
-  const settled = all.map(({ raw, version, receipts }): Settled => ({
+  const settled = all.map(({ raw, version, receipts, ignoredReason }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,
     // One that came twice is one receipt.
     receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
+    ignoredReason,
     transformation: version.name,
     transformationVersion: version.version,
   }));

@@ -1,8 +1,9 @@
 import { inTransaction, type Context } from '@/lib/context';
 import { MappingsBusy } from '@/lib/transformations/sandbox/process-pool';
-import { selectVersion, type VersionRow } from '@/lib/transformations/store';
+import { selectVersion, type SelectedVersion } from '@/lib/transformations/store';
 import { Overtaken } from './fail-raw';
-import { makeReceipts, storeMade, type FindVersion, type Made } from './process-raw';
+import type { FindVersion } from './choose-transformation';
+import { makeReceipts, storeMade, type Made } from './process-raw';
 import { findWaiting } from './store';
 
 /**
@@ -32,9 +33,9 @@ export async function processTogether(ctx: Context, ids: readonly string[]): Pro
 
 /** Finds each transformation once: those of a few milliseconds are the same. */
 function findOnce(): FindVersion {
-  const found = new Map<string, Promise<VersionRow | null>>();
+  const found = new Map<string, Promise<SelectedVersion | null>>();
   return (ctx, wanted) => {
-    const key = JSON.stringify([wanted.mediaType, wanted.named]);
+    const key = JSON.stringify(wanted);
     const version = found.get(key) ?? selectVersion(ctx, wanted);
     found.set(key, version);
     return version;

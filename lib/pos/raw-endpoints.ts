@@ -35,15 +35,19 @@ export const getRawReceipts = endpoint({
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: z.guid({ error: problems.id_of_raw }).optional(),
-    state: rawState.optional().describe('Raw receipts in this state only.'),
+    state: rawState.optional().describe('Only raw receipts in this state.'),
     transformation: fields
       .text({ min: 1, max: 100 })
       .optional()
-      .describe('Raw receipts that this transformation took only.'),
+      .describe('Only raw receipts read by this transformation.'),
     code: fields
       .text({ min: 1, max: 100 })
       .optional()
-      .describe('Raw receipts that failed with this code only.'),
+      .describe('Only raw receipts that failed with this code.'),
+    cause: fields
+      .text({ min: 1, max: 100 })
+      .optional()
+      .describe('Only raw receipts that failed for this cause, as the portal groups and names them.'),
     text: fields
       .text({ min: 1, max: 255 })
       .optional()
@@ -60,9 +64,8 @@ export const getRawReceipts = endpoint({
   },
   errors: ['search_timeout'],
   run: async (ctx, { query }) => {
-    const { from_timestamp: from, to_timestamp: to, count, after, state, transformation, code, text } = query;
-    const page = { count, after, state, transformation, code, text, from, to };
-    const { rows, next } = await searchRaw(ctx, page);
+    const { from_timestamp: from, to_timestamp: to, ...rest } = query;
+    const { rows, next } = await searchRaw(ctx, { ...rest, from, to });
     return ok(rows.map(presentListedRaw), next === null ? {} : { 'service-next': next });
   },
 });
@@ -72,7 +75,7 @@ export const getRawReceipt = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
   path: '/pos/raw/{id}',
-  summary: 'Read a raw receipt without its bytes',
+  summary: 'Read a raw receipt without its content',
   params: inPath,
   answers: { 200: { description: 'The raw receipt', schema: rawOut } },
   errors: ['not_found'],
@@ -87,7 +90,7 @@ export const getRawReceiptContent = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
   path: '/pos/raw/{id}/content',
-  summary: 'Download the bytes of a raw receipt',
+  summary: 'Download the content of a raw receipt',
   params: inPath,
   description: 'As they came, but for card numbers: all of their digits but the last four are `*`.',
   answers: { 200: { description: 'The bytes', file: 'application/octet-stream' } },
@@ -111,7 +114,7 @@ export const getParsedRawReceipt = endpoint({
   operation: 'get_raw_receipt',
   method: 'GET',
   path: '/pos/raw/{id}/parsed',
-  summary: 'Read the bytes of a raw receipt as a mapping gets them',
+  summary: 'Read the parsed content of a raw receipt',
   description:
     'Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.',
   params: inPath,
@@ -132,9 +135,9 @@ export const replayRawReceipt = endpoint({
   operation: 'replay_raw_receipt',
   method: 'POST',
   path: '/pos/raw/{id}/_replay',
-  summary: 'Process a raw receipt once more',
+  summary: 'Process a raw receipt again',
   params: inPath,
-  answers: { 204: { description: 'To be processed again' } },
+  answers: { 204: { description: 'Queued to be processed again' } },
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params }) => {
     await replayRaw(ctx, params.id);
@@ -147,9 +150,9 @@ export const replayRawReceipts = endpoint({
   operation: 'replay_raw_receipts',
   method: 'POST',
   path: '/pos/raw/_replay',
-  summary: 'Process all raw receipts once more that meet a filter',
+  summary: 'Process all matching raw receipts again',
   accepts: { 'application/json': replayRawBody },
-  answers: { 201: { description: 'Begun', schema: rawReplayOut } },
+  answers: { 201: { description: 'Started', schema: rawReplayOut } },
   run: async (ctx, { body }) => {
     const progress = await startReplay(ctx, body.value);
     return created(apiUrl('pos', 'replays', progress.replay.id), presentReplay(progress));
@@ -161,9 +164,9 @@ export const getRawReplay = endpoint({
   operation: 'get_raw_replay',
   method: 'GET',
   path: '/pos/replays/{id}',
-  summary: 'Read how far a replay of many raw receipts is',
+  summary: 'Read the progress of a replay',
   params: inPath,
-  answers: { 200: { description: 'How far it is', schema: rawReplayOut } },
+  answers: { 200: { description: 'Progress', schema: rawReplayOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(presentReplay(await getReplay(ctx, params.id))),
 });

@@ -16,9 +16,10 @@ export function replayRaw(ctx: Context, id: string): Promise<void> {
     const state = found === null ? undefined : (await lockRaw(inner, id))?.state;
     if (state === undefined) throw notFound('raw receipt');
     if (state === 'received') throw conflict('receipt processing is pending', 'receipt_pending');
-    if (state === 'processed') throw conflict('the raw receipt has become receipts already', 'raw_processed');
+    if (state === 'processed')
+      throw conflict('receipts were already created from this raw receipt', 'raw_processed');
     if (found?.prunedAt !== null)
-      throw conflict('the bytes of the raw receipt were cleared away by age', 'raw_cleared');
+      throw conflict('the bytes of the raw receipt were deleted after their retention period', 'raw_cleared');
     await resetRaw(inner, id);
     await enqueue(inner, processRawJob, { retailer: inner.retailer.id, id });
     await recordChange(inner, {

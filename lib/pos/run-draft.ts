@@ -110,7 +110,7 @@ async function compare(
 
 async function sideOf(ctx: Context, version: Mapping, raw: RawRow): Promise<Side> {
   try {
-    const made = await transform(ctx, version, toTransform(raw));
+    const made = await transform(ctx, version, await toTransform(ctx, raw));
     const kept = made.map((receipt) => maskReceipt(receipt).receipt);
     return { made: JSON.parse(JSON.stringify(kept)) as unknown[], failure: null };
   } catch (error) {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import * as fields from '@/lib/fields';
-import { limits } from '@/lib/http/limits';
 import { exactlyOneOf } from '@/lib/json-schema';
 import { issue, problems } from '@/lib/problems';
-import { parseZonedTime, zonedTimePattern } from '@/lib/receipts/localtime';
 import { receiptOut } from '@/lib/receipts/schema';
-import { attachment, storeReference } from '@/lib/receipts/submission';
 import {
   differenceOut,
   failureOut,
@@ -15,48 +12,9 @@ import {
   receiptViolationOut,
 } from '@/lib/transformations/schema';
 
-const { dictionary, instant, optional, text, timestampOut, uuidV4 } = fields;
+const { instant, optional, text, timestampOut } = fields;
 
 const name = text({ min: 1, max: 255 });
-
-/** Body of POST /pos/data (§4.9, names of contract section 6). */
-export const posDataBody = z
-  .strictObject({
-    source_id: name,
-    source_read: z
-      .string()
-      .transform((value, issues) => {
-        const parsed = parseZonedTime(value);
-        if (parsed === null) issues.addIssue({ code: 'custom', message: problems.instant });
-        return parsed ?? z.NEVER;
-      })
-      .meta({ pattern: zonedTimePattern.source, examples: ['2026-11-21T10:15:02+01:00'] }),
-    entry_id: name,
-    store_reference: storeReference,
-    till_id: name,
-    till_uuid: z.guid({ error: problems.uuid }),
-    receipt: fields.base64(limits.bodyBytesMax).describe('The raw receipt as base64.'),
-    duplicate: optional(z.boolean()),
-    external_id: optional(uuidV4()),
-    attachments: optional(dictionary(name, attachment)).describe('Files by their labels.'),
-  })
-  .meta({
-    id: 'PosDataInput',
-    examples: [
-      {
-        source_id: 'till-export',
-        source_read: '2026-11-21T10:15:02+01:00',
-        entry_id: '000183',
-        store_reference: 1,
-        till_id: 'Till 7',
-        till_uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f',
-        receipt: 'TWlsayAgMS45OQo=',
-      },
-    ],
-  });
-
-/** A data packet after parsing. */
-export type PosData = z.output<typeof posDataBody>;
 
 /** Where a raw receipt stands (contract section 6). */
 export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).meta({
@@ -80,8 +38,8 @@ const rawFailureOut = z
       ),
     parameters: z
       .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
-      .describe('What a text about the reason names.'),
-    violations: z.array(receiptViolationOut).describe('What is wrong with a receipt that it became.'),
+      .describe('Values for a message about the reason.'),
+    violations: z.array(receiptViolationOut).describe('Errors in a receipt created from it.'),
   })
   .meta({
     id: 'RawReceiptFailure',
@@ -108,10 +66,14 @@ export const rawStatusOut = z
     transaction_id: z.string().nullable(),
     source_id: z.string().nullable(),
     entry_id: z.string().nullable(),
-    receipt_ids: z.array(z.uuid()).describe('The receipts it became.'),
+    receipt_ids: z.array(z.uuid()).describe('The receipts created from it.'),
     transformation: z.string().nullable(),
     transformation_version: z.int().nullable(),
     failure: rawFailureOut.nullable(),
+    ignored_reason: z
+      .string()
+      .nullable()
+      .describe('Why an `ignored` one holds no sale, where its transformation says so.'),
     received_timestamp: timestampOut(),
     processed_timestamp: timestampOut().nullable(),
   })
@@ -131,6 +93,7 @@ export const rawStatusOut = z
         transformation: 'tills',
         transformation_version: 3,
         failure: null,
+        ignored_reason: null,
         received_timestamp: '2026-11-21T09:15:00.123+00:00',
         processed_timestamp: '2026-11-21T09:15:00.456+00:00',
       },
@@ -143,7 +106,7 @@ export type RawStatusWire = z.output<typeof rawStatusOut>;
 /** One raw receipt of GET /pos/raw. */
 export const rawListedOut = rawStatusOut.extend({
   duplicate: z.boolean(),
-  pruned: z.boolean().describe('Whether its bytes were cleared away by age.'),
+  pruned: z.boolean().describe('Whether its content was deleted after the retention period.'),
   attempts: z.int(),
 });
 
@@ -184,6 +147,7 @@ export const replayRawBody = z.strictObject({
   state: z.enum(['failed', 'ignored']).default('failed'),
   transformation: optional(name),
   code: optional(name),
+  cause: optional(name),
   from: optional(instant()),
   to: optional(instant()),
 });

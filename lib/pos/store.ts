@@ -83,6 +83,7 @@ export const awaitingOutcome: RawOutcome = {
   failureMessage: null,
   failureCause: null,
   failurePosition: null,
+  ignoredReason: null,
   processedAt: null,
 };
 
@@ -97,6 +98,7 @@ export type RawOutcome = Pick<
   | 'failureMessage'
   | 'failureCause'
   | 'failurePosition'
+  | 'ignoredReason'
   | 'processedAt'
 >;
 
@@ -114,6 +116,8 @@ export interface Settled {
   /** As it was read: whatever becomes of a raw receipt, or is tried in vain, counts as one more. */
   readonly attempts: number;
   readonly receiptIds: readonly string[];
+  /** Why there are no receipts, where the transformation says so. */
+  readonly ignoredReason: string | null;
   readonly transformation: string;
   readonly transformationVersion: number;
 }
@@ -127,11 +131,12 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
     made_id: one.id,
     made_after: one.attempts,
     made_receipts: one.receiptIds,
+    made_reason: one.ignoredReason,
     made_by: one.transformation,
     made_version: one.transformationVersion,
   }));
   const list = sql`json_to_recordset(${JSON.stringify(made)}::text::json)
-    as made (made_id uuid, made_after int, made_receipts uuid[], made_by text, made_version int)`;
+    as made (made_id uuid, made_after int, made_receipts uuid[], made_reason text, made_by text, made_version int)`;
   const rows = await ctx.db
     .update(rawReceipts)
     .set({
@@ -143,6 +148,7 @@ export async function settleRaw(ctx: Context, settled: readonly Settled[], now: 
       failureMessage: null,
       failureCause: null,
       failurePosition: null,
+      ignoredReason: sql`made_reason`,
       processedAt: now,
       attempts: sql`${rawReceipts.attempts} + 1`,
     })

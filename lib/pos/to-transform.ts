@@ -1,9 +1,11 @@
+import type { Context } from '@/lib/context';
 import type { JsonObject } from '@/lib/json';
+import { shopOf } from '@/lib/transformations/loose-input';
 import type { Raw } from '@/lib/transformations/transform';
 import type { RawRow } from './store';
 
-/** A stored raw receipt as a transformation takes it. */
-export function toTransform(raw: RawRow): Raw {
+/** A stored raw receipt as a transformation takes it, with the shop that it names. */
+export async function toTransform(ctx: Context, raw: RawRow): Promise<Raw> {
   const attachments = Object.entries(raw.attachments).map(([label, id]) => [label, { id }] as const);
   const defaults: JsonObject = {
     ...(raw.duplicate ? { duplicate: true } : {}),
@@ -24,28 +26,7 @@ export function toTransform(raw: RawRow): Raw {
     till_id: raw.tillId,
     till_uuid: raw.tillUuid,
     received_timestamp: raw.createdAt.toISOString(),
+    ...(await shopOf(ctx, raw.properties['store_reference'] ?? raw.storeReference)),
   };
   return { bytes: raw.body, contentType: raw.contentType, properties: raw.properties, meta, defaults };
-}
-
-/** Bytes of which nothing is known but their type and properties, as a transformation takes them. */
-export function looseInput(bytes: Uint8Array, contentType: string | null, properties: JsonObject): Raw {
-  const names = [
-    'id',
-    'external_id',
-    'transaction_id',
-    'source_id',
-    'entry_id',
-    'source_read',
-    'store_reference',
-    'till_id',
-    'till_uuid',
-  ];
-  const meta: JsonObject = {
-    ...Object.fromEntries(names.map((name) => [name, null])),
-    content_type: contentType,
-    duplicate: false,
-    received_timestamp: new Date().toISOString(),
-  };
-  return { bytes, contentType, properties, meta, defaults: {} };
 }

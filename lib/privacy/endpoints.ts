@@ -25,7 +25,7 @@ export const getIdentifierExport = endpoint({
   operation: 'export_identifier',
   method: 'GET',
   path: '/identifiers/{identifier}/export',
-  summary: 'Download everything that is held about a consumer',
+  summary: 'Export the data of a consumer',
   description:
     'One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.',
   params: { identifier: identifierInPath },
@@ -49,11 +49,11 @@ export const postIdentifierErasure = endpoint({
   operation: 'erase_identifier',
   method: 'POST',
   path: '/identifiers/{identifier}/_erase',
-  summary: 'Erase a consumer from everything that is held',
+  summary: 'Erase a consumer',
   description:
     'Receipts stay as evidence of the sale and lose the consumer; raw copies, messages, points, rewards and cards lose what they hold. The work is done by a job; `GET /erasures/{id}` tells how far it is.',
   params: { identifier: identifierInPath },
-  answers: { 202: { description: 'Queued, or under way already', schema: erasureOut } },
+  answers: { 202: { description: 'Queued, or already in progress', schema: erasureOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ({
     status: 202,
@@ -66,13 +66,13 @@ export const getErasures = endpoint({
   operation: 'get_erasures',
   method: 'GET',
   path: '/erasures',
-  summary: 'List erasures of consumers, newest first',
+  summary: 'List erasures, newest first',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: z
       .guid({ error: problems.id_of_erasure })
       .optional()
-      .describe('The id of the last erasure of the page before.'),
+      .describe('The id of the last erasure of the previous page.'),
   },
   answers: { 200: { description: 'A page of erasures', schema: z.array(erasureOut) } },
   run: async (ctx, { query }) => ok((await listErasures(ctx, query)).map(presentErasure)),
@@ -83,7 +83,7 @@ export const getErasureById = endpoint({
   operation: 'get_erasure',
   method: 'GET',
   path: '/erasures/{id}',
-  summary: 'Read how far an erasure is',
+  summary: 'Read the progress of an erasure',
   params: erasureInPath,
   answers: { 200: { description: 'The erasure', schema: erasureOut } },
   errors: ['not_found'],
@@ -95,11 +95,11 @@ export const postErasureRetry = endpoint({
   operation: 'retry_erasure',
   method: 'POST',
   path: '/erasures/{id}/_retry',
-  summary: 'Begin an erasure again that has failed',
+  summary: 'Retry a failed erasure',
   description:
-    'It goes on where it stopped, also when the identifier itself is gone. Every night failed erasures begin again by themselves.',
+    'Continues where it stopped, even if the identifier itself is already deleted. Failed erasures are also retried every night.',
   params: erasureInPath,
-  answers: { 202: { description: 'Queued, or under way already', schema: erasureOut } },
+  answers: { 202: { description: 'Queued, or already in progress', schema: erasureOut } },
   errors: ['not_found', 'conflict'],
   run: async (ctx, { params }) => ({
     status: 202,

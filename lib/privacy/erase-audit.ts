@@ -5,7 +5,8 @@ import { inTransaction, type Context } from '@/lib/context';
 import { lockNumbers } from '@/lib/db/numbering';
 import { isJsonObject, type JsonValue } from '@/lib/json';
 import { owned } from '@/lib/tenancy';
-import { erasedMark, eraseProperties, eraseValue } from './erase-value';
+import { eraseProperties, eraseValue } from './erase-value';
+import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { messages } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
-import { erasedMark } from './erase-value';
+import { erasedMark } from './erased-mark';
 
 /**
  * Empties messages: that they were sent stays, to whom and what they said goes. One that was still to be sent is not.

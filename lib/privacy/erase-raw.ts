@@ -4,7 +4,7 @@ import { uuidOfAttachment } from '@/lib/attachments/names';
 import type { Context } from '@/lib/context';
 import { owned } from '@/lib/tenancy';
 import type { Sought } from './erase-receipts';
-import { erasedMark } from './erase-value';
+import { erasedMark } from './erased-mark';
 import { noteAttachments } from './store';
 
 /**

@@ -1,9 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
-
-/** What stands where something of an erased person stood. */
-export const erasedMark = '[erased]';
 
 /** Names of members of free properties that hold who somebody is, whatever the value. */
 const personalName =

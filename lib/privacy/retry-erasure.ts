@@ -13,7 +13,7 @@ export function retryErasure(ctx: Context, id: string): Promise<ErasureRow> {
   return inTransaction(ctx, async (inner) => {
     const row = await lockErasure(inner, id);
     if (row === null) throw notFound('erasure');
-    if (row.person === null) throw conflict('the person is erased', 'erasure_done');
+    if (row.person === null) throw conflict('the consumer has already been erased', 'erasure_done');
     if (await isBeingErased(inner, id)) return row;
     const resumed = await resumeErasure(inner, row);
     await recordChange(inner, {

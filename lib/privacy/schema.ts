@@ -35,8 +35,8 @@ export const erasureOut = z
   .strictObject({
     id: z.uuid(),
     state: z.enum(['queued', 'running', 'done', 'failed']),
-    progress: z.number().min(0).max(1).describe('Share of the work that is done.'),
-    counts: erasureCounts.describe('What was changed or removed so far.'),
+    progress: z.number().min(0).max(1).describe('Share of the work done.'),
+    counts: erasureCounts.describe('Records changed or removed so far.'),
     requested_by: z.string().describe('As in the audit trail.'),
     requested_timestamp: timestampOut(),
     finished_timestamp: timestampOut().nullable(),

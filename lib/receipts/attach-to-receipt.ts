@@ -24,7 +24,7 @@ export async function attachToReceipt(
     .for('update');
   if (receipt === undefined) throw notFound('receipt');
   if (Object.hasOwn(receipt.attachments, label))
-    throw conflict(`the receipt has an attachment ${label}`, 'attachment_exists', { label });
+    throw conflict(`the receipt already has an attachment ${label}`, 'attachment_exists', { label });
   const after = { ...receipt.attachments, [label]: attachment };
   await ctx.db
     .update(receipts)

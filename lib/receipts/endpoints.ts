@@ -30,7 +30,7 @@ const identifier = fields.text({ min: 1, max: 255 }).meta({ examples: [receiptEx
 const consumer = vector(identifier, {
   max: 5,
   description:
-    'Receipts of these identifiers only. A comma separates: one that holds a comma cannot be asked for.',
+    'Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by.',
 });
 
 const listArguments = {
@@ -39,15 +39,15 @@ const listArguments = {
   newer: receiptId
     .optional()
     .describe(
-      'Receipts just newer than this one: take the first of the page. The page is newest first all the same.',
+      'The next newer receipts after this one: pass the first of the page. The page is still newest first.',
     ),
-  older: receiptId.optional().describe('Receipts older than this one: take the last of the page.'),
-  store_id: vector(storeNumber, { max: 5, description: 'Receipts of the stores with these ids only.' }),
+  older: receiptId.optional().describe('Receipts older than this one: pass the last of the page.'),
+  store_id: vector(storeNumber, { max: 5, description: 'Only receipts of the stores with these ids.' }),
 };
 
-const listedIds = 'These receipts only.';
-const listedStores = 'Receipts of these stores only.';
-const listedTransactions = 'Receipts of these transactions only.';
+const listedIds = 'Only these receipts.';
+const listedStores = 'Only receipts of these stores.';
+const listedTransactions = 'Only receipts of these transactions.';
 
 const paging =
   'Without `newer` and `older` the newest receipts come. To walk all of them, ask for `older` than the last receipt ' +
@@ -140,7 +140,7 @@ export const postReceipt = endpoint({
   deprecatedFields: { vat: deprecatedSince },
   answers: {
     201: {
-      description: 'Stored, or stored before with the same content',
+      description: 'Stored, now or earlier with the same content',
       headers: { Deprecation: plainFormDeprecation },
       schema: z
         .strictObject({
@@ -175,7 +175,7 @@ export const patchReceiptById = endpoint({
   method: 'PATCH',
   path: '/receipts/{id}',
   openToConsumers: true,
-  summary: 'Correct the identifier of a receipt, or whether it is mailed',
+  summary: 'Change the identifier or e-mail setting of a receipt',
   description:
     'A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.',
   params: receiptInPath,
@@ -210,8 +210,8 @@ export const assignReceiptToIdentifier = endpoint({
   operation: 'assign_receipt',
   method: 'POST',
   path: '/receipts/_assign',
-  summary: 'Give a receipt to a consumer',
-  description: 'A receipt that is with another consumer stays there: 409.',
+  summary: 'Assign a receipt to a consumer',
+  description: 'A receipt assigned to another consumer is not changed: 409.',
   accepts: { 'application/json': assignReceiptBody },
   answers: { 200: { description: 'The receipt afterwards', schema: receiptOut } },
   errors: ['not_found', 'conflict'],

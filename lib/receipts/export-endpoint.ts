@@ -8,22 +8,19 @@ export const getReceiptsCsv = endpoint({
   operation: 'export_receipts',
   method: 'GET',
   path: '/receipts/_export.csv',
-  summary: 'Download the receipts that a query finds, newest first',
+  summary: 'Export receipts as CSV, newest first',
   description:
     `RFC 4180 in UTF-8 with the header \`${receiptColumns.join(',')}\`. Cells that a spreadsheet would run begin with ` +
     'an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. ' +
     'The audit trail notes who exported what.',
   query: {
-    query: z
-      .string()
-      .optional()
-      .describe('In the query language of `/receipts/_search`; all receipts without it.'),
+    query: z.string().optional().describe('A query as in `/receipts/_search`; all receipts if omitted.'),
   },
   answers: {
     200: {
       description: 'The receipts',
       file: 'text/csv',
-      headers: { 'service-hits': z.string().describe('How many receipts there were when it began.') },
+      headers: { 'service-hits': z.string().describe('Number of receipts when the export began.') },
     },
   },
   errors: ['invalid_query', 'search_timeout'],

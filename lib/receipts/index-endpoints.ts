@@ -7,10 +7,10 @@ export const getSearchIndex = endpoint({
   operation: 'get_settings',
   method: 'GET',
   path: '/settings/search_index',
-  summary: 'Read how much of the search index is up to date with the settings',
+  summary: 'Read the progress of the search index',
   answers: {
     200: {
-      description: 'How many receipts there are, and how many are still found by earlier settings',
+      description: 'The number of receipts, and how many are still indexed by earlier settings',
       schema: z
         .strictObject({ receipts: z.int(), outdated: z.int() })
         .meta({ id: 'SearchIndex', examples: [{ receipts: 182_340, outdated: 12_000 }] }),

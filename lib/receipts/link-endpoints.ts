@@ -18,7 +18,7 @@ export const getReceiptLinks = endpoint({
   operation: 'get_receipt_links',
   method: 'GET',
   path,
-  summary: 'List the consumer links of a receipt, the newest first; at most one is valid',
+  summary: 'List the consumer links of a receipt, newest first',
   params,
   answers: { 200: { description: 'The links', schema: receiptLinksListOut } },
   errors: ['not_found'],
@@ -33,7 +33,7 @@ export const postReceiptLink = endpoint({
   operation: 'post_receipt_link',
   method: 'POST',
   path,
-  summary: 'Give a receipt a new consumer link and revoke the one it had',
+  summary: 'Create a consumer link, revoking the previous one',
   params,
   answers: {
     201: { description: 'The new link', schema: issuedLinkOut },
@@ -50,9 +50,9 @@ export const deleteReceiptLink = endpoint({
   operation: 'delete_receipt_link',
   method: 'DELETE',
   path,
-  summary: 'Revoke the consumer link of a receipt: its page is gone until a new link is issued',
+  summary: 'Revoke the consumer link of a receipt',
   params,
-  answers: { 204: { description: 'No link of the receipt opens anything' } },
+  answers: { 204: { description: 'Revoked; no link of the receipt works' } },
   errors: ['not_found'],
   run: async (ctx, { params: { id } }) => {
     await revokeReceiptLink(ctx, id);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseLocaltime, resolveLocaltime } from './localtime';
+import { inShopTime, parseLocaltime, resolveLocaltime } from './localtime';
 
 // Contract section 4.
 
@@ -131,5 +131,19 @@ describe('a local time without a zone', () => {
       localtime: '2026-01-15T12:00:00-03:30',
       instant: new Date('2026-01-15T15:30:00Z'),
     });
+  });
+});
+
+describe("the shop's time", () => {
+  const shown = (localtime: string, timezone: string) =>
+    inShopTime({ instant: new Date(localtime), localtime }, timezone).localtime;
+
+  test.each([
+    ['2026-07-14T11:34:56+00:00', 'Europe/Berlin', '2026-07-14T13:34:56+02:00'],
+    ['2026-01-14T11:34:56.120+00:00', 'America/New_York', '2026-01-14T06:34:56.120-05:00'],
+    ['2026-01-14T11:34:56+00:00', 'Europe/London', '2026-01-14T11:34:56+00:00'],
+    ['2026-07-14T11:34:56+02:00', 'America/New_York', '2026-07-14T11:34:56+02:00'],
+  ])('of %s in %s is %s', (localtime, timezone, expected) => {
+    expect(shown(localtime, timezone)).toBe(expected);
   });
 });

@@ -63,6 +63,17 @@ export function resolveLocaltime(canonical: string, timezone: string): { instant
   });
   const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
   const localtime = zoned.toString({ timeZoneName: 'never', smallestUnit });
-  // Out of the text: offsets of before time zones have seconds, which it can not say, and both must be one instant.
+  // Out of the text: offsets of before time zones have seconds, which it cannot say, and both must be one instant.
   return { instant: new Date(localtime), localtime };
+}
+
+/** A time with the offset of UTC as local time in `timezone`, its instant unchanged; any other time as it is. */
+export function inShopTime<Time extends { readonly instant: Date; readonly localtime: string }>(
+  time: Time,
+  timezone: string,
+): Time {
+  if (!time.localtime.endsWith('+00:00')) return time;
+  const zoned = Temporal.Instant.fromEpochMilliseconds(time.instant.getTime()).toZonedDateTimeISO(timezone);
+  const smallestUnit = zoned.millisecond === 0 ? 'second' : 'millisecond';
+  return { ...time, localtime: zoned.toString({ timeZoneName: 'never', smallestUnit }) };
 }

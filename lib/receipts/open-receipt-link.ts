@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { systemContext, type Context } from '@/lib/context';
+import type { JsonObject } from '@/lib/json';
 import { nextTurn } from '@/lib/next-turn';
 import { retailerOfLinkToken } from '@/lib/ids';
 import { findRetailer } from '@/lib/retailers/store';
@@ -19,7 +20,15 @@ export interface LinkedReceipt extends Pick<
 > {
   /** Another one after every change of the receipt. */
   readonly version: string;
+  /** `email_settings` and `messaging_settings` of its properties, as far as it has them. */
+  readonly sendingWishes: JsonObject;
 }
+
+const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
+/** Of receipts with a consumer alone: to look into what a till sent, Postgres unpacks all of it. */
+const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
+  else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
+    'messaging_settings', ${properties}->'messaging_settings')) end`;
 
 /** What a consumer link opens. */
 export interface OpenedLink {
@@ -34,7 +43,7 @@ export interface OpenedLink {
 
 /**
  * The receipt behind a consumer link (contract section 12). Null for a token that is malformed, unknown or revoked,
- * which the caller cannot tell apart.
+ * see `openRevokedLink`.
  */
 export async function openReceiptLink(token: string): Promise<OpenedLink | null> {
   const retailerId = retailerOfLinkToken(token);
@@ -49,6 +58,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       attachments: receipts.attachments,
       snapshot: receipts.snapshot,
       brandVersion: receipts.brandVersion,
+      sendingWishes,
       bytes: sql<number>`pg_column_size(${receipts.submitted})`,
       // The transaction that wrote the row: another one whenever anything of it changes.
       version: sql<string>`${receipts}.xmin::text`,
@@ -70,6 +80,7 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       l10n,
       attachments: presentAttachments(attachments),
       version,
+      sendingWishes: row.sendingWishes,
     },
     brandVersion,
     readReceipt: () => {
@@ -81,6 +92,19 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
       return row.bytes > shortBytesMax ? afterOthers(read) : read();
     },
   };
+}
+
+/** The retailer whose revoked link a token is; null for a token that opens a receipt, and for one that never did. */
+export async function openRevokedLink(token: string): Promise<Context | null> {
+  const retailerId = retailerOfLinkToken(token);
+  const retailer = retailerId === null ? null : await findRetailer(retailerId);
+  if (retailer === null) return null;
+  const ctx = systemContext(retailer, 'receipt-link');
+  const [row] = await ctx.db
+    .select({ revokedAt: receiptLinks.revokedAt })
+    .from(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNotNull(receiptLinks.revokedAt)));
+  return row === undefined ? null : ctx;
 }
 
 let last: Promise<unknown> = Promise.resolve();

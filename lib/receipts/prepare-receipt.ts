@@ -2,7 +2,7 @@ import type { receipts } from '@/drizzle/schema/receipts';
 import type { stores } from '@/drizzle/schema/stores';
 import { isJsonObject } from '@/lib/json';
 import type { Retailer } from '@/lib/retailers/settings';
-import { resolveLocaltime } from './localtime';
+import { inShopTime, resolveLocaltime } from './localtime';
 import { warningsOf } from './quality';
 import type { ReceiptAttachments } from './receipt-attachments';
 import type { ReceiptSnapshot } from './schema';
@@ -42,7 +42,9 @@ export interface ReceiptInput {
 export function prepareReceipt(input: ReceiptInput): ReceiptRow {
   const { submitted, store, retailer } = input;
   const l10n = effectiveL10n(submitted, store, retailer);
-  const { instant, localtime } = resolveLocaltime(submitted.localtime, l10n.timezone);
+  const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
+  // A document of a till stamps UTC where its format knows nothing else: its receipts show the shop's clock.
+  const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
   const { now, isMasked } = input;
   const warnings = warningsOf({ submitted, currency: l10n.currency, timestamp: instant, now, isMasked });
   return {

@@ -15,11 +15,11 @@ export interface PreviewedReceipt {
   readonly problem: 'store_missing' | 'store_not_taken' | 'store_incomplete' | null;
 }
 
-/** Presents a receipt that nobody has submitted. */
+/** Presents a receipt that nobody has submitted, as the raw receipt `raw` would become it. */
 export async function previewReceipt(
   ctx: Context,
   sent: SubmittedReceipt,
-  raw?: RawOrigin,
+  raw: RawOrigin,
 ): Promise<PreviewedReceipt> {
   const { receipt: submitted, isMasked } = maskReceipt(sent);
   const known = await findStore(ctx, submitted.store_reference);

@@ -60,5 +60,5 @@ export async function saveChange(
 /** A consumer may not put a receipt into somebody else's list. */
 function checkNewOwner(ctx: Context, identifier: string | null): void {
   if (ctx.consumers === null || identifier === null || ctx.consumers.includes(identifier)) return;
-  throw new ServiceError('permission_denied', 'a consumer can not assign a receipt to another identifier');
+  throw new ServiceError('permission_denied', 'a consumer cannot assign a receipt to another identifier');
 }

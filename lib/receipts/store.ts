@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
@@ -198,6 +198,27 @@ export async function readPage(ctx: Context, page: Page): Promise<StoredReceipt[
     .orderBy(direction(receipts.timestamp), direction(receipts.id))
     .limit(page.count);
   return page.from === 'newest' ? rows : rows.toReversed();
+}
+
+/** The transaction ids of receipts that the caller may see, by their own ids. */
+export async function readTransactionIds(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .select({ id: receipts.id, transactionId: receipts.transactionId })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), inArray(receipts.id, [...ids])));
+  return new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
+}
+
+/** How many receipts the caller may see are newer than a place in the order of lists; at most `max`. */
+export async function countAbove(ctx: Context, place: Position, max: number): Promise<number> {
+  const found = ctx.db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), beyond(gt, place)))
+    .limit(max)
+    .as('found');
+  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(found);
+  return row?.count ?? 0;
 }
 
 function beyond(compare: typeof lt | typeof gt, { timestamp, id }: Position): SQL {

@@ -58,7 +58,7 @@ const localtime = z
 
 const itemReturn = z
   .strictObject({ localtime, reason: optional(text()), properties: optional(freeObject()) })
-  .meta({ id: 'ReturnInput', description: 'That an item was given back.' });
+  .meta({ id: 'ReturnInput', description: 'Present if the item was returned.' });
 
 /** An item line. `name:<tag>` alternatives ride along (§4.4). */
 const item = withAlternatives(
@@ -141,7 +141,7 @@ const l10n = z
   })
   .meta({
     id: 'L10nInput',
-    description: 'What is left out is taken from the store, then from the retailer.',
+    description: 'Omitted values come from the store, then from the retailer.',
   });
 
 /** An attachment of a submission: named by id, or its data inline (contract section 4). */
@@ -196,9 +196,7 @@ export const itemsMax = 2000;
 export const postReceiptBody = z
   .strictObject({
     items: list(item, { min: 1, max: itemsMax }),
-    transaction_id: text({ min: 1, max: 255 }).describe(
-      'What the retailer calls this receipt, and no other.',
-    ),
+    transaction_id: text({ min: 1, max: 255 }).describe('Unique ID of the receipt at the retailer.'),
     localtime,
     total: amount().describe('In the currency of the receipt, as are all amounts.'),
     store_reference: storeReference,
@@ -218,7 +216,7 @@ export const postReceiptBody = z
     store: optional(storeFromReceipt).describe(
       'Makes or changes the store, where the retailer allows that; `name` and `country` are needed to make one.',
     ),
-    incomplete: optional(z.boolean()).describe('Whether fields are missing that there should be.'),
+    incomplete: optional(z.boolean()).describe('Whether expected fields are missing.'),
     duplicate: optional(z.boolean()).describe(
       'Whether this is a further copy: kept under a transaction id of its own, left out of statistics and loyalty.',
     ),

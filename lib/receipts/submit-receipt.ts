@@ -34,7 +34,7 @@ export interface Submission {
   readonly replayed: boolean;
   /** What looks wrong about it all the same. */
   readonly warnings: readonly string[];
-  /** Token of the consumer page; null while the retailer's `receipt_links` is off. */
+  /** Token of the receipt's page for the answer; null while the retailer's `receipt_links` is off, or there is no page. */
   readonly linkToken: string | null;
 }
 
@@ -120,13 +120,14 @@ async function storeReceipt(ctx: Context, prepared: Prepared, batch?: Batch): Pr
     requestId: ctx.requestId,
     now: new Date(),
   });
-  const linkToken = ctx.retailer.settings.receipt_links ? newLinkToken(ctx.retailer.id) : null;
+  const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
+  const linkToken = hasPage ? newLinkToken(ctx.retailer.id) : null;
   if (!(await insertReceipt(ctx, row, linkToken))) throw new AlreadyThere();
   await queueArrival(ctx, id, submitted.properties);
   const won = await applyLoyalty(ctx, { ...row, identifier: row.identifier ?? null }, programs);
   if (batch === undefined) await issueRewards(ctx, won);
   else batch.won.push(...won);
-  return { id, replayed: false, warnings: row.warnings ?? [], linkToken };
+  return { id, replayed: false, warnings: row.warnings ?? [], linkToken: namesPage ? linkToken : null };
 }
 
 async function storeOf(ctx: Context, submitted: SubmittedReceipt): Promise<StoreRow> {
@@ -134,7 +135,10 @@ async function storeOf(ctx: Context, submitted: SubmittedReceipt): Promise<Store
     return saveStoreFromReceipt(ctx, submitted.store_reference, submitted.store);
   }
   const store = await findStore(ctx, submitted.store_reference);
-  if (store === null) throw unprocessable('store not found', 'store_missing');
+  if (store === null) {
+    const reference = String(submitted.store_reference);
+    throw unprocessable('store not found', 'store_missing', { reference });
+  }
   return store;
 }
 
@@ -171,7 +175,8 @@ async function replay(
     });
   }
   if (raw !== undefined) await addRawOrigin(ctx, twin.id, raw.id);
-  const linkToken = ctx.retailer.settings.receipt_links ? await ensureLink(ctx, twin.id) : null;
+  const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
+  const linkToken = hasPage && namesPage ? await ensureLink(ctx, twin.id) : null;
   return { id: twin.id, replayed: true, warnings: twin.warnings ?? [], linkToken };
 }
 

@@ -8,7 +8,8 @@ import { enqueue } from '@/lib/queue/enqueue';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, withinLimits } from './limits';
-import { retailerSettings, type RetailerSettings } from './settings';
+import { renameRetailer } from './rename-retailer';
+import { retailerSettings, type Retailer, type RetailerSettings } from './settings';
 import { retailerColumns } from './store';
 
 /**
@@ -54,6 +55,20 @@ export function changeSettings(
       after: named(after),
     });
     return withinLimits(after, limits);
+  });
+}
+
+/**
+ * Changes the name of the context's retailer and some of its settings, both or neither. Returns them afterwards.
+ * @throws what `changeSettings` throws.
+ */
+export function changeNamedSettings(
+  ctx: Context,
+  { name, ...changes }: Readonly<Record<string, unknown>> & { readonly name?: string | undefined },
+): Promise<Pick<Retailer, 'name' | 'settings'>> {
+  return inTransaction(ctx, async (inner) => {
+    const settings = await changeSettings(inner, changes);
+    return { name: name === undefined ? ctx.retailer.name : await renameRetailer(inner, name), settings };
   });
 }
 

@@ -1,5 +1,5 @@
 import { endpoint, ok } from '@/lib/http/endpoint';
-import { changeSettings } from './change-settings';
+import { changeNamedSettings } from './change-settings';
 import { presentSettings } from './present';
 import { patchSettingsBody, settingsOut } from './schema';
 
@@ -8,9 +8,9 @@ export const getSettings = endpoint({
   operation: 'get_settings',
   method: 'GET',
   path: '/settings',
-  summary: 'Read the settings of the retailer',
+  summary: 'Read the name and settings of the retailer',
   answers: { 200: { description: 'The settings', schema: settingsOut } },
-  run: (ctx) => Promise.resolve(ok(presentSettings(ctx.retailer.settings))),
+  run: (ctx) => Promise.resolve(ok(presentSettings(ctx.retailer))),
 });
 
 /** PATCH /settings, an addition (contract section 13). */
@@ -18,10 +18,10 @@ export const patchSettings = endpoint({
   operation: 'patch_settings',
   method: 'PATCH',
   path: '/settings',
-  summary: 'Change settings of the retailer',
+  summary: 'Change the name and settings of the retailer',
   description:
-    'Those that are sent change, the others stay. Changed search fields are found by as soon as the index is made anew.',
+    'Only the settings sent are changed. Changed search fields take effect once the index has been rebuilt.',
   accepts: { 'application/json': patchSettingsBody },
   answers: { 200: { description: 'The settings afterwards', schema: settingsOut } },
-  run: async (ctx, { body }) => ok(presentSettings(await changeSettings(ctx, body.value))),
+  run: async (ctx, { body }) => ok(presentSettings(await changeNamedSettings(ctx, body.value))),
 });

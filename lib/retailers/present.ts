@@ -1,8 +1,8 @@
 import type { SettingsWire } from './schema';
-import type { RetailerSettings } from './settings';
+import type { Retailer } from './settings';
 
-/** Settings on the wire: all but the groups of portal users. */
-export function presentSettings(settings: RetailerSettings): SettingsWire {
+/** The name and settings of a retailer on the wire: all but the groups of portal users. */
+export function presentSettings({ name, settings }: Pick<Retailer, 'name' | 'settings'>): SettingsWire {
   const { portal_groups: _groups, ...open } = settings;
-  return open;
+  return { name, ...open };
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import * as fields from '@/lib/fields';
 import { retailerSettings } from './settings';
+
+const retailerName = fields.text({ min: 1, max: 255 });
 
 // Groups of portal users are not among them: who may change settings must not be able to give themselves permissions.
 const { portal_groups: _groups, ...open } = retailerSettings.shape;
@@ -9,6 +12,7 @@ const example = {
   locale: 'de-DE',
   currency: 'EUR',
   vatno: 'DE123456789',
+  receipt_pages: true,
   receipt_links: true,
   stores_from_receipts: false,
   channels: ['email'],
@@ -24,7 +28,9 @@ const example = {
 } satisfies Record<keyof typeof open, unknown>;
 
 /** Settings as they go out. */
-export const settingsOut = z.strictObject(open).meta({ id: 'Settings', examples: [example] });
+export const settingsOut = z
+  .strictObject({ name: retailerName.describe('What the retailer is called.'), ...open })
+  .meta({ id: 'Settings', examples: [{ name: 'Halm & Honig', ...example }] });
 
 /** Settings on the wire. */
 export type SettingsWire = z.output<typeof settingsOut>;
@@ -35,7 +41,11 @@ const changeable = Object.fromEntries(
 );
 
 /** Body of PATCH /settings: those to change. One that is an object or a list is replaced as a whole. */
-export const patchSettingsBody = z.strictObject(changeable).meta({
-  id: 'SettingsInput',
-  examples: [{ timezone: 'Europe/Vienna', attach_pdf: true }],
-});
+export const patchSettingsBody = z
+  .strictObject({
+    name: retailerName
+      .optional()
+      .describe('What the retailer is called; receipts keep the name they were issued under.'),
+    ...changeable,
+  })
+  .meta({ id: 'SettingsInput', examples: [{ timezone: 'Europe/Vienna', attach_pdf: true }] });

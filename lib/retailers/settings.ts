@@ -18,6 +18,9 @@ export const retailerSettings = z.strictObject({
   locale: fields.locale().default('en-GB'),
   currency: fields.currency().default('EUR'),
   vatno: fields.text({ min: 1, max: 50 }).nullable().default(null),
+  /** Whether receipts get a page as they arrive. Independent of what the API answers. */
+  receipt_pages: z.boolean().default(true),
+  /** Whether the answer to a submitted receipt names that page (`_links`, §4.4). */
   receipt_links: z.boolean().default(false),
   stores_from_receipts: z.boolean().default(false),
   channels: fields.list(channel, { max: fields.elementsMax }).default(['email']),

@@ -7,13 +7,13 @@ import { findSavedSearch, readOwnGroup, removeSavedSearch } from './store';
 
 /**
  * Deletes a saved search.
- * @throws ServiceError `not_found` when the caller can not see it, `permission_denied` when it is another's.
+ * @throws ServiceError `not_found` when the caller cannot see it, `permission_denied` when it is another's.
  */
 export async function deleteSearch(ctx: UserContext, id: string): Promise<void> {
   const found = isUuid(id) ? await findSavedSearch(ctx, id, await readOwnGroup(ctx)) : null;
   if (found === null) throw notFound('saved search');
   if (!mayDelete(ctx, found)) {
-    throw new ServiceError('permission_denied', 'this search is kept by somebody else', {
+    throw new ServiceError('permission_denied', 'this search belongs to another user', {
       reason: 'search_of_another',
     });
   }

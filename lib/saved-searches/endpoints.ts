@@ -14,7 +14,7 @@ export const getSavedSearches = personalEndpoint({
   operation: 'get_saved_searches',
   method: 'GET',
   path: '/portal/searches',
-  summary: 'List the searches that are kept by or shared with the caller',
+  summary: 'List saved searches',
   query: { list: savedSearchList.describe('Searches of this list.') },
   answers: { 200: { description: 'Searches of the list, by name', schema: z.array(savedSearchOut) } },
   run: async (ctx, { query }) => {
@@ -28,9 +28,9 @@ export const postSavedSearch = personalEndpoint({
   operation: 'post_saved_search',
   method: 'POST',
   path: '/portal/searches',
-  summary: 'Keep a search under a name, and share it',
+  summary: 'Save a search',
   accepts: { 'application/json': savedSearchBody },
-  answers: { 201: { description: 'Kept', schema: savedSearchOut } },
+  answers: { 201: { description: 'Stored', schema: savedSearchOut } },
   errors: ['invalid_query', 'conflict', 'unprocessable'],
   run: async (ctx, { body }) => {
     const { shared_with: sharedWith, ...search } = body.value;
@@ -44,7 +44,7 @@ export const deleteSavedSearch = personalEndpoint({
   operation: 'delete_saved_search',
   method: 'DELETE',
   path: '/portal/searches/{id}',
-  summary: 'Delete a kept search',
+  summary: 'Delete a saved search',
   params: { id: z.string().meta({ description: 'The search.', format: 'uuid' }) },
   answers: { 204: { description: 'Deleted' } },
   errors: ['not_found'],

@@ -31,7 +31,9 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
   return inTransaction(ctx, async (inner) => {
     const own = { ...inner, actor: ctx.actor };
     if ((await countOwnSearches(own)) >= keptMax)
-      throw unprocessable(`at most ${keptMax} searches are kept`, 'searches_max', { maximum: keptMax });
+      throw unprocessable(`a user can save at most ${keptMax} searches`, 'searches_max', {
+        maximum: keptMax,
+      });
     const { retailer, actor } = own;
     const search = {
       ...wanted,
@@ -41,7 +43,7 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
       createdAt: new Date(),
     };
     if (!(await insertSavedSearch(own, search)))
-      throw conflict('you keep another search of this name', 'search_name_taken');
+      throw conflict('you already have a search with this name', 'search_name_taken');
     await recordChange(inner, {
       action: 'post_saved_search',
       subjectType: 'saved_search',

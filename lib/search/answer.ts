@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /** The argument of a search: a query in the search language (§4.6). */
 export const searchQuery = z.string().meta({
-  description: 'A query in the search language: terms `path:value`, all of which must hold.',
+  description: 'A query in the search language: terms `path:value`, all of which must match.',
   examples: ['items.name:milk total:[3 TO 5]'],
 });
 
 /** What every search answers beside what it found. */
 export const foundOut = {
-  hits: z.int().min(0).describe('How many there are, exactly.'),
-  time: z.int().min(0).describe('Whole milliseconds that the search took.'),
+  hits: z.int().min(0).describe('Exact number of results.'),
+  time: z.int().min(0).describe('Duration of the search in whole milliseconds.'),
 };

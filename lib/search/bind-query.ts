@@ -24,7 +24,7 @@ const inParentheses = 'or';
 
 /**
  * Binds a query to the fields of a catalogue (contract section 5).
- * @throws ServiceError `invalid_query` with every term that asks for an unknown field, or for what its field can not
+ * @throws ServiceError `invalid_query` with every term that asks for an unknown field, or for what its field cannot
  * do; the description is that of the first.
  */
 export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>): BoundQuery<Document> {

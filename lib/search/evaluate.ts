@@ -6,7 +6,7 @@ import { words } from './words';
 
 /**
  * Whether a document meets a query. This is what the language means: every executor has to agree with it, and where
- * terms can not decide about a document it decides.
+ * terms cannot decide about a document it decides.
  */
 export function evaluate<Document>(query: BoundQuery<Document>, document: Document): boolean {
   return isTrue(query, (condition) => meets(condition, document));

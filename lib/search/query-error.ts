@@ -22,7 +22,7 @@ export const searchTimeMaxInMs = 2000;
 /** 503: the search takes longer than it may, or would. */
 export function searchTimeout(cause?: unknown): ServiceError {
   const seconds = searchTimeMaxInMs / 1000;
-  return new ServiceError('search_timeout', `the search takes longer than ${seconds} s; narrow it down`, {
+  return new ServiceError('search_timeout', `the search took longer than ${seconds} s; narrow it down`, {
     cause,
   });
 }

@@ -8,7 +8,7 @@ import { isStorageKey, type Storage } from './storage';
 /** Files in a folder of this machine: the key is the path below `root`. */
 export function folderStorage(root: string): Storage {
   const fileOf = (key: string) => {
-    if (!isStorageKey(key)) throw new Error('The text can not be a storage key.');
+    if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
     return path.join(root, ...key.split('/'));
   };
   return {
@@ -44,7 +44,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   } catch (cause) {
     await rm(draft, { force: true });
     if (cause instanceof Error && 'code' in cause && passing.has(cause.code)) {
-      throw new ServiceError('unavailable', 'the file storage can not be used at the moment', { cause });
+      throw new ServiceError('unavailable', 'the file storage is not available right now', { cause });
     }
     throw cause;
   }
@@ -53,7 +53,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
 
 /** The new name is in the folder, which has to be flushed as well. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows can not open folders, and flushes names by itself.
+  // Windows cannot open folders, and flushes names by itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

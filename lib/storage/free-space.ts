@@ -25,7 +25,7 @@ export async function checkFreeSpace(): Promise<void> {
   const { diskReserveInMegabytes: reserve } = config();
   const disk = reserve === 0 ? null : await readFreeSpace();
   if (disk === null || disk.freeBytes >= reserve * megabyte) return;
-  throw new ServiceError('unavailable', 'the disk of the service is nearly full; nothing new is taken', {
+  throw new ServiceError('unavailable', 'the disk of the service is nearly full; new data is refused', {
     headers: { 'Retry-After': '60' },
   });
 }

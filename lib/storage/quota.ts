@@ -106,8 +106,5 @@ function bytesMax({ retailer }: Context): number {
 
 function isFull({ retailer }: Context): ServiceError {
   const megabytes = retailer.limits.storageLimitInMegabytes ?? 0;
-  return new ServiceError(
-    'storage_limit',
-    `attachments and logos may take ${megabytes} MB together, and no more`,
-  );
+  return new ServiceError('storage_limit', `attachments and logos can use at most ${megabytes} MB together`);
 }

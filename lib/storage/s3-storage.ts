@@ -9,7 +9,7 @@ const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000 } as const;
 /** Files in a bucket of Amazon S3 or of anything that speaks its protocol: the key stands below the prefix, if any. */
 export function s3Storage(config: S3Config): Storage {
   const nameOf = (key: string) => {
-    if (!isStorageKey(key)) throw new Error('The text can not be a storage key.');
+    if (!isStorageKey(key)) throw new Error('The text cannot be a storage key.');
     return `${config.prefix}${key}`;
   };
   const bucket = { Bucket: config.bucket };
@@ -98,11 +98,11 @@ async function start({ region, endpoint, pathStyle, credentials }: S3Config): Pr
   return { ...sdk, client };
 }
 
-/** @throws ServiceError `unavailable` when the storage can not be reached or refuses. */
+/** @throws ServiceError `unavailable` when the storage cannot be reached or refuses. */
 async function withClient<Result>(config: S3Config, work: (sdk: Sdk) => Promise<Result>): Promise<Result> {
   try {
     return await work(await open(config));
   } catch (cause) {
-    throw new ServiceError('unavailable', 'the file storage can not be used at the moment', { cause });
+    throw new ServiceError('unavailable', 'the file storage is not available right now', { cause });
   }
 }

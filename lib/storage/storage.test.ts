@@ -152,7 +152,7 @@ describe('a bucket', () => {
       prefix: 'a/b/',
     });
     expect(() => readConfig(environment({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x' }))).toThrow(
-      'without the other',
+      'or neither',
     );
   });
 });

@@ -57,14 +57,11 @@ export const getStores = endpoint({
   operation: 'get_stores',
   method: 'GET',
   path: '/stores',
-  summary: 'List stores in the order of their references',
+  summary: 'List stores by reference',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
-    matching: fields
-      .text({ min: 1, max: 255 })
-      .optional()
-      .describe('Stores that are called so in part only.'),
+    matching: fields.text({ min: 1, max: 255 }).optional().describe('Only stores whose name contains this.'),
   },
   answers: { 200: { description: 'A page of stores', schema: z.array(storeOut) } },
   run: async (ctx, { query }) => ok((await listStores(ctx, query)).map(presentStore)),
@@ -87,7 +84,7 @@ export const getStoreTills = endpoint({
   operation: 'get_store_tills',
   method: 'GET',
   path: '/stores/{reference}/tills',
-  summary: 'List the tills of a store, those seen last first',
+  summary: 'List the tills of a store, last seen first',
   params,
   answers: { 200: { description: 'The tills', schema: z.array(tillOut) } },
   errors: ['not_found'],

@@ -50,7 +50,7 @@ const storeExample = {
 /** Body of POST /stores (§4.14). */
 export const postStoreBody = z
   .strictObject({
-    reference: optional(integer({ min: 1 })).describe('The next one that is free where it is left out.'),
+    reference: optional(integer({ min: 1 })).describe('The next free one if omitted.'),
     ...storeFields,
   })
   .meta({ id: 'StoreInput', examples: [storeExample] });

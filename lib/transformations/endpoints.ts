@@ -25,7 +25,7 @@ const named = { name: z.string().meta({ description: 'The transformation.', exam
 const versionArgument = {
   version: integerText({ min: 1, max: 2_147_483_647 })
     .optional()
-    .describe('The draft, else the one in force, where it is left out.'),
+    .describe('The draft, else the live version, if omitted.'),
 };
 const afterwards = {
   200: { description: 'The transformation afterwards', schema: schema.transformationOut },
@@ -36,7 +36,7 @@ export const getTransformations = endpoint({
   operation: 'get_transformations',
   method: 'GET',
   path: '/transformations',
-  summary: 'List transformations in the order of their names',
+  summary: 'List transformations by name',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: fields.text({ max: 100 }).optional(),
@@ -52,9 +52,9 @@ export const postTransformation = endpoint({
   operation: 'post_transformation',
   method: 'POST',
   path: '/transformations',
-  summary: 'Make a transformation with its first draft',
+  summary: 'Create a transformation with a first draft',
   accepts: { 'application/json': schema.transformationInput },
-  answers: { 201: { description: 'Made', schema: schema.transformationOut } },
+  answers: { 201: { description: 'Created', schema: schema.transformationOut } },
   errors: ['conflict'],
   run: async (ctx, { body: { value } }) => {
     await createTransformation(ctx, value);
@@ -68,7 +68,7 @@ export const getBuiltInTransformations = endpoint({
   operation: 'get_transformations',
   method: 'GET',
   path: '/transformations/built_in',
-  summary: 'List the transformations that come with the service',
+  summary: 'List built-in transformations',
   answers: { 200: { description: 'All of them', schema: z.array(schema.builtInOut) } },
   run: async (ctx) => ok((await listBuiltIns(ctx)).map(presentBuiltIn)),
 });
@@ -78,9 +78,9 @@ export const postBuiltInTransformation = endpoint({
   operation: 'post_transformation',
   method: 'POST',
   path: '/transformations/built_in',
-  summary: 'Take a transformation that comes with the service, in force at once',
+  summary: 'Install a built-in transformation',
   accepts: { 'application/json': schema.installBody },
-  answers: { 201: { description: 'Taken', schema: schema.transformationOut } },
+  answers: { 201: { description: 'Installed', schema: schema.transformationOut } },
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { body }) => {
     const { name } = body.value;
@@ -97,7 +97,7 @@ export const getTransformationByName = endpoint({
   operation: 'get_transformation',
   method: 'GET',
   path: '/transformations/{name}',
-  summary: 'Read a transformation with its draft, what is in force, and its versions',
+  summary: 'Read a transformation with its versions',
   params: named,
   answers: { 200: { description: 'The transformation', schema: schema.transformationOut } },
   errors: ['not_found'],
@@ -109,7 +109,7 @@ export const patchTransformationByName = endpoint({
   operation: 'patch_transformation',
   method: 'PATCH',
   path: '/transformations/{name}',
-  summary: 'Change which raw receipts a transformation takes',
+  summary: 'Change which raw receipts a transformation reads',
   params: named,
   accepts: { 'application/json': schema.patchTransformationBody },
   answers: afterwards,
@@ -125,7 +125,7 @@ export const putTransformationDraft = endpoint({
   operation: 'put_transformation_draft',
   method: 'PUT',
   path: '/transformations/{name}/draft',
-  summary: 'Save the draft of a transformation; what is in force stays',
+  summary: 'Save the draft of a transformation',
   params: named,
   accepts: { 'application/json': schema.draftBody },
   answers: afterwards,
@@ -142,7 +142,7 @@ export const getTransformationVersion = endpoint({
   operation: 'get_transformation',
   method: 'GET',
   path: '/transformations/{name}/versions/{version}',
-  summary: 'Read one version of a transformation',
+  summary: 'Read a version of a transformation',
   params: {
     ...named,
     version: z.string().meta({ description: 'The number of the version.', examples: ['3'] }),
@@ -161,7 +161,7 @@ export const getTransformationSamples = endpoint({
   operation: 'get_transformation',
   method: 'GET',
   path: '/transformations/{name}/samples',
-  summary: 'Read the samples of a version: of the draft, else of the one in force',
+  summary: 'Read the samples of a version',
   params: named,
   query: versionArgument,
   answers: { 200: { description: 'The samples', schema: z.array(schema.sampleOut) } },
@@ -177,10 +177,10 @@ export const testTransformation = endpoint({
   operation: 'test_transformation',
   method: 'POST',
   path: '/transformations/{name}/_test',
-  summary: 'Run a version over its samples',
+  summary: 'Test a version on its samples',
   params: named,
   accepts: { 'application/json': schema.testBody },
-  answers: { 200: { description: 'What became of each', schema: schema.testOut } },
+  answers: { 200: { description: 'The result of each', schema: schema.testOut } },
   repeatable: true,
   errors: ['not_found'],
   run: async (ctx, { params, body }) => {
@@ -194,7 +194,7 @@ export const publishTransformation = endpoint({
   operation: 'publish_transformation',
   method: 'POST',
   path: '/transformations/{name}/_publish',
-  summary: 'Put the draft of a transformation in force once its samples pass',
+  summary: 'Publish the draft of a transformation',
   params: named,
   accepts: { 'application/json': schema.publishBody },
   answers: afterwards,
@@ -210,7 +210,7 @@ export const rollBackTransformation = endpoint({
   operation: 'roll_back_transformation',
   method: 'POST',
   path: '/transformations/{name}/_roll_back',
-  summary: 'Put a version in force that was so before',
+  summary: 'Roll back to an earlier version',
   params: named,
   accepts: { 'application/json': schema.rollBackBody },
   answers: afterwards,

@@ -1,2 +1,5 @@
 /** Formats a transformation reads (contract section 6). */
-export const inputFormats = ['json', 'xml', 'csv', 'text', 'escpos', 'auto'] as const;
+export const inputFormats = ['json', 'xml', 'csv', 'text', 'escpos', 'zip', 'auto'] as const;
+
+/** One of them. */
+export type InputFormat = (typeof inputFormats)[number];

@@ -16,13 +16,18 @@ export function patchTransformation(ctx: Context, name: string, patch: Transform
     if (row === null) throw notFound('transformation');
     const types = (patch.content_types ?? row.contentTypes).map((type) => type.toLowerCase());
     await refuseTakenTypes(inner, name, types);
-    const after = { contentTypes: [...new Set(types)], isDefault: patch.is_default ?? row.isDefault };
-    const before = { contentTypes: row.contentTypes, isDefault: row.isDefault };
+    const after = {
+      contentTypes: [...new Set(types)],
+      isDefault: patch.is_default ?? row.isDefault,
+      kind: patch.kind === undefined ? row.kind : patch.kind,
+    };
+    const before = { contentTypes: row.contentTypes, isDefault: row.isDefault, kind: row.kind };
     if (isDeepStrictEqual(before, after)) return;
     await putTransformation(inner, name, after);
-    const wire = ({ contentTypes, isDefault }: typeof after) => ({
+    const wire = ({ contentTypes, isDefault, kind }: typeof after) => ({
       content_types: contentTypes,
       is_default: isDefault,
+      kind,
     });
     await recordChange(inner, {
       action: 'patch_transformation',

@@ -19,6 +19,7 @@ export function presentListedTransformation(
     name: row.name,
     content_types: row.contentTypes,
     is_default: row.isDefault,
+    kind: row.kind,
     published_version: row.publishedVersion,
     draft_version: row.draftVersion,
     created_timestamp: formatTimestamp(row.createdAt),

@@ -49,7 +49,8 @@ export async function publishVersion(
 export async function publishDraft(ctx: Context, name: string, revision?: number): Promise<void> {
   if ((await findTransformation(ctx, name)) === null) throw notFound('transformation');
   const last = await lastVersion(ctx, name);
-  if (last === null || last.publishedAt !== null) throw conflict('there is no draft', 'draft_missing');
+  if (last === null || last.publishedAt !== null)
+    throw conflict('there is no draft to publish', 'draft_missing');
   await publishVersion(ctx, name, last.version, revision);
 }
 
@@ -57,7 +58,7 @@ async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
   await checkMapping(ctx.retailer.id, row.mapping).catch((error: unknown) => {
     if (!(error instanceof TransformationError)) throw error;
     throw unprocessable(
-      `the mapping can not be read: ${error.message}`,
+      `the mapping cannot be read: ${error.message}`,
       'mapping_unreadable',
       problemOf(error),
     );
@@ -66,7 +67,7 @@ async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
   if (failed === undefined) return;
   const { name, failure } = failed;
   throw failure === null
-    ? unprocessable(`the sample ${name} gives other receipts than expected`, 'sample_differs', { name })
+    ? unprocessable(`the sample ${name} produces other receipts than expected`, 'sample_differs', { name })
     : new ServiceError('unprocessable', `the sample ${name} fails: ${failure.message}`, {
         reason: 'sample_fails',
         parameters: { ...problemOf(failure), name },
@@ -80,5 +81,5 @@ function problemOf({ message, reason, parameters }: Pick<Failure, 'message' | 'r
 }
 
 function changedMeanwhile() {
-  return conflict('the draft was changed meanwhile', 'draft_changed');
+  return conflict('the draft was changed in the meantime', 'draft_changed');
 }

@@ -14,7 +14,7 @@ export async function refuseTakenTypes(
   const taker = (await findTakers(ctx, contentTypes)).find((other) => other.name !== name);
   if (taker === undefined) return;
   const type = contentTypes.find((one) => taker.contentTypes.includes(one)) ?? '';
-  throw conflict(`${type} is a media type of the transformation ${taker.name}`, 'media_type_taken', {
+  throw conflict(`${type} already belongs to the transformation ${taker.name}`, 'media_type_taken', {
     type,
     name: taker.name,
   });

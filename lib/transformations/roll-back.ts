@@ -15,7 +15,7 @@ export function rollBack(ctx: Context, name: string, version: number): Promise<v
     if (row === null) throw notFound('version');
     if (row.publishedAt === null) throw conflict('the version was never published', 'never_published');
     if (before.publishedVersion === version)
-      throw conflict('the version is in force already', 'in_force_already');
+      throw conflict('the version is already live', 'in_force_already');
     await setPublished(inner, row);
     await recordChange(inner, {
       action: 'roll_back_transformation',

@@ -5,6 +5,7 @@ import { maskUnchecked } from '@/lib/receipts/mask-unchecked';
 import { postReceiptBody } from '@/lib/receipts/submission';
 import { differencesOf, type Difference } from './differences';
 import { describeFailure, type Failure } from './failure';
+import { looseInput } from './loose-input';
 import type { TransformationSample } from './schema';
 import type { VersionRow } from './store';
 import { transform } from './transform';
@@ -35,8 +36,8 @@ async function runSample(
   sample: TransformationSample,
 ): Promise<SampleResult> {
   const { name, input, content_type: contentType = null, properties = {} } = sample;
-  const raw = { bytes: Buffer.from(input, 'base64'), contentType, properties, meta: {}, defaults: {} };
   try {
+    const raw = await looseInput(ctx, Buffer.from(input, 'base64'), contentType, properties);
     const made = await transform(ctx, version, raw);
     const differences = differencesOf(
       sample.expected.map(asParsed),

@@ -8,7 +8,7 @@ import type { TransformationInput } from './schema';
 import { insertVersion, lastVersion, lockTransformation, putTransformation, updateDraft } from './store';
 
 /** What a draft says. Samples that are left out stay. */
-export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_default'>;
+export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_default' | 'kind'>;
 
 /**
  * Makes a transformation with its first draft.
@@ -17,7 +17,7 @@ export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_def
 export function createTransformation(ctx: Context, input: TransformationInput): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     if ((await lockTransformation(inner, input.name)) !== null) {
-      throw conflict(`there is a transformation ${input.name} already`, 'transformation_exists', {
+      throw conflict(`the transformation ${input.name} already exists`, 'transformation_exists', {
         name: input.name,
       });
     }
@@ -36,7 +36,10 @@ export function putDraft(ctx: Context, name: string, draft: Draft, revision?: nu
     const last = await lastVersion(inner, name);
     const current = last === null || last.publishedAt !== null ? 0 : last.revision;
     if (revision !== undefined && revision !== current) {
-      throw conflict(`the draft was changed meanwhile: its revision is ${current}`, 'draft_changed');
+      throw conflict(
+        `the draft was changed in the meantime: its revision is now ${current}`,
+        'draft_changed',
+      );
     }
     return keepDraft(inner, name, draft, last);
   });
@@ -47,7 +50,7 @@ export function putDraft(ctx: Context, name: string, draft: Draft, revision?: nu
  * @throws ServiceError `conflict` when another transformation takes one of the media types.
  */
 export function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
-  const { name, content_types: types, is_default: isDefault, ...draft } = input;
+  const { name, content_types: types, is_default: isDefault, kind, ...draft } = input;
   return inTransaction(ctx, async (inner) => {
     const before = await lockTransformation(inner, name);
     const contentTypes = (types ?? before?.contentTypes ?? []).map((type) => type.toLowerCase());
@@ -55,6 +58,7 @@ export function saveDraft(ctx: Context, input: TransformationInput): Promise<num
     await putTransformation(inner, name, {
       contentTypes: [...new Set(contentTypes)],
       isDefault: isDefault ?? before?.isDefault ?? false,
+      kind: kind === undefined ? (before?.kind ?? null) : kind,
     });
     // Holds the row, so that two drafts at once get two numbers.
     await lockTransformation(inner, name);

@@ -4,12 +4,13 @@ import { limits } from '@/lib/http/limits';
 import { problems } from '@/lib/problems';
 import { failureReasons, type FailureReason } from './failure-reasons';
 import { inputFormats } from './input-formats';
+import { kindNames } from './kinds';
 
 const { elementsMax: max, list, optional, text, timestampOut } = fields;
 
 /** Formats a transformation reads (contract section 6). */
 export const inputFormat = z.enum(inputFormats);
-export type InputFormat = z.output<typeof inputFormat>;
+export type { InputFormat } from './input-formats';
 
 /** What a format leaves open. */
 export const inputOptions = z.strictObject({
@@ -49,6 +50,13 @@ const contentTypes = list(
   { max: 20 },
 );
 
+const documentKind = z
+  .enum(kindNames)
+  .nullable()
+  .describe(
+    'The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing.',
+  );
+
 /** A transformation with its first draft: body of POST /transformations. */
 export const transformationInput = z
   .strictObject({
@@ -59,6 +67,7 @@ export const transformationInput = z
       .meta({ examples: ['tills'] }),
     content_types: optional(contentTypes),
     is_default: optional(z.boolean()),
+    kind: documentKind.optional(),
     ...version,
   })
   .meta({
@@ -86,6 +95,7 @@ export const draftBody = z.strictObject({
 export const patchTransformationBody = z.strictObject({
   content_types: optional(contentTypes),
   is_default: optional(z.boolean()),
+  kind: documentKind.optional(),
 });
 export type TransformationPatch = z.output<typeof patchTransformationBody>;
 
@@ -177,7 +187,7 @@ export const versionOut = versionListedOut.extend({
     header: z.boolean().nullable(),
   }),
   mapping: z.string(),
-  /** Why the mapping can not be read; null when it can. */
+  /** Why the mapping cannot be read; null when it can. */
   mapping_failure: failureOut.nullable(),
   /** How many samples it has. */
   samples: z.int(),
@@ -189,6 +199,7 @@ export const transformationListedOut = z.strictObject({
   name: z.string(),
   content_types: z.array(z.string()),
   is_default: z.boolean(),
+  kind: documentKind,
   published_version: z.int().nullable(),
   draft_version: z.int().nullable(),
   created_timestamp: timestampOut(),

@@ -9,20 +9,32 @@ export type VersionRow = typeof transformationVersions.$inferSelect;
 /** A transformation as stored, without its versions. */
 export type TransformationRow = typeof transformations.$inferSelect;
 
-/** What decides which transformation takes a raw receipt. */
+/** What decides which transformation takes a raw receipt; null for what says nothing. */
 export interface Selection {
-  /** Media type, lower case, without parameters. */
-  readonly mediaType: string | null;
   /** The property `transformation`. */
   readonly named: string | null;
+  /** Kind of the document. */
+  readonly kind: string | null;
+  /** Media type, lower case, without parameters. */
+  readonly mediaType: string | null;
+  /** Whether the default takes what nothing else does. */
+  readonly orDefault: boolean;
 }
 
-/** The published version that takes a raw receipt: by media type, else by name, else the default; null when none does. */
-export async function selectVersion(ctx: Context, wanted: Selection): Promise<VersionRow | null> {
-  const byType = sql`${wanted.mediaType}::text = any(${transformations.contentTypes})`;
+/** The version of a transformation that takes a raw receipt. */
+export interface SelectedVersion extends VersionRow {
+  /** The kind of documents that the transformation reads, or null. */
+  readonly kind: string | null;
+}
+
+/** The published version that takes a raw receipt: by name, else by kind, by media type, the default; null when none does. */
+export async function selectVersion(ctx: Context, wanted: Selection): Promise<SelectedVersion | null> {
   const byName = sql`${transformations.name} = ${wanted.named}::text`;
+  const byKind = sql`${transformations.kind} = ${wanted.kind}::text`;
+  const byType = sql`${wanted.mediaType}::text = any(${transformations.contentTypes})`;
+  const byDefault = sql`(${transformations.isDefault} and ${wanted.orDefault})`;
   const [found] = await ctx.db
-    .select({ version: transformationVersions })
+    .select({ version: transformationVersions, kind: transformations.kind })
     .from(transformations)
     .innerJoin(
       transformationVersions,
@@ -32,15 +44,16 @@ export async function selectVersion(ctx: Context, wanted: Selection): Promise<Ve
         eq(transformationVersions.version, transformations.publishedVersion),
       ),
     )
-    .where(and(owned(ctx, transformations), sql`(${byType} or ${byName} or ${transformations.isDefault})`))
+    .where(and(owned(ctx, transformations), sql`(${byName} or ${byKind} or ${byType} or ${byDefault})`))
     .orderBy(
-      desc(sql`coalesce(${byType}, false)`),
       desc(sql`coalesce(${byName}, false)`),
+      desc(sql`coalesce(${byKind}, false)`),
+      desc(sql`coalesce(${byType}, false)`),
       desc(transformations.isDefault),
       transformations.name,
     )
     .limit(1);
-  return found?.version ?? null;
+  return found === undefined ? null : { ...found.version, kind: found.kind };
 }
 
 /** One version of a transformation, or null. */
@@ -131,7 +144,7 @@ export async function findTakers(ctx: Context, types: readonly string[]): Promis
 export async function putTransformation(
   ctx: Context,
   name: string,
-  { contentTypes, isDefault }: { contentTypes: string[]; isDefault: boolean },
+  { contentTypes, isDefault, kind }: Pick<TransformationRow, 'contentTypes' | 'isDefault' | 'kind'>,
 ): Promise<void> {
   const now = new Date();
   if (isDefault) {
@@ -147,13 +160,14 @@ export async function putTransformation(
       name,
       contentTypes,
       isDefault,
+      kind,
       publishedVersion: null,
       createdAt: now,
       updatedAt: now,
     })
     .onConflictDoUpdate({
       target: [transformations.retailerId, transformations.name],
-      set: { contentTypes, isDefault, updatedAt: now },
+      set: { contentTypes, isDefault, kind, updatedAt: now },
     });
 }
 

@@ -2,9 +2,11 @@ import { parse } from 'content-type';
 import type { Context } from '@/lib/context';
 import { violationsMax, type Violation } from '@/lib/errors';
 import { violationsOf } from '@/lib/http/violations';
-import { isJsonObject, type JsonObject } from '@/lib/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
 import { postReceiptBody, type SubmittedReceipt } from '@/lib/receipts/submission';
 import type { BoundedTree } from './bounded-tree';
+import { fillIn } from './fill-in';
+import { ignoredKey } from './sandbox/mapping-functions';
 import { runSandboxed } from './sandbox/run-mapping';
 import type { VersionRow } from './store';
 import { TransformationError } from './transformation-error';
@@ -37,10 +39,12 @@ type Transforming = Reading & Pick<VersionRow, 'mapping'>;
 
 /** What a mapping makes of a raw receipt. */
 export interface Mapped {
-  /** What it worked on, cut to what a person can look at; null when the input can not be read, or was not asked for. */
+  /** What it worked on, cut to what a person can look at; null when the input cannot be read, or was not asked for. */
   readonly tree: BoundedTree | null;
   /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
   readonly bodies: readonly unknown[];
+  /** Why parts of the document hold no sale, each reason once. */
+  readonly ignored: readonly string[];
   /** Why there are none. */
   readonly failure: TransformationError | null;
 }
@@ -62,16 +66,47 @@ export async function mapRaw(
     bindings: { properties, meta },
     show: show === 'show',
   });
-  const made = output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
+  const all: readonly unknown[] =
+    output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
+  const reasons = all.flatMap((one) => ignoredReasonOf(one) ?? []);
+  const ignored = [...new Set(reasons)];
+  const made = all.filter((one) => ignoredReasonOf(one) === null);
   if (made.length > receiptsMax) {
     const parameters = { maximum: receiptsMax };
     const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
-    return { tree, bodies: [], failure: tooMany };
+    return { tree, bodies: [], ignored: [], failure: tooMany };
   }
   const bodies = made.map((receipt: unknown) =>
-    isJsonObject(receipt) ? { properties, ...defaults, ...receipt } : receipt,
+    isJsonObject(receipt) ? withLists(fillIn(receipt, properties, defaults)) : receipt,
   );
-  return { tree, bodies, failure };
+  return { tree, bodies, ignored, failure };
+}
+
+/** Lists of a receipt and of its items. */
+const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts'];
+
+/**
+ * A receipt in which one object where a list is due is a list of one: JSONata gives the only element of a sequence for the
+ * sequence (contract section 14). The `vat` of an item is an object.
+ */
+function withLists(receipt: JsonObject): JsonObject {
+  const listed = listNames.reduce(asList, receipt);
+  const { items } = listed;
+  if (!Array.isArray(items)) return listed;
+  const itemOf = (item: JsonValue) =>
+    isJsonObject(item) ? ['taxes', 'discounts'].reduce(asList, item) : item;
+  return { ...listed, items: items.map(itemOf) };
+}
+
+function asList(owner: JsonObject, name: string): JsonObject {
+  const value = owner[name];
+  return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
+}
+
+/** What `$ignore` was told, where it made this. */
+function ignoredReasonOf(made: unknown): string | null {
+  const reason = isJsonObject(made) && Object.hasOwn(made, ignoredKey) ? made[ignoredKey] : null;
+  return typeof reason === 'string' ? reason : null;
 }
 
 /** A body held to the shape of POST /receipts: the receipt, or all that is wrong with it. */
@@ -83,19 +118,35 @@ export function checkBody(
   return { violations: violationsOf(parsed.error, 'body', body) };
 }
 
+/** What a transformation makes of a raw receipt. */
+export interface Transformed {
+  readonly receipts: readonly SubmittedReceipt[];
+  /** Why parts of the document hold no sale, each reason once. */
+  readonly ignored: readonly string[];
+}
+
 /**
  * Makes receipts of a raw one: reads its format, runs the mapping, checks each result as POST /receipts does. Nothing is
  * stored.
  * @throws TransformationError when the input, the mapping or what it makes is wrong.
  */
-export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
-  const { bodies, failure } = await mapRaw(ctx, version, raw);
+export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
+  const { bodies, ignored, failure } = await mapRaw(ctx, version, raw);
   if (failure !== null) throw failure;
-  return bodies.map((body, index) => {
+  const receipts = bodies.map((body, index) => {
     const checked = checkBody(body);
     if ('receipt' in checked) return checked.receipt;
     throw invalidReceipt(index, checked.violations);
   });
+  return { receipts, ignored };
+}
+
+/**
+ * The receipts alone of what `transformDocument` makes.
+ * @throws TransformationError when the input, the mapping or what it makes is wrong.
+ */
+export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
+  return [...(await transformDocument(ctx, version, raw)).receipts];
 }
 
 /** The failure of the receipt at `index`, counted from 0: the first things that are wrong with it. */

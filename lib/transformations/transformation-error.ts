@@ -12,7 +12,7 @@ export interface FailureDetails {
   readonly violations?: readonly Violation[];
 }
 
-/** Why a raw receipt can not become receipts: its own fault or the mapping's, so trying again would not help. */
+/** Why a raw receipt cannot become receipts: its own fault or the mapping's, so trying again would not help. */
 export class TransformationError extends Error {
   readonly code: string;
   /** Null when the words are not the service's own. */

@@ -38,13 +38,13 @@ describe('verify-audit', () => {
     const found = reports.find(({ retailer: id }) => id === broken.ctx.retailer.id);
     expect(found).toMatchObject({ verified: false, broken: { entry: entry?.id, problem: 'entry_changed' } });
     expect(found === undefined ? '' : describeChain(found)).toContain(
-      `First broken: link ${found?.broken?.link}, entry ${entry?.id}: the entry was changed.`,
+      `First broken link: ${found?.broken?.link}, entry ${entry?.id}: the entry was changed.`,
     );
     expect(reports.find(({ retailer: id }) => id === retailer.ctx.retailer.id)?.verified).toBe(true);
   });
 
   test('of no retailer says so', async () => {
-    await expect(verifyAudit(2_000_000_000)).rejects.toThrow('There is no retailer 2000000000.');
+    await expect(verifyAudit(2_000_000_000)).rejects.toThrow('Retailer 2000000000 does not exist.');
   });
 
   test.each(['', '1', '0:ab', `1:${'g'.repeat(64)}`, `-1:${'a'.repeat(64)}`])(

@@ -39,7 +39,7 @@ export async function verifyAudit(only: number | null, earlierHead?: ChainHead):
   const found = only === null ? await listRetailers() : [await findRetailer(only)];
   const reports: ChainReport[] = [];
   for (const retailer of found) {
-    if (retailer === null) throw new Error(`There is no retailer ${only}.`);
+    if (retailer === null) throw new Error(`Retailer ${only} does not exist.`);
     const options = earlierHead === undefined ? {} : { earlierHead };
     reports.push(reportOf(retailer.id, await verifyChain(systemContext(retailer, 'verify-audit'), options)));
   }
@@ -65,9 +65,9 @@ const problemTexts: Readonly<Record<BrokenChain['problem'], string>> = {
   seal_changed: 'the seal was changed',
   entry_missing: 'the entry is missing',
   entry_changed: 'the entry was changed',
-  entry_returned: 'the entry was removed after its time, and is there again',
-  head_missing: 'the chain has no such link any more',
-  head_changed: 'the chain has another link there',
+  entry_returned: 'the entry was removed by retention and has reappeared',
+  head_missing: 'the link is missing from the chain',
+  head_changed: 'the link differs from the one recorded earlier',
 };
 
 /** What was found, for people. */
@@ -75,7 +75,7 @@ export function describeChain({ retailer, broken, ...report }: ChainReport): str
   const counts = [
     `${report.entries} entries`,
     `${report.erased} emptied by erasures`,
-    `${report.removed} removed after their time`,
+    `${report.removed} removed by retention`,
     `${report.waiting} not sealed yet`,
   ];
   const lines = [
@@ -84,7 +84,7 @@ export function describeChain({ retailer, broken, ...report }: ChainReport): str
   if (broken !== null) {
     const entry = broken.entry === null ? '' : `, entry ${broken.entry}`;
     const text = problemTexts[broken.problem];
-    lines.push(`  First broken: link ${broken.link}${entry}: ${text}.`);
+    lines.push(`  First broken link: ${broken.link}${entry}: ${text}.`);
   }
   if (report.head !== null) lines.push(`  Head ${report.head}, sealed ${report.sealed_timestamp}.`);
   return lines.join('\n');

@@ -50,6 +50,8 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
     ...common,
     entryPoints: ['lib/transformations/sandbox/child.ts'],
     outfile: bundledScript,
+    // jsonc-parser's CommonJS asks for its parts in a way that no bundler follows.
+    mainFields: ['module', 'main'],
     // What is bundled and written for CommonJS asks for Node's modules by this name.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -17,7 +17,6 @@ export function answerMetrics(): void {
 /** Asks the starter what all processes of this server count. @throws ServiceError `unavailable` when it does not say. */
 export async function askServer(): Promise<ServerReport> {
   const report = await askMetrics(process, 'all', patienceInMs);
-  if (report === null)
-    throw new ServiceError('unavailable', 'the service does not tell its metrics just now');
+  if (report === null) throw new ServiceError('unavailable', 'metrics are not available right now');
   return report;
 }

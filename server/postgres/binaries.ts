@@ -60,7 +60,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
     });
     await rm(draft, { recursive: true, force: true });
   }
-  if (!(await isOurs(folder))) throw new Error(`${folder} belongs to somebody else.`);
+  if (!(await isOurs(folder))) throw new Error(`${folder} belongs to another user.`);
   return { ...binaries, folder };
 }
 

@@ -47,7 +47,7 @@ export async function findRunner(
   }
   throw new Error(
     `Postgres must not run as root, and user ${user.uid} cannot run it from ${binaries.folder} on ${dataDir}: ` +
-      `move both where other users can enter, or set DATABASE_URL.`,
+      `move both to a folder that other users can enter, or set DATABASE_URL.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { SMTPServer } from 'smtp-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
 import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
 import { newId } from '@/lib/ids';
 import { log } from '@/lib/log';
+import { findLink } from '@/lib/receipts/link-store';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { openPage, send, tokenOf, unsubscribe } from '@/test/receipt-page/receipt-pages';
 
@@ -73,6 +75,31 @@ const shop = (settings: object = {}) =>
 const header = (mail: Email, name: string) => mail.headers.find(({ key }) => key === name)?.value;
 
 describe('the mail that arrives', () => {
+  test('is in the language of the page that it was asked from, and so are its PDF and what it leads to', async () => {
+    const retailer = await shop({ send_on_arrival: [], attach_pdf: true });
+    const id = await postedReceipt(retailer, { l10n: { locale: 'fr-FR' } });
+    const token = (await findLink(retailer.ctx, id)) ?? '';
+    await send(token, {
+      query: 'lang=en',
+      headers: { 'accept-language': 'en-GB' },
+      form: { form: newId(), to: 'address', address: 'friend@example.org' },
+    });
+    await deliver(retailer, id);
+    const mail = await PostalMime.parse(arrived.at(-1)?.raw ?? '');
+    expect(mail.subject).toMatch(/^Receipt from .*, 14 March 2026$/);
+    expect(mail.html).toContain('lang="en"');
+    expect(mail.text).toContain(`/r/${token}?lang=en&m=`);
+    const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf?.content as ArrayBuffer)), {
+      mergePages: true,
+    });
+    expect(text).toContain('14 March 2026');
+    // Nobody asked for it on arrival: there is nothing to stop.
+    expect(header(mail, 'list-unsubscribe')).toBeUndefined();
+    expect(mail.text).not.toContain('/unsubscribe');
+    expect(mail.html).not.toContain('/unsubscribe');
+  });
+
   test('can be unsubscribed from in one click, also after its link was revoked', async () => {
     const retailer = await shop();
     const { id, mail } = await mailed(retailer);

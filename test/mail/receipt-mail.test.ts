@@ -13,6 +13,7 @@ async function mailOf(value: typeof fullReceipt, changes: Partial<Composition> =
     channel: 'email',
     pageUrl,
     mark: null,
+    locale: null,
     unsubscribeUrl: null,
     attachPdf: false,
     retailerId: 1,
@@ -40,6 +41,25 @@ describe('the receipt e-mail', () => {
       expect(text).toContain(part);
     }
     expect(text).toContain('2 × Bonus 10%  −€3.00');
+  });
+
+  test('says when it was on the clock of the shop, whatever zone its till stamps', async () => {
+    const l10n = { ...receipt().l10n, timezone: 'Europe/Berlin' };
+    const value = receipt({ localtime: '2026-12-31T23:30:00+00:00', l10n });
+    const { html, subject } = await mailOf(value);
+    expect(subject).toContain('1 January 2027');
+    expect(html).toContain('<span dir="auto">00:30</span>');
+  });
+
+  test('writes amounts in Arabic from left to right, with the sign of their currency alone', async () => {
+    const l10n = { ...receipt().l10n, locale: 'ar-EG', currency: 'GBP' };
+    const items = [item({ quantity: 3, unit: 'each', total: -4.5 })];
+    const { html, text } = await mailOf(receipt({ total: 30.25, items, l10n }));
+    expect(html).toMatch(/<span dir="ltr" style="white-space:nowrap">٣٠٫٢٥\u00a0£<\/span>/);
+    expect(html).toMatch(/<span dir="ltr" style="white-space:nowrap">−٤٫٥٠\u00a0£<\/span>/);
+    expect(html).toContain('قطع');
+    expect(text).toContain('\u2066−٤٫٥٠\u00a0£\u2069');
+    expect(text).not.toMatch(/UK|each/);
   });
 
   test('tells taxes without a rate apart by their codes', async () => {

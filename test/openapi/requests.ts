@@ -110,7 +110,10 @@ function bodyOf(one: DocumentedOperation): fc.Arbitrary<DocumentedRequest['body'
   const bodies = bodiesOf(one).map(([type, schema]) =>
     type === '*/*'
       ? fc
-          .tuple(fc.constantFrom('text/plain', 'application/json', 'image/png'), fc.string())
+          .tuple(
+            fc.constantFrom('text/plain', 'application/json', 'image/png'),
+            fc.string({ minLength: (schema as { minLength?: number }).minLength ?? 0 }),
+          )
           .map(([sent, text]) => ({ type: sent, text }))
       : validBy(schema).map((value) => ({ type, text: JSON.stringify(value) })),
   );

@@ -100,7 +100,7 @@ describe('a file attached to a receipt', () => {
   });
 
   test('comes with a raw receipt by header and label', async () => {
-    await installBuiltIn(own.ctx, 'dfka');
+    await installBuiltIn(own.ctx, 'ekabs');
     const file = await own.api.request('/attachments', { method: 'POST', body: 'warranty' });
     const response = await own.api.request('/pos/receipts', {
       method: 'POST',

@@ -87,6 +87,7 @@ const mailOf = async (text: string) =>
       channel: 'email',
       pageUrl: 'https://receipts.example/r/1abc',
       mark: null,
+      locale: null,
       unsubscribeUrl: null,
       attachPdf: false,
       retailerId: 1,

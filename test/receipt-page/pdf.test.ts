@@ -44,7 +44,10 @@ async function pageText(value: Receipt, options: PageOptions = {}): Promise<stri
   const body = html
     .slice(html.indexOf('<body>'))
     // What only a screen has use for.
-    .replaceAll(/<p class="(?:actions|quiet)">.*?<\/p>|<nav class="languages".*?<\/nav>/gs, '')
+    .replaceAll(
+      /<p class="(?:actions|quiet)">.*?<\/p>|<nav class="languages".*?<\/nav>|<summary>.*?<\/summary>/gs,
+      '',
+    )
     .replaceAll(/<(span|h2|th)[^>]*class="unseen"[^>]*>.*?<\/\1>/g, '')
     .replaceAll(/<span class="tile".*?<\/span>/g, '')
     .replaceAll(/<[^>]+>/g, '');
@@ -195,6 +198,34 @@ describe('the PDF of a receipt', () => {
     }
   });
 
+  test('says when it was on the clock of the shop, whatever zone its till stamps', async () => {
+    const l10n = { ...receipt().l10n, timezone: 'Europe/Berlin' };
+    const { text } = await read(receipt({ localtime: '2026-12-31T23:30:00+00:00', l10n }));
+    expect(text).toContain('1January2027·00:30');
+  });
+
+  test('keeps every line between its margins, also a German one of an Arabic receipt', async () => {
+    const policy =
+      'Ungeöffnete Ware nehmen wir 14 Tage mit diesem Beleg zurück. Frische Ware tauschen wir um.';
+    const brand = { ...plainBrand('Contoso'), return_policy: { de: `${policy} ${policy}` } };
+    const items = [
+      item({ name: 'Tea', total: -9007199254740992 }),
+      item({ quantity: 250, unit: 'g', total: 2 }),
+    ];
+    const value = receipt({ items, l10n: { ...receipt().l10n, currency: 'GBP' } });
+    const { pdf, text } = await read(value, { chosen: 'ar', brand });
+    const { items: pieces } = await (await pdf.getPage(1)).getTextContent();
+    const placed = pieces.flatMap((piece) => ('str' in piece && piece.str.trim() !== '' ? [piece] : []));
+    expect(placed.length).toBeGreaterThan(20);
+    for (const { str, transform, width } of placed) {
+      // 120 mm in the middle of 210 mm, in points.
+      expect(transform[4], str).toBeGreaterThan(127);
+      expect(Number(transform[4]) + width, str).toBeLessThan(468.5);
+    }
+    // Neither the country beside the sign of its currency, nor a unit in letters that its reader may not know.
+    expect(text).not.toMatch(/UK|250g/);
+  });
+
   test('repeats the heading of the table on every page of a long receipt', async () => {
     const count = runs(2000);
     const items = Array.from({ length: count }, (_, index) =>
@@ -219,12 +250,14 @@ describe('the PDF of a receipt', () => {
     ]);
   });
 
-  test.each([10, 13, 16, 18, 20, 21, 22, 31])(
+  test.each([10, 11, 12, 13, 14, 15, 16, 18, 20, 21, 22, 31])(
     'keeps what belongs together on one page with %i more items',
     async (count) => {
       const { bytes } = await receiptPdf(shopping(count), null, { pageUrl });
       const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
       expect(pages.length).toBeGreaterThan(1);
+      // The last page is never one of codes alone.
+      expect(bare(pages.at(-1) ?? '')).toContain('Angaben');
       for (const page of pages.map(bare)) {
         expect(page).toMatch(new RegExp(`\\d/${pages.length}$`));
         // An item is not parted from what it cost each, the total not from the sums, nor a heading from its lines.

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDeliveryEvents } from '@/lib/delivery/store';
+import { receiptMessages } from '@/lib/i18n/receipt-languages';
+import { smtpServer } from '@/test/message-servers';
 import { openPage, openSend, send } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { form, from, makeSendingRetailer, messagesAskedFor, shoppedAt } from './shopper';
@@ -73,6 +75,66 @@ describe('"send it to me"', () => {
     expect(html).toContain('aria-invalid="true"');
     expect(html).toContain('aria-describedby="wrong"');
     expect(await messagesOf(id)).toEqual([]);
+  });
+
+  test('keeps what was typed, names the mistake first and leads to its field', async () => {
+    const { token } = await shopped();
+    const typed = 'anna"><b>@example';
+    const { html } = await send(token, form('address', { address: typed }));
+    expect(html).toContain('value="anna&quot;&gt;&lt;b&gt;@example"');
+    const words = receiptMessages('de').send;
+    expect(html).toContain(`<title>${words.problem}: ${words.title}`);
+    expect(html).toMatch(/role="alert" aria-labelledby="problem" tabindex="-1" autofocus=""/i);
+    expect(html).toContain(`<a href="#address">${words.invalid}</a>`);
+    // What another site filled in is not shown.
+    const foreign = form('address', { address: 'x@evil.example' });
+    const refused = await send(token, {
+      ...foreign,
+      headers: { ...foreign.headers, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(refused.html).not.toContain('evil.example');
+  });
+
+  test('keeps the address also where it was asked too often', async () => {
+    const { token } = await shopped();
+    for (let sent = 0; sent < 5; sent += 1) await send(token, form('email'));
+    const { status, html } = await send(token, form('address', { address: 'new@example.org' }));
+    expect(status).toBe(429);
+    expect(html).toContain('value="new@example.org"');
+  });
+
+  test('promises nothing that the built-in outbox alone would keep, and offers the PDF', async () => {
+    const { token } = await shopped();
+    const words = receiptMessages('de').send;
+    expect((await openSend(token)).html).toContain(words.undelivered);
+    const { html } = await send(token, form('address', { address: 'new@example.org' }));
+    expect(html).toContain(`<h1>${words.keptTitle}</h1>`);
+    expect(html).not.toContain(words.doneTitle);
+    expect(html).toContain(`href="/r/${token}/receipt.pdf"`);
+  });
+
+  test('offers what is delivered where something is', async () => {
+    const arrived = await smtpServer();
+    const { token } = await shopped({ properties: { phone: '+4915123456789' } });
+    const { html } = await openSend(token);
+    expect(html).toContain('value="email"');
+    // No provider for text messages is configured.
+    expect(html).not.toContain('value="sms"');
+    const words = receiptMessages('de').send;
+    expect(html).not.toContain(words.undelivered);
+    expect((await send(token, form('email'))).html).toContain(`<h1>${words.doneTitle}</h1>`);
+    expect(arrived).toEqual([]);
+  });
+
+  test.each([
+    ['?lang=', 'lang=ar', {}, 'ar'],
+    ['the browser', '', { 'accept-language': 'en-GB' }, 'en-GB'],
+  ])('is written in the language of the page, as %s says', async (_how, query, headers, locale) => {
+    const { id, token } = await shopped({ l10n: { locale: 'fr-FR' } });
+    const filled = form('address', { address: 'new@example.org' });
+    await send(token, { ...filled, query, headers: { ...filled.headers, ...headers } });
+    const [message] = await messagesOf(id);
+    expect(message).toMatchObject({ locale });
   });
 
   test('refuses what is not its own form', async () => {

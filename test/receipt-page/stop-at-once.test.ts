@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { database } from '@/lib/db/client';
-import { isSubscribed, stopReceipts } from '@/lib/delivery/subscription';
+import { readSubscription, stopReceipts } from '@/lib/delivery/subscription';
 import { ensureIdentifier } from '@/lib/receipts/store';
 import { makeRetailer } from '@/test/factories';
 
@@ -19,5 +19,5 @@ test('receipts stop for an address that becomes known at the same moment', async
     });
   });
   await stopping;
-  expect(await isSubscribed(ctx, address)).toBe(false);
+  expect(await readSubscription(ctx, address)).toBe('stopped');
 });

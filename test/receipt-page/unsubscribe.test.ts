@@ -118,3 +118,44 @@ describe('unsubscribing', () => {
     expect((await openUnsubscribe(token)).status).toBe(404);
   });
 });
+
+describe('where receipts are not sent by themselves', () => {
+  const quiet = () => makeRetailer({ receipt_links: true, channels: ['email', 'sms'], send_on_arrival: [] });
+
+  test('the page offers no stopping, and the address in an earlier mail says what is true', async () => {
+    const { api, ctx, credentials } = await makeSendingRetailer();
+    const { token, identifier } = await shoppedAt({ api, ctx, credentials });
+    const link = `/r/${token}/unsubscribe`;
+    expect((await openPage(token)).html).toContain(link);
+    const off = { method: 'PATCH', json: { send_on_arrival: [] } };
+    expect((await api.request('/settings', off)).status).toBe(200);
+    expect((await openPage(token)).html).not.toContain(link);
+    const words = receiptMessages('de').unsubscribe;
+    const key = { query: `key=${unsubscribeKey(ctx.retailer.id, identifier)}` };
+    const idle = (await openUnsubscribe(token, key)).html;
+    expect(idle).toContain(words.idle.split('</value>')[1]);
+    expect(idle).not.toContain(words.on.split('</value>')[1]);
+    // It can be stopped for good all the same, and allowed again.
+    expect(idle).toContain(words.never);
+    const stopped = (await unsubscribe(token, { ...key, form: { receipts: 'stop' } })).html;
+    expect(stopped).toContain(words.allow);
+    expect(stopped).not.toContain(words.start);
+    const allowed = (await unsubscribe(token, { ...key, form: { receipts: 'start' } })).html;
+    expect(allowed).toContain(words.never);
+  });
+
+  test('a channel that is switched off is not automatic', async () => {
+    const shop = await makeRetailer({ receipt_links: true, channels: ['email'], send_on_arrival: ['sms'] });
+    const { token } = await shoppedAt(shop);
+    expect((await openPage(token)).html).not.toContain('/unsubscribe');
+  });
+
+  test('a receipt that its till asked to send can be stopped', async () => {
+    const shop = await quiet();
+    const { token } = await shoppedAt(shop, { properties: { email_settings: { send: true } } });
+    expect((await openPage(token)).html).toContain(`/r/${token}/unsubscribe`);
+    expect((await openUnsubscribe(token)).html).toContain(receiptMessages('de').unsubscribe.stop);
+    const blocked = await shoppedAt(shop, { properties: { email_settings: { send: true, block: true } } });
+    expect((await openPage(blocked.token)).html).not.toContain('/unsubscribe');
+  });
+});

@@ -8,7 +8,7 @@ import { AuditEntries } from '@/components/portal/audit/audit-entries';
 import { AuditFilters } from '@/components/portal/audit/audit-filters';
 import { ChainPending } from '@/components/portal/audit/chain-line';
 import { ChainStatus } from '@/components/portal/audit/chain-status';
-import { clientsOf, readAudit } from '@/components/portal/audit/read-audit';
+import { clientsOf, readAudit, receiptsOf } from '@/components/portal/audit/read-audit';
 import { PageLinks } from '@/components/portal/list/page-links';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
@@ -26,12 +26,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Who changed what, newest first, as the address narrows it. */
 export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
-  const { ctx, user, can } = await requirePortal();
+  const portal = await requirePortal();
+  const { ctx, user, can } = portal;
   if (!can('get_audit')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.audit');
   const search = await searchParams;
   const address = parseAuditAddress((name) => search[name]);
   const [page, actions] = await Promise.all([readAudit(ctx, address), listActions(ctx)]);
+  const receipts = await receiptsOf(portal, [address, ...(page?.entries ?? [])]);
   const { timezone } = ctx.retailer.settings;
   const format = await portalValueFormat(ctx.retailer);
   return (
@@ -43,7 +45,12 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
             <ChainStatus ctx={ctx} format={format} timeZone={timezone} />
           </Suspense>
         </div>
-        <AuditFilters actions={actions} timeZone={timezone} locale={await portalFormatLocale(ctx.retailer)} />
+        <AuditFilters
+          actions={actions}
+          timeZone={timezone}
+          locale={await portalFormatLocale(ctx.retailer)}
+          subjectName={receipts.get(address.subjectId ?? '')}
+        />
       </div>
       {page === null || page.entries.length === 0 ? (
         <div className="border-t">
@@ -69,7 +76,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
         <>
           <AuditEntries
             entries={page.entries.map(presentAuditEntry)}
-            links={{ clients: await clientsOf(ctx, page.entries), can }}
+            links={{ clients: await clientsOf(ctx, page.entries), can, receipts }}
             format={format}
             timeZone={timezone}
           />

@@ -7,10 +7,13 @@ import { DeliveryFilters } from '@/components/portal/deliveries/delivery-filters
 import { ListSearch } from '@/components/portal/list/list-search';
 import { PageLinks } from '@/components/portal/list/page-links';
 import { NoAccess } from '@/components/portal/no-access';
+import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
+import { undeliveredChannels } from '@/lib/delivery/choose-provider';
+import { deliveryStateOf } from '@/lib/delivery/delivery-state';
 import { listDeliveries } from '@/lib/delivery/list-deliveries';
 import { isUuid } from '@/lib/ids';
 
@@ -43,11 +46,22 @@ export default async function DeliveriesPage({ searchParams }: PageProps<'/deliv
   const t = await getTranslations('portal.deliveries');
   const format = await portalValueFormat(ctx.retailer);
   const { timezone } = ctx.retailer.settings;
+  const undelivered = undeliveredChannels(ctx.retailer, ctx.retailer.settings.channels);
   const isFiltered = [state, channel, text, identifier].some((filter) => filter !== null);
   return (
     <div className="@container">
       <div className="px-4 pt-5">
         <PageHeader title={t('title')} description={t('note')} />
+        {undelivered.length > 0 && (
+          <div className="pb-4">
+            <Notice tone="warning" role="note">
+              {t('undelivered', {
+                channels: format.list(undelivered.map((name) => t(`channels.${name}`))),
+                count: undelivered.length,
+              })}
+            </Notice>
+          </div>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
           <DeliveryFilters address={address} />
           <ListSearch label={t('search')} action="/deliveries" />
@@ -65,7 +79,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<'/deliv
               id: row.id,
               kind: row.kind,
               channel: row.channel,
-              state: row.state,
+              state: deliveryStateOf(row),
               recipient: row.recipient,
               subject: row.subject,
               failure: row.failure,

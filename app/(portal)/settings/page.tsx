@@ -29,7 +29,7 @@ export default async function SettingsPage() {
           </div>
         )}
         <SettingsForm
-          settings={presentSettings(ctx.retailer.settings)}
+          settings={presentSettings(ctx.retailer)}
           rateLimitMax={ctx.retailer.limits.rateLimitMax}
           storage={await readStorageUse(ctx)}
           lists={codeLists(await getLocale())}

@@ -2,6 +2,7 @@ import { pageLanguageOf } from '@/components/receipt/page-language';
 import { pageLinksOf } from '@/components/receipt/page-links';
 import { receiptPage } from '@/components/receipt/receipt-page';
 import { pageBrandOfReceipt } from '@/lib/brand/brand-of-receipt';
+import { isSentByItself } from '@/lib/delivery/is-sent-by-itself';
 import { offersSending } from '@/lib/delivery/send-from-page';
 import { documentKey, makeDocumentCache } from '@/lib/document-cache';
 import { receiptFormPath, receiptPageUrl } from '@/lib/paths';
@@ -24,7 +25,7 @@ export async function getReceiptPage({
   opened,
 }: OpenedRequest): Promise<SentPage> {
   const { ctx, receipt, brandVersion, readReceipt } = opened;
-  const offers = { send: await offersSending(ctx, receipt.id), unsubscribe: receipt.identifier !== null };
+  const offers = { send: await offersSending(ctx, receipt.id), unsubscribe: isSentByItself(opened) };
   const language = pageLanguageOf(receipt, { chosen, acceptLanguage });
   const address = receiptPageUrl(token);
   const version = [ctx.retailer.id, receipt.id, receipt.version, brandVersion];

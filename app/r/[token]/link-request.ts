@@ -1,9 +1,11 @@
 import { noReceiptPage } from '@/components/receipt/receipt-page';
+import { revokedPage } from '@/components/receipt/revoked-page';
 import { clientAddress } from '@/lib/auth/client-address';
+import { brandOfReceipt } from '@/lib/brand/brand-of-receipt';
 import { ServiceError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { takePageCall } from '@/lib/receipts/page-calls';
-import { openReceiptLink, type OpenedLink } from '@/lib/receipts/open-receipt-link';
+import { openReceiptLink, openRevokedLink, type OpenedLink } from '@/lib/receipts/open-receipt-link';
 import { askedOf, limitedPage, type Asked } from './limited-page';
 import { pageResponse } from './page-response';
 
@@ -25,7 +27,7 @@ export interface LinkRequest extends Asked {
 export type OpenedRequest = LinkRequest & { readonly opened: OpenedLink };
 
 /**
- * Answers a request whose link opens a receipt; every other one gets the same 404 page, too many
+ * Answers a request whose link opens a receipt; every other one gets a 404 page, too many
  * from one link or network get a 429 page, and a failure gets a 503 page.
  */
 export function answerOpened(
@@ -68,7 +70,14 @@ async function answerFailure(error: unknown, asked: Asked): Promise<Response> {
   return pageResponse(await noReceiptPage('unavailable', acceptLanguage, chosen), 503, wait);
 }
 
-/** The one answer to every link that opens nothing: wrong, unknown or revoked ones cannot be told apart. */
-export async function notThere({ acceptLanguage, chosen }: Asked): Promise<Response> {
-  return pageResponse(await noReceiptPage('missing', acceptLanguage, chosen), 404);
+/**
+ * The answer to a link that opens nothing: one and the same for every token that never opened anything. Only for a revoked
+ * link, which nobody can guess, the retailer is named, and where to reach it; nothing of the receipt is.
+ */
+export async function notThere({ token, acceptLanguage, chosen }: LinkRequest): Promise<Response> {
+  const ctx = await openRevokedLink(token);
+  if (ctx === null) return pageResponse(await noReceiptPage('missing', acceptLanguage, chosen), 404);
+  const { name, brandVersion } = ctx.retailer;
+  const brand = await brandOfReceipt(ctx, { name, brandVersion });
+  return pageResponse(await revokedPage(brand, { chosen, acceptLanguage }), 404);
 }

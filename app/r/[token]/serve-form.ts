@@ -34,7 +34,8 @@ const policy = [
   "frame-ancestors 'self'",
 ];
 
-function fileResponse({ bytes, type, filename, language }: ReceiptFile): Response {
+/** Answers with a form of a receipt: shown in the browser, kept by nobody, and running nothing. */
+export function fileResponse({ bytes, type, filename, language }: ReceiptFile): Response {
   return new Response(streamOf(bytes), {
     headers: {
       'Content-Type': type,

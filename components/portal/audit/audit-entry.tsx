@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { AuditEntryWire } from '@/lib/audit/schema';
+import { useErasedText } from '../use-erased-text';
 import type { ValueFormat } from '../value-format';
 import { useActionText, useSubjectText } from './action-text';
 import { ActorName } from './actor-name';
 import { auditHref } from './audit-address';
-import { actorParts, subjectHref, type AuditLinks } from './audit-links';
+import { actorParts, subjectHref, type AuditLinks, subjectName } from './audit-links';
 import { ChangedValues } from './changed-values-list';
 
 interface AuditEntryProps {
@@ -23,6 +24,7 @@ export function AuditEntry({ entry, links, format, timeZone }: AuditEntryProps) 
   const t = useTranslations('portal.audit');
   const action = useActionText();
   const subject = useSubjectText();
+  const erasedText = useErasedText();
   const { subject_type: type, subject_id: id, actor, request_id: requestId } = entry;
   const actorPage = subjectHref(...actorSubject(actor), links);
   const subjectPage = subjectHref(type, id, links);
@@ -37,7 +39,7 @@ export function AuditEntry({ entry, links, format, timeZone }: AuditEntryProps) 
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{action(entry.action)}</span>
             <span className="min-w-0 truncate text-ink-muted">
-              <bdi className="foreign">{nameOf(type, id, links)}</bdi>
+              <bdi className="foreign">{erasedText(subjectName(type, id, links))}</bdi>
             </span>
           </span>
           <span className="col-start-2 min-w-0 truncate text-xs text-ink-muted @3xl:col-start-auto @3xl:text-sm">
@@ -59,7 +61,10 @@ export function AuditEntry({ entry, links, format, timeZone }: AuditEntryProps) 
               more={auditHref({ subjectType: type, subjectId: id })}
               moreLabel={t('facts.allOfSubject')}
             >
-              {subject(type)} <bdi className="foreign">{id}</bdi>
+              {subject(type)}{' '}
+              <bdi className="foreign">
+                {erasedText(type === 'client' ? id : subjectName(type, id, links))}
+              </bdi>
             </Fact>
             <Fact
               term={t('facts.actor')}
@@ -116,11 +121,6 @@ function Fact({ term, page, more, moreLabel, action, children }: FactProps) {
       </dd>
     </div>
   );
-}
-
-/** What a subject is called where its number says little. */
-function nameOf(type: string, id: string, { clients }: AuditLinks): string {
-  return (type === 'client' ? clients.get(id)?.description : undefined) ?? id;
 }
 
 /** The subject that an actor is, if it is one. */

@@ -18,10 +18,12 @@ interface AuditFiltersProps {
   readonly actions: readonly string[];
   readonly timeZone: string;
   readonly locale: string;
+  /** What the subject that is filtered by is called, if not by its id. */
+  readonly subjectName?: string | undefined;
 }
 
 /** The filters of the audit trail; each change shows the newest page of what is left. */
-export function AuditFilters({ actions, timeZone, locale }: AuditFiltersProps) {
+export function AuditFilters({ actions, timeZone, locale, subjectName }: AuditFiltersProps) {
   const t = useTranslations('portal.audit.filters');
   const subjectText = useSubjectText();
   const router = useRouter();
@@ -42,6 +44,7 @@ export function AuditFilters({ actions, timeZone, locale }: AuditFiltersProps) {
       <ActionFilter actions={actions} value={address.action} onChange={(action) => change({ action })} />
       <SubjectFilter
         value={subjectType === null || subjectId === null ? null : { type: subjectType, id: subjectId }}
+        name={subjectName}
         text={subjectText}
         onChange={(subject) => change({ subjectType: subject?.type ?? null, subjectId: subject?.id ?? null })}
       />

@@ -12,6 +12,8 @@ export interface NamedClient {
 export interface AuditLinks {
   readonly clients: ReadonlyMap<string, NamedClient>;
   readonly can: (operation: Operation) => boolean;
+  /** Transaction numbers of receipts by their ids; a receipt that is not among them goes by its id. */
+  readonly receipts?: ReadonlyMap<string, string>;
 }
 
 /** Pages of subjects: where they are, and who may open them. */
@@ -36,6 +38,16 @@ export function subjectHref(type: string, id: string, { clients, can }: AuditLin
   }
   const page = Object.hasOwn(pages, type) ? pages[type] : undefined;
   return page === undefined || !can(page[0]) ? null : page[1](id);
+}
+
+/** What a subject is called where its id says little: a client's description, a receipt's transaction number. */
+export function subjectName(
+  type: string,
+  id: string,
+  { clients, receipts }: Pick<AuditLinks, 'clients' | 'receipts'>,
+): string {
+  if (type === 'client') return clients.get(id)?.description ?? id;
+  return (type === 'receipt' ? receipts?.get(id) : undefined) ?? id;
 }
 
 /** The parts of an actor such as `user:anna@shop.example`. */

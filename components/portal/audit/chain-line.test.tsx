@@ -35,22 +35,24 @@ function lineOf(changes: Partial<VerifiedChain>, locale: 'en' | 'de' = 'en'): st
 
 describe('the line on the chain', () => {
   test('says how many entries hold, and when the newest was sealed', () => {
-    expect(lineOf({})).toBe('Chain verified: 40 entries, newest sealed 2 minutes ago.');
+    expect(lineOf({})).toBe('Chain verified: 40 entries, last sealed 2 minutes ago.');
     expect(lineOf({}, 'de')).toBe('Kette geprüft: 40 Einträge, zuletzt versiegelt vor 2 Minuten.');
   });
 
   test('says when it looked at the newest ones only', () => {
-    expect(lineOf({ from: 31, entries: 10 })).toContain('from its newest 10 entries on');
+    expect(lineOf({ from: 31, entries: 10 })).toContain('Newest 10 entries verified');
   });
 
   test('says that nothing is sealed yet', () => {
-    expect(lineOf({ head: null, entries: 0 })).toContain('Nothing is sealed yet.');
+    expect(lineOf({ head: null, entries: 0 })).toContain('Nothing sealed yet.');
   });
 
   test('bears with entries that wait for a moment, and warns of those that wait for long', () => {
     const waiting = (minutes: number) => ({ waiting: { count: 3, oldestAt: minutesAgo(minutes) } });
     expect(lineOf(waiting(1))).toContain('Chain verified');
-    expect(lineOf(waiting(30))).toContain('3 entries have not been sealed, the oldest from 30 minutes ago.');
+    expect(lineOf(waiting(30))).toContain(
+      '3 entries are not sealed yet; the oldest was recorded 30 minutes ago.',
+    );
   });
 
   test.each(Object.keys(en.portal.audit.chain.problems) as BrokenChain['problem'][])(

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { JsonValue } from '@/lib/json';
+import { useErasedText } from '../use-erased-text';
 import { changedValues } from './changed-values';
 
 interface ChangedValuesProps {
@@ -10,6 +11,7 @@ interface ChangedValuesProps {
 /** What a change touched, value by value: what was, struck through in red, beside what is, in green. */
 export function ChangedValues({ before, after }: ChangedValuesProps) {
   const t = useTranslations('portal.audit.values');
+  const erasedText = useErasedText();
   const changes = changedValues(before, after);
   if (changes.length === 0) return <p className="text-xs text-ink-subtle">{t('none')}</p>;
   return (
@@ -40,14 +42,14 @@ export function ChangedValues({ before, after }: ChangedValuesProps) {
             <td className="pe-3 align-top empty:hidden @3xl:py-1.5 @3xl:empty:table-cell">
               {change.before !== null && (
                 <del className="rounded-xs bg-danger-soft px-1 py-0.5 break-words whitespace-pre-wrap text-danger-ink">
-                  {change.before}
+                  {erasedText(change.before)}
                 </del>
               )}
             </td>
             <td className="align-top empty:hidden @3xl:py-1.5 @3xl:empty:table-cell">
               {change.after !== null && (
                 <ins className="rounded-xs bg-success-soft px-1 py-0.5 break-words whitespace-pre-wrap text-success-ink no-underline">
-                  {change.after}
+                  {erasedText(change.after)}
                 </ins>
               )}
             </td>

@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { listChanges, type AuditEntry } from '@/lib/audit/list-changes';
 import { nameClients } from '@/lib/clients/name-clients';
+import type { Portal } from '@/lib/auth/portal';
 import type { Context } from '@/lib/context';
 import { orNull } from '@/lib/errors';
+import { nameReceipts } from '@/lib/receipts/name-receipts';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 
@@ -48,6 +50,17 @@ export async function clientsOf(
   const numbers = [...new Set(ids)].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
   const clients = await nameClients(ctx, numbers);
   return new Map(clients.map((client) => [String(client.id), client]));
+}
+
+/** The transaction numbers of the receipts that entries, or the filter of their page, speak of; none unless permitted. */
+export function receiptsOf(
+  { ctx, can }: Pick<Portal, 'ctx' | 'can'>,
+  subjects: readonly { readonly subjectType: string | null; readonly subjectId: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = subjects.flatMap(({ subjectType, subjectId }) =>
+    subjectType === 'receipt' && subjectId !== null && can('get_receipt') ? [subjectId] : [],
+  );
+  return nameReceipts(ctx, ids);
 }
 
 /** The first instant of a day in a zone, which a change of clocks may put elsewhere than midnight. */

@@ -29,18 +29,20 @@ interface Subject {
 
 interface SubjectFilterProps {
   readonly value: Subject | null;
+  /** What it is called, if not by its id. */
+  readonly name?: string | undefined;
   /** Says a kind in words. */
   readonly text: (type: string) => string;
   readonly onChange: (subject: Subject | null) => void;
 }
 
 /** A filter by what was changed: its kind and its ID. */
-export function SubjectFilter({ value, text, onChange }: SubjectFilterProps) {
+export function SubjectFilter({ value, name, text, onChange }: SubjectFilterProps) {
   const t = useTranslations('portal.audit.filters');
   return (
     <FilterPill
       label={t('subject')}
-      value={value === null ? null : `${text(value.type)} ${value.id}`}
+      value={value === null ? null : `${text(value.type)} ${name ?? value.id}`}
       onClear={() => onChange(null)}
     >
       {(close) => (

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { publishBrand, type BrandDraft } from '@/lib/api/brand';
 import type { BrandWire } from '@/lib/brand/schema';
 import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
 import { useUnsaved } from '../form/use-unsaved';
-import { useFieldErrors } from '../use-error-text';
+import { unshownError, useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { BrandPreview } from './brand-preview';
 import { ColourField } from './colour-field';
@@ -42,7 +42,13 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
     },
   });
   const [asking, setAsking] = useState(false);
-  const errors = useFieldErrors(publish.error);
+  const [refused, setRefused] = useState<Error | null>(null);
+  const previewErrors = useFieldErrors(refused);
+  const errors = new Map([
+    ...useFieldErrors(publish.error),
+    // Of the preview, whose brand is a member of what is sent.
+    ...[...previewErrors].map(([path, text]) => [path.replace(/^brand\./, ''), text] as const),
+  ]);
   const isChanged = JSON.stringify(brand) !== JSON.stringify(draftOf(kept));
   useUnsaved(isChanged, publish.isPending);
   return (
@@ -82,11 +88,24 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
           <LinkFields links={brand.links} errors={errors} onChange={(links) => change({ links })} />
         </FormSection>
         <div className="sticky bottom-0 flex flex-col gap-3 border-t bg-surface py-4">
-          <FormError error={publish.error} />
+          <FormError
+            error={unshownError(
+              publish.error,
+              'accent',
+              'background',
+              'header',
+              'footer',
+              'return_policy',
+              'links',
+            )}
+          />
           <div className="flex flex-wrap items-center justify-end gap-3">
             <p role="status" className="me-auto text-sm text-ink-subtle">
               {isChanged ? t('unpublished') : ''}
             </p>
+            <a href="#brand-preview" className={buttonClass({ variant: 'ghost', className: '@5xl:hidden' })}>
+              {t('preview')}
+            </a>
             <Button disabled={!isChanged} onClick={() => setBrand(draftOf(kept))}>
               {t('discard')}
             </Button>
@@ -109,8 +128,8 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
           </div>
         </div>
       </fieldset>
-      <div className="@5xl:sticky @5xl:top-6">
-        <BrandPreview brand={brand} languages={languages} />
+      <div id="brand-preview" className="scroll-mt-16 @5xl:sticky @5xl:top-6">
+        <BrandPreview brand={brand} languages={languages} onRefused={setRefused} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/api/client';
 import { previewBrand, type BrandDraft, type PreviewChoice } from '@/lib/api/brand';
 import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
 import { Notice } from '../notice';
@@ -19,10 +20,12 @@ const schemes = ['light', 'dark'] as const;
 interface BrandPreviewProps {
   readonly brand: BrandDraft;
   readonly languages: readonly { readonly tag: ReceiptLanguage; readonly name: string }[];
+  /** Gets what the last try to draw was refused for; null when it was not. */
+  readonly onRefused: (error: Error | null) => void;
 }
 
 /** A real receipt (a sample while there is none) in the brand as it is typed: on a phone, wide, as a mail, on paper, light and dark. */
-export function BrandPreview({ brand, languages }: BrandPreviewProps) {
+export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps) {
   const t = useTranslations('portal.brand');
   const errorText = useErrorText();
   const [view, setView] = useState<(typeof views)[number]>('phone');
@@ -43,6 +46,13 @@ export function BrandPreview({ brand, languages }: BrandPreviewProps) {
     gcTime: 60_000,
     retry: false,
   });
+  // What is not valid is said at its field: until it is, the last preview that could be drawn stays.
+  const [lastGood, setLastGood] = useState(preview.data);
+  if (preview.data !== undefined && preview.data !== lastGood) setLastGood(preview.data);
+  const shown = preview.data ?? lastGood;
+  const { error } = preview;
+  useEffect(() => onRefused(error), [error, onRefused]);
+  const other = error instanceof ApiError && error.errors.length > 0 ? null : error;
   return (
     <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -71,16 +81,15 @@ export function BrandPreview({ brand, languages }: BrandPreviewProps) {
           className="w-44"
         />
       </div>
-      {preview.data?.sample === true && <p className="text-sm text-ink-subtle">{t('sampleNote')}</p>}
-      {preview.error !== null ? (
-        <Notice tone="danger">{errorText(preview.error)}</Notice>
-      ) : preview.data === undefined ? (
+      {shown?.sample === true && <p className="text-sm text-ink-subtle">{t('sampleNote')}</p>}
+      {other !== null && <Notice tone="danger">{errorText(other)}</Notice>}
+      {shown === undefined ? (
         <Skeleton className="h-[75dvh] w-full" />
       ) : (
         <iframe
           title={t('preview')}
           sandbox=""
-          srcDoc={preview.data.html}
+          srcDoc={shown.html}
           className={cn(
             'h-[75dvh] rounded-md border bg-canvas',
             view === 'phone' ? 'mx-auto w-full max-w-[390px]' : 'w-full',

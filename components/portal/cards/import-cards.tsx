@@ -12,6 +12,7 @@ import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import type { CardImportWire } from '@/lib/cards/schema';
 import { FormError } from '../form/form-error';
+import { Notice } from '../notice';
 import { fileParts } from './file-parts';
 import { addImports, noImport } from './import-counts';
 import { ImportProblems } from './import-problems';
@@ -68,6 +69,8 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
   };
   const isRunning = run?.state === 'running';
   const { problems, ...numbers } = run?.counts ?? noImport;
+  const isAllRefused =
+    run?.state === 'done' && numbers.refused > 0 && numbers.added + numbers.changed + numbers.unchanged === 0;
   const percent = format.number(Math.floor((run?.share ?? 0) * 100) / 100, { style: 'percent' });
   return (
     <Card>
@@ -102,13 +105,17 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
                 style={{ width: `${run.share * 100}%` }}
               />
             </div>
-            <p role="status">
-              {isRunning
-                ? t('progress', { percent })
-                : run.state === 'done'
-                  ? t('done', numbers)
-                  : t('stopped', numbers)}
-            </p>
+            {isAllRefused ? (
+              <Notice tone="danger">{t('allRefused', { count: numbers.refused })}</Notice>
+            ) : (
+              <p role="status">
+                {isRunning
+                  ? t('progress', { percent })
+                  : run.state === 'done'
+                    ? t('done', numbers)
+                    : t('stopped', numbers)}
+              </p>
+            )}
             <FormError error={run.error} />
             <ImportProblems problems={problems} refused={numbers.refused} />
           </div>

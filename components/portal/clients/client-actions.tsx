@@ -1,6 +1,7 @@
 'use client';
 
 import { Ban, RotateCw, Undo2 } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -12,7 +13,7 @@ import { patchClient, type ClientWithSecret } from './client-calls';
 import { keepSecret } from './fresh-secrets';
 import { SecretValue } from './secret-value';
 
-/** Makes a client a new secret, shuts it out, or lets it in again; each asks first. */
+/** Makes a client a new secret, shuts it out, or lets it in again; each asks first. `?rotate` asks for the first at once. */
 export function ClientActions({ client }: { readonly client: ClientWire }) {
   return (
     <>
@@ -25,12 +26,14 @@ export function ClientActions({ client }: { readonly client: ClientWire }) {
 function RotateSecret({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('portal.clients');
   const tUi = useTranslations('ui');
+  const isAsked = useSearchParams().has('rotate');
   const [asking, setAsking] = useState(false);
   const [rotated, setRotated] = useState<ClientWithSecret | null>(null);
   const rotate = useSave({
     save: () => patchClient(client, { secret: true }),
     onSaved: (answer) => {
       keepSecret(answer.key, answer.secret);
+      forgetRotate();
       setAsking(false);
       setRotated(answer);
     },
@@ -39,8 +42,11 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
     <>
       <ConfirmSave
         save={rotate}
-        asking={asking}
-        onAskingChange={setAsking}
+        asking={asking || isAsked}
+        onAskingChange={(wanted) => {
+          setAsking(wanted);
+          if (!wanted && isAsked) forgetRotate();
+        }}
         trigger={
           <Button>
             <RotateCw aria-hidden />
@@ -75,6 +81,13 @@ function RotateSecret({ client }: { readonly client: ClientWire }) {
       </Dialog>
     </>
   );
+}
+
+/** Takes the wish out of the address, so that a reload does not ask again. */
+function forgetRotate(): void {
+  const url = new URL(window.location.href);
+  url.searchParams.delete('rotate');
+  window.history.replaceState(null, '', url);
 }
 
 function RevokeClient({ client }: { readonly client: ClientWire }) {

@@ -20,6 +20,7 @@ import { keepSecret } from './fresh-secrets';
 import { LimitFields } from './limit-fields';
 import { NewClient } from './new-client';
 import { PresetButtons } from './preset-buttons';
+import { presetPermissions, type Preset } from './presets';
 
 const kinds = ['bearer', 'hmac'] as const;
 
@@ -40,14 +41,24 @@ const empty: Draft = {
   consumerRequired: true,
 };
 
-/** Makes a client; then shows its secret, this once. `offered`: the permissions that the user's own group holds. */
-export function ClientForm({ offered }: { readonly offered: readonly string[] }) {
+interface ClientFormProps {
+  /** The permissions that the user's own group holds. */
+  readonly offered: readonly string[];
+  /** What is chosen to begin with; null for nothing. */
+  readonly preset: Preset | null;
+}
+
+/** Makes a client; then shows its secret, this once. */
+export function ClientForm({ offered, preset }: ClientFormProps) {
   const t = useTranslations('portal.clients.form');
   const tUi = useTranslations('ui');
   const tKinds = useTranslations('portal.clients.kinds');
-  const [draft, setDraft] = useState(empty);
+  const [initial] = useState(() =>
+    preset === null ? empty : { ...empty, permissions: presetPermissions(preset, offered) },
+  );
+  const [draft, setDraft] = useState<Draft>(initial);
   const [made, setMade] = useState<(ClientWithSecret & { authentication: Authentication }) | null>(null);
-  useUnsaved(draft !== empty && made === null);
+  useUnsaved(draft !== initial && made === null);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const create = useSave({
     save: (sent: Draft) => postClient(sent.authentication, bodyOf(sent)),

@@ -9,9 +9,12 @@ import { Select } from '@/components/ui/select';
 import type { ClientWire } from '@/lib/clients/schema';
 import { Notice } from '../notice';
 import { freshSecret } from './fresh-secrets';
+import { NothingToTry } from './nothing-to-try';
 import { SecretField } from './secret-field';
 import { canSign, isSecretText, signUrl, type SignedUrl } from './sign-url';
 import { Step } from './step';
+import type { TryOut } from './token-maker';
+import { tryChoice } from './try-call';
 import { TryRequest } from './try-request';
 import { useCanSign } from './use-can-sign';
 
@@ -19,15 +22,23 @@ const lifetimes = ['60', '300', '3600', '86400'] as const;
 
 interface SignPlaygroundProps {
   readonly client: Pick<ClientWire, 'key' | 'signature_max_age' | 'consumer_required'>;
+  readonly tryOut: TryOut;
   /** Where the API is, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
 /** Signs a URL step by step, in the browser: what is signed, with what, and how it comes into the address. */
-export function SignPlayground({ client, baseUrl }: SignPlaygroundProps) {
+export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(client.key));
-  const [path, setPath] = useState('/receipts');
+  const { permissions, store, mayAddStore } = tryOut;
+  const [now] = useState(() => new Date());
+  const consumerRequired = client.consumer_required;
+  const choice = tryChoice({ permissions, store, consumerRequired, now });
+  const suggested = choice.kind === 'call' ? choice.call : null;
+  const [path, setPath] = useState(suggested?.path ?? '/receipts');
+  // Another path is read.
+  const { method, body } = suggested?.path === path ? suggested : ({ method: 'GET', body: null } as const);
   const [consumer, setConsumer] = useState(client.consumer_required ? 'anna@example.com' : '');
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('300');
   const signed = useSignedUrl({
@@ -100,7 +111,8 @@ export function SignPlayground({ client, baseUrl }: SignPlaygroundProps) {
             </CodeBlock>
           </Step>
           <Step number={4} title={t('stepTry')} description={t('stepTryText')}>
-            <TryRequest key={signed.url} url={signed.url} />
+            {choice.kind !== 'call' && <NothingToTry reason={choice.kind} mayAddStore={mayAddStore} />}
+            <TryRequest key={signed.url} url={signed.url} method={method} body={body} />
           </Step>
         </ol>
       )}

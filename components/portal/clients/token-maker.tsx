@@ -12,23 +12,35 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { JsonView } from '@/components/ui/json-view';
 import { freshSecret } from './fresh-secrets';
+import { keepToken } from './fresh-tokens';
 import { makeToken, type MadeToken, type TokenToMake } from './make-token';
+import { NothingToTry } from './nothing-to-try';
 import { SecretField } from './secret-field';
 import { canSign, isSecretText } from './sign-url';
 import { Step } from './step';
+import { curlOf, tryChoice, type TryCall } from './try-call';
 import { TryRequest } from './try-request';
 import { useCanSign } from './use-can-sign';
 
 const lifetimes = ['3600', '86400', '2592000', '31536000', 'none'] as const;
 
+/** What the page knows for trying a client out. */
+export interface TryOut {
+  readonly permissions: readonly string[];
+  /** Reference of a store of the retailer; null when it has none. */
+  readonly store: number | null;
+  readonly mayAddStore: boolean;
+}
+
 interface TokenMakerProps {
   readonly kid: string;
+  readonly tryOut: TryOut;
   /** Where the API is, such as `https://shop.example/api`. */
   readonly baseUrl: string;
 }
 
 /** Makes a bearer token in the browser, shows what it says, and a command that uses it. */
-export function TokenMaker({ kid, baseUrl }: TokenMakerProps) {
+export function TokenMaker({ kid, tryOut, baseUrl }: TokenMakerProps) {
   const t = useTranslations('portal.clients.try');
   const [secret, setSecret] = useState(() => freshSecret(kid));
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('86400');
@@ -37,8 +49,13 @@ export function TokenMaker({ kid, baseUrl }: TokenMakerProps) {
   const [jti, setJti] = useState(() => v4());
   const isAble = useCanSign();
   const made = useToken({ kid, secret, lifetime, notBefore, jti: hasId ? jti : null });
-  const url = `${baseUrl}/receipts?count=1`;
-  const curl = made === null ? '' : `curl '${url}' \\\n  -H 'Authorization: Bearer ${made.token}'`;
+  const { permissions, store, mayAddStore } = tryOut;
+  const [now] = useState(() => new Date());
+  const choice = tryChoice({ permissions, store, consumerRequired: false, now });
+  const token = made?.token;
+  useEffect(() => {
+    if (token !== undefined && notBefore === '') keepToken(token, permissions);
+  }, [token, notBefore, permissions]);
   return (
     <div className="grid items-start gap-x-10 gap-y-6 @4xl:grid-cols-[18rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-4">
@@ -85,14 +102,40 @@ export function TokenMaker({ kid, baseUrl }: TokenMakerProps) {
             </CodeBlock>
           </Step>
           <Step number={3} title={t('stepCall')} description={t('stepCallText')}>
-            <CodeBlock label="curl" copyText={curl}>
-              <pre className="whitespace-pre-wrap break-all">{curl}</pre>
-            </CodeBlock>
-            <TryRequest key={made.token} url={url} headers={{ Authorization: `Bearer ${made.token}` }} />
+            {choice.kind === 'call' ? (
+              <UseToken call={choice.call} baseUrl={baseUrl} token={made.token} />
+            ) : (
+              <NothingToTry reason={choice.kind} mayAddStore={mayAddStore} />
+            )}
           </Step>
         </ol>
       )}
     </div>
+  );
+}
+
+interface UseTokenProps {
+  readonly call: TryCall;
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/** A call with the token: as a command, and at a press. */
+function UseToken({ call, baseUrl, token }: UseTokenProps) {
+  const curl = curlOf(baseUrl, call, token);
+  return (
+    <>
+      <CodeBlock label="curl" copyText={curl}>
+        <pre className="whitespace-pre-wrap break-all">{curl}</pre>
+      </CodeBlock>
+      <TryRequest
+        key={token}
+        url={`${baseUrl}${call.path}`}
+        method={call.method}
+        body={call.body}
+        headers={{ Authorization: `Bearer ${token}` }}
+      />
+    </>
   );
 }
 

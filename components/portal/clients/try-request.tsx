@@ -1,17 +1,21 @@
 'use client';
 
 import { Play } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
+import type { TryCall } from './try-call';
 
 /** Longest answer that is shown, in characters. */
 const shownMax = 20_000;
 
 interface TryRequestProps {
   readonly url: string;
+  readonly method: TryCall['method'];
+  readonly body: TryCall['body'];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -19,16 +23,18 @@ interface Outcome {
   /** Null: the service was not reached. */
   readonly status: number | null;
   readonly text: string;
+  /** Id of the receipt that was submitted. */
+  readonly receipt: string | null;
 }
 
 /** Calls the API with the credential of the client alone, and shows what it says. */
-export function TryRequest({ url, headers = {} }: TryRequestProps) {
+export function TryRequest({ url, method, body, headers = {} }: TryRequestProps) {
   const t = useTranslations('portal.clients.try');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    setOutcome(await call(url, headers));
+    setOutcome(await call(url, { method, body, headers }));
     setBusy(false);
   };
   return (
@@ -36,9 +42,9 @@ export function TryRequest({ url, headers = {} }: TryRequestProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Button loading={busy} onClick={() => void send()}>
           <Play aria-hidden />
-          {t('send')}
+          {t(body === null ? 'send' : 'sendSample')}
         </Button>
-        <p className="text-xs text-ink-subtle">{t('sendHint')}</p>
+        <p className="text-xs text-ink-subtle">{t(body === null ? 'sendHint' : 'sendSampleHint')}</p>
       </div>
       <div aria-live="polite">
         {outcome !== null && (
@@ -55,21 +61,45 @@ export function TryRequest({ url, headers = {} }: TryRequestProps) {
             <pre className="whitespace-pre-wrap break-words">{outcome.text.slice(0, shownMax)}</pre>
           </CodeBlock>
         )}
+        {outcome !== null && outcome.receipt !== null && (
+          <Link
+            href={`/receipts/${outcome.receipt}`}
+            className="mt-2 inline-block text-sm font-medium text-accent-ink underline underline-offset-2"
+          >
+            {t('openReceipt')}
+          </Link>
+        )}
       </div>
     </div>
   );
 }
 
-async function call(url: string, headers: Readonly<Record<string, string>>): Promise<Outcome> {
+async function call(
+  url: string,
+  { method, body, headers }: Required<Omit<TryRequestProps, 'url'>>,
+): Promise<Outcome> {
   try {
     // Without the portal's own cookie: the answer must be the client's, not the user's.
-    const response = await fetch(url, { credentials: 'omit', cache: 'no-store', headers: { ...headers } });
+    const response = await fetch(url, {
+      method,
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(body === null
+        ? { headers: { ...headers } }
+        : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
     const text = await response.text();
-    return { status: response.status, text: indented(text) };
+    const { status } = response;
+    return { status, text: indented(text), receipt: body === null || status !== 201 ? null : idIn(text) };
   } catch {
     // Offline, or the address is not of this service.
-    return { status: null, text: '' };
+    return { status: null, text: '', receipt: null };
   }
+}
+
+/** The id that an answer names; null when it is not one of ours. */
+function idIn(text: string): string | null {
+  return /"id": ?"(?<id>[0-9a-f-]{36})"/.exec(text)?.groups?.['id'] ?? null;
 }
 
 function indented(text: string): string {

@@ -8,7 +8,9 @@ import { Kbd } from '@/components/ui/kbd';
 import type { CounterSetting } from '@/lib/search/counter/counter-query';
 import type { NavLink } from '../frame/nav-links';
 import { isTyping } from '../is-typing';
+import { useModifier } from '@/components/ui/use-modifier';
 import type { ActionLink } from './actions';
+import { useKeys } from './use-keys';
 
 /** What the palette can lead to. */
 export interface CommandProps {
@@ -18,6 +20,8 @@ export interface CommandProps {
   readonly setting: CounterSetting;
   readonly maySearch: boolean;
   readonly actions: readonly ActionLink[];
+  /** Whether the user may make clients new secrets. */
+  readonly mayRotate: boolean;
 }
 
 /** Which dialog is open. */
@@ -48,6 +52,8 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
     );
   }, []);
   useCommandKeys(shape === 'rail', open);
+  useKeys(shape === 'rail', props.links);
+  const modifier = useModifier();
   return (
     <>
       <button
@@ -71,7 +77,7 @@ export function CommandButton({ shape, ...props }: CommandProps & { readonly sha
               {t('label')}
             </span>
             <Kbd aria-hidden className="hidden lg:inline-flex">
-              Ctrl K
+              {modifier} K
             </Kbd>
           </>
         )}

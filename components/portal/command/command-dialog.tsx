@@ -31,8 +31,8 @@ export function CommandDialog({ view, onViewChange, ...props }: CommandDialogPro
         </Dialog.Portal>
       </Dialog.Root>
       <TaskDialog open={view === 'keys'} onOpenChange={(open) => !open && close()}>
-        <DialogContent title={t('keys.title')} size="sm">
-          <KeyList />
+        <DialogContent title={t('keys.title')} size="lg">
+          <KeyList links={props.links} />
         </DialogContent>
       </TaskDialog>
     </>

@@ -54,6 +54,29 @@ describe('the palette', () => {
     expect(commands({ text: 'sign' })[0]).toBe('sign-out');
   });
 
+  test('has what the open page offers behind what was open last, and finds it by its name', () => {
+    // Not pressed here, so that it need not be one.
+    const element = {} as HTMLElement;
+    const own = [{ kind: 'press', label: 'Export this list', element }, ...situation.own] as const;
+    const offered = (text: string) => hrefs(commandsFor({ ...situation, own, text }));
+    expect(offered('').slice(0, 2)).toEqual(['/receipts/r1', 'press']);
+    expect(offered('expo')[0]).toBe('press');
+    expect(offered('rotate till')).not.toContain('press');
+  });
+
+  test('names the clients whose secret can be rotated', () => {
+    const actions = [
+      { href: '/clients/bearer/1?rotate', label: 'Rotate secret of Till 1' },
+      { href: '/clients/hmac/2?rotate', label: 'Rotate secret of Consumer app' },
+    ];
+    expect(hrefs(commandsFor({ ...situation, actions, text: 'rotate till' }))[0]).toBe(
+      '/clients/bearer/1?rotate',
+    );
+    expect(hrefs(commandsFor({ ...situation, actions, text: 'rotate' })).slice(0, 2)).toEqual(
+      actions.map(({ href }) => href),
+    );
+  });
+
   test('searches for what the server makes of a text, and for the text itself until it has said so', () => {
     const text = '4242 prenzlauer berg';
     expect(commands({ text })[0]).toBe(`/receipts?q=${text}`);

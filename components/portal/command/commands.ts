@@ -25,7 +25,8 @@ export interface ToldPlace {
 export type OwnCommand =
   | { readonly kind: 'keys' | 'sign-out'; readonly label: string }
   | { readonly kind: 'theme'; readonly label: string; readonly value: Theme }
-  | { readonly kind: 'language'; readonly label: string; readonly value: PortalLocale };
+  | { readonly kind: 'language'; readonly label: string; readonly value: PortalLocale }
+  | { readonly kind: 'press'; readonly label: string; readonly element: HTMLElement };
 
 /** A page, or something to do on one. */
 interface Place {
@@ -71,8 +72,8 @@ export function commandsFor(situation: Situation): Command[] {
   const called = <Called extends { readonly label: string }>(all: readonly Called[]) =>
     all.filter(({ label }) => matches(label, typed));
   const pagesCalled: Command[] = called(pages).map((page) => ({ kind: 'page', ...page }));
-  const keys = own.filter(({ kind }) => kind === 'keys');
-  if (typed === '') return [...recent.map(toReceipt), ...pagesCalled, ...keys];
+  const ofKind = (wanted: OwnCommand['kind']) => own.filter(({ kind }) => kind === wanted);
+  if (typed === '') return [...recent.map(toReceipt), ...ofKind('press'), ...pagesCalled, ...ofKind('keys')];
   const done: Command[] = [
     ...called(actions).map((action) => ({ kind: 'action', ...action }) as const),
     ...called(own),

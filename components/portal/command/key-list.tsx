@@ -2,35 +2,87 @@
 
 import { useTranslations } from 'next-intl';
 import { Kbd } from '@/components/ui/kbd';
+import { useModifier } from '@/components/ui/use-modifier';
+import type { NavLink } from '../frame/nav-links';
+import { goToKeys } from '../frame/navigation';
 
-const keys = [
-  { does: 'palette', keys: ['Ctrl', 'K'] },
-  { does: 'help', keys: ['?'] },
-  { does: 'search', keys: ['/'] },
-  { does: 'next', keys: ['J'] },
-  { does: 'previous', keys: ['K'] },
-  { does: 'open', keys: ['↵'] },
-  { does: 'close', keys: ['Esc'] },
-] as const;
+interface KeyRow {
+  readonly name: string;
+  readonly keys: readonly string[];
+}
 
-/** Every key that does something on all or most pages. */
-export function KeyList() {
+/** Every key that does something: on all pages, in lists, on a receipt, and to go somewhere. */
+export function KeyList({ links }: { readonly links: readonly NavLink[] }) {
   const t = useTranslations('portal.frame.command.keys');
+  const tPages = useTranslations('portal.navigation');
+  const modifier = useModifier();
+  const isThere = (key: NavLink['key']) => links.some((link) => link.key === key);
   return (
-    <dl className="flex flex-col">
-      {keys.map((entry) => (
-        <div
-          key={entry.does}
-          className="flex min-h-9 items-center justify-between gap-4 border-b text-sm last:border-0"
-        >
-          <dt>{t(entry.does)}</dt>
-          <dd className="flex gap-1">
-            {entry.keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    // Has the focus, so that arrow keys scroll it where it is longer than the window.
+    <div
+      role="group"
+      aria-label={t('title')}
+      tabIndex={0}
+      className="grid items-start gap-x-10 gap-y-5 rounded-sm sm:grid-cols-2"
+    >
+      <KeyGroup
+        title={t('everywhere')}
+        rows={[
+          { name: t('palette'), keys: [modifier, 'K'] },
+          { name: t('help'), keys: ['?'] },
+          { name: t('close'), keys: ['Esc'] },
+        ]}
+      />
+      <KeyGroup
+        title={t('lists')}
+        rows={[
+          { name: t('search'), keys: ['/'] },
+          { name: t('next'), keys: ['J'] },
+          { name: t('previous'), keys: ['K'] },
+          { name: t('open'), keys: ['↵'] },
+        ]}
+      />
+      <KeyGroup
+        title={t('record')}
+        rows={[
+          { name: t('edit'), keys: ['E'] },
+          ...(isThere('receipts')
+            ? [
+                { name: t('assign'), keys: ['A'] },
+                { name: t('send'), keys: ['S'] },
+                { name: t('print'), keys: ['P'] },
+                { name: t('back'), keys: ['Esc'] },
+              ]
+            : []),
+        ]}
+      />
+      <KeyGroup
+        title={t('goTo')}
+        rows={links.map(({ key }) => ({ name: tPages(key), keys: ['G', goToKeys[key].toUpperCase()] }))}
+      />
+    </div>
+  );
+}
+
+function KeyGroup({ title, rows }: { readonly title: string; readonly rows: readonly KeyRow[] }) {
+  return (
+    <section>
+      <h3 className="pb-1 text-xs font-medium text-ink-subtle">{title}</h3>
+      <dl className="flex flex-col">
+        {rows.map(({ name, keys }) => (
+          <div
+            key={name}
+            className="flex min-h-9 items-center justify-between gap-4 border-b text-sm last:border-0"
+          >
+            <dt>{name}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

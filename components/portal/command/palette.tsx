@@ -9,6 +9,7 @@ import {
   Plus,
   ReceiptText,
   Search,
+  SquareMousePointer,
   Store,
   SunMoon,
   UserRound,
@@ -26,6 +27,7 @@ import type { CommandProps } from './command-button';
 import { commandsFor, keyOf, receiptQueryOf, type Command } from './commands';
 import { useReading } from '../search-box/use-reading';
 import { recentReceipts, type RecentReceipt } from './recent-receipts';
+import { useClients } from './use-clients';
 import { useOwnCommands } from './use-own-commands';
 import { usePlaces } from './use-places';
 
@@ -40,7 +42,8 @@ const foundMax = 5;
 const pauseInMs = 200;
 
 /** A box with everything one can go to below it: the combobox of ARIA with a list that is always open. */
-export function Palette({ links, user, setting, maySearch, actions, onClose, onKeys }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { links, user, setting, maySearch, actions, mayRotate, onClose, onKeys } = props;
   const t = useTranslations('portal.frame.command');
   const tPages = useTranslations('portal.navigation');
   const router = useRouter();
@@ -51,13 +54,17 @@ export function Palette({ links, user, setting, maySearch, actions, onClose, onK
   const told = useReading(text, maySearch ? 'receipts' : 'nothing');
   const found = useFound(text, maySearch ? receiptQueryOf(text, { setting, told }) : null);
   const places = usePlaces(text);
+  const clients = useClients(mayRotate);
   const { own, perform } = useOwnCommands(onKeys);
   const commands = commandsFor({
     text,
     told,
     places,
     own,
-    actions: actions.map(({ key, href }) => ({ href, label: t(`actions.${key}`) })),
+    actions: [
+      ...actions.map(({ key, href }) => ({ href, label: t(`actions.${key}`) })),
+      ...clients.map(({ name, href }) => ({ href, label: t('actions.rotate', { name }) })),
+    ],
     pages: [
       ...links.map(({ key, href }) => ({ href, label: tPages(key) })),
       ...(links.some(({ group }) => group === 'integrate')
@@ -167,6 +174,7 @@ const objectIcons = {
 };
 
 const ownIcons = {
+  press: <SquareMousePointer aria-hidden />,
   keys: <Keyboard aria-hidden />,
   theme: <SunMoon aria-hidden />,
   language: <Languages aria-hidden />,

@@ -1,17 +1,25 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { languageNames, themeLabels, usePreferences } from '@/components/ui/use-preferences';
 import { portalLocales } from '@/lib/i18n/locales';
 import { themes } from '@/lib/i18n/theme';
 import { useSignOut } from '../frame/use-sign-out';
 import type { OwnCommand } from './commands';
+import { offeredCommands } from './page-commands';
 
-/** What the palette does itself: the list of keys, theme, language, signing out; and how. */
+/** What the palette does itself: pressing what the page offers, the list of keys, theme, language, signing out; and how. */
 export function useOwnCommands(onKeys: () => void) {
   const t = useTranslations('portal.frame');
   const tUi = useTranslations('ui');
   const signOut = useSignOut();
   const { chooseTheme, chooseLanguage } = usePreferences();
+  // As the page was when the palette opened over it.
+  const [offered] = useState(offeredCommands);
   const own: OwnCommand[] = [
+    ...offered.map(({ name, label, element }) => {
+      const text = name === 'export' ? t('command.actions.export') : label;
+      return { kind: 'press', label: text, element } as const;
+    }),
     { kind: 'keys', label: t('command.keys.title') },
     ...themes.map((value) => {
       return { kind: 'theme', label: `${tUi('theme')}: ${tUi(themeLabels[value])}`, value } as const;
@@ -25,6 +33,9 @@ export function useOwnCommands(onKeys: () => void) {
     switch (command.kind) {
       case 'keys':
         return onKeys();
+      case 'press':
+        // Behind the palette, which gives the focus back as it closes.
+        return void requestAnimationFrame(() => command.element.click());
       case 'theme':
         return chooseTheme(command.value);
       case 'language':

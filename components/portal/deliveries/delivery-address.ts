@@ -1,8 +1,6 @@
 import { channels, type Channel } from '@/lib/delivery/message-content';
-import { deliveryStates } from '@/lib/delivery/outbox-schema';
+import { deliveryStates, type DeliveryState } from '@/lib/delivery/outbox-schema';
 import { textArgument } from '../list/page-address';
-
-type DeliveryState = (typeof deliveryStates)[number];
 
 /** What a list of messages shows, as it stands in the address. */
 export interface DeliveryAddress {

@@ -5,7 +5,7 @@ import { channels } from '@/lib/delivery/message-content';
 import { HoverLink } from '../hover-link';
 import { deliveriesHref, type DeliveryAddress } from './delivery-address';
 
-const states = [null, 'failed', 'queued', 'sent'] as const;
+const states = [null, 'failed', 'queued', 'kept', 'sent'] as const;
 const shownChannels = [null, ...channels] as const;
 
 const linkClass =

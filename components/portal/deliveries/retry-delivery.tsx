@@ -9,11 +9,19 @@ import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 
 /** Sends a message again that failed. */
-export function RetryDelivery({ id }: { readonly id: string }) {
+export function RetryDelivery({
+  id,
+  isDelivered,
+}: {
+  readonly id: string;
+  /** Whether a provider is configured for its channel; else the built-in outbox keeps it. */
+  readonly isDelivered: boolean;
+}) {
   const t = useTranslations('portal.deliveries');
   const retry = useSave({
     save: () => callApi(apiPath('deliveries', id, '_retry'), { method: 'POST' }),
-    saved: t('retried'),
+    saved: t(isDelivered ? 'retried' : 'retriedKept'),
+    tone: isDelivered ? 'success' : 'warning',
   });
   return (
     <>

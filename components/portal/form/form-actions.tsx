@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { formWidthClass } from './form-width';
 
 interface FormActionsProps {
   /** What was refused, or has changed meanwhile: said where the eyes are when the button was pressed. */
@@ -7,12 +9,14 @@ interface FormActionsProps {
   readonly children: ReactNode;
 }
 
-/** The end of a page's form, in sight however long the form is. */
+/** The end of a page's form, in sight however long the form is; its buttons end where the fields end. */
 export function FormActions({ notices, children }: FormActionsProps) {
   return (
-    <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
-      {notices}
-      <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>
+    <div className="sticky bottom-0 -mx-4 border-t bg-surface px-4 py-3 @3xl:-mx-6 @3xl:px-6">
+      <div className={cn('flex flex-col gap-3', formWidthClass)}>
+        {notices}
+        <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>
+      </div>
     </div>
   );
 }

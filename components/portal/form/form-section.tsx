@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import { cn } from '@/components/ui/class-names';
+import { fieldsWidthClass } from './form-width';
 
 interface FormSectionProps {
   readonly title: string;
@@ -21,7 +23,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
         </h2>
         {description && <p className="mt-1 text-sm text-ink-muted">{description}</p>}
       </header>
-      <div className="flex max-w-xl min-w-0 flex-col gap-4">{children}</div>
+      <div className={cn('flex min-w-0 flex-col gap-4', fieldsWidthClass)}>{children}</div>
     </section>
   );
 }

@@ -22,6 +22,11 @@ export function mayLeave(): boolean {
   return asked === undefined || (isGivenUp ||= window.confirm(asked.question));
 }
 
+/** Lets this page be left without a question: the user knows already that what is typed goes with it. */
+export function giveUpUnsaved(): void {
+  isGivenUp = true;
+}
+
 /**
  * Asks before what was typed is lost with the page: on links, back and forward, and when the tab is closed. The
  * browser's own question, because only that can hold all of these, and once for all forms of a page. Steps that the

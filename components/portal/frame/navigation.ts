@@ -54,3 +54,21 @@ export const navigation: readonly NavigationItem[] = [
   { key: 'audit', href: '/audit', group: 'administer', operations: ['get_audit'] },
   { key: 'settings', href: '/settings', group: 'administer', operations: ['get_settings'] },
 ];
+
+/** The letter after `g` that goes to a place. */
+export const goToKeys: Readonly<Record<NavigationItem['key'], string>> = {
+  home: 'h',
+  receipts: 'r',
+  identifiers: 'c',
+  deliveries: 'm',
+  stores: 's',
+  loyalty: 'l',
+  cards: 'd',
+  raw: 'w',
+  transformations: 't',
+  clients: 'a',
+  users: 'u',
+  brand: 'b',
+  audit: 'y',
+  settings: ',',
+};

@@ -13,7 +13,7 @@ interface PortalFrameProps {
   readonly user: FrameUser;
   readonly links: readonly NavLink[];
   /** What the command palette needs beside them. */
-  readonly command: Pick<CommandProps, 'setting' | 'maySearch' | 'actions'>;
+  readonly command: Pick<CommandProps, 'setting' | 'maySearch' | 'actions' | 'mayRotate'>;
   readonly theme: Theme;
   readonly children: ReactNode;
 }

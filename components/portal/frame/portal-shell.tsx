@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { actionsFor } from '@/components/portal/command/actions';
 import { QueryProvider } from '@/components/portal/query-provider';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
+import { PartMessages } from '@/components/portal/section-messages';
+import { SessionGuard } from '@/components/portal/sign-in/session-guard';
 import type { Portal } from '@/lib/auth/portal';
 import { parseTheme, themeCookie } from '@/lib/i18n/theme';
 import { navigation } from './navigation';
@@ -25,12 +27,16 @@ export async function PortalShell({
     setting: counterSetting(ctx.retailer.settings),
     maySearch: can('search_receipts'),
     actions: actionsFor(can),
+    mayRotate: can('get_clients') && can('get_client') && can('patch_client'),
   };
   return (
     <QueryProvider>
       <PortalFrame retailer={ctx.retailer.name} user={user} links={links} command={command} theme={theme}>
         {children}
       </PortalFrame>
+      <PartMessages section="signIn">
+        <SessionGuard email={user.email} />
+      </PartMessages>
     </QueryProvider>
   );
 }

@@ -26,28 +26,35 @@ export function HelpPage({ markdown, foreign }: HelpPageProps) {
     components: helpElements,
     skipHtml: true,
   });
+  const contents = (
+    <ol lang="en" className="text-sm">
+      {outline.map(({ id, text: heading, level }) => (
+        <li key={id} className={level === 3 ? 'ps-4' : undefined}>
+          <a href={`#${id}`} className="flex min-h-7 items-center text-ink-muted hover:text-ink xl:ps-3">
+            {heading}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-6 pb-20 sm:px-8 xl:grid-cols-[minmax(0,1fr)_14rem]">
-      <aside className="min-w-0 xl:order-last">
-        <nav aria-labelledby="contents" className="xl:sticky xl:top-6">
+      <aside className="hidden min-w-0 xl:order-last xl:block">
+        <nav aria-labelledby="contents" className="sticky top-6">
           <h2 id="contents" className="pb-2 text-xs font-medium text-ink-subtle">
             {t('contents')}
           </h2>
-          <ol lang="en" className="grid gap-x-6 pb-6 text-sm sm:grid-cols-2 xl:block xl:border-s xl:pb-0">
-            {outline.map(({ id, text: heading, level }) => (
-              <li key={id} className={level === 3 ? 'ps-4' : undefined}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-7 items-center text-ink-muted hover:text-ink xl:ps-3"
-                >
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
+          <div className="border-s">{contents}</div>
         </nav>
       </aside>
       <div className="min-w-0">
+        {/* Folded where it stands above the text: the title comes first. */}
+        <details className="mb-6 rounded-md border px-4 py-2.5 xl:hidden">
+          <summary className="cursor-pointer text-sm font-medium">{t('contents')}</summary>
+          <nav aria-label={t('contents')} className="pt-2">
+            {contents}
+          </nav>
+        </details>
         {foreign && (
           <div className="pb-6">
             <Notice tone="info">{t('onlyEnglish')}</Notice>

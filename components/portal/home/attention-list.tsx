@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck } from 'lucide-react';
+import { ArrowRight, CircleCheck, Inbox } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
@@ -15,6 +15,8 @@ interface AttentionListProps {
   readonly maySearch: boolean;
   /** An instant in words, in the retailer's zone. */
   readonly instant: (at: Date) => string;
+  /** Likewise, as people say it of a few days: "today 12:10". */
+  readonly recently: (at: Date) => string;
 }
 
 interface Matter {
@@ -29,26 +31,32 @@ interface Matter {
 const silentShown = 5;
 
 /** What somebody should look at, each with a link to the list that shows it; or that there is nothing. */
-export function AttentionList({ overview, maySearch, instant }: AttentionListProps) {
+export function AttentionList({ overview, maySearch, instant, recently }: AttentionListProps) {
   const t = useTranslations('portal.home.attention');
   const hrefOf = maySearch ? receiptsOf : () => null;
-  const [counted, silent, judged] = useMatters(overview, instant, hrefOf);
+  const [counted, silent, judged] = useMatters(overview, { instant, recently }, hrefOf);
   const matters = [...counted, ...silent.slice(0, silentShown), ...judged];
   const moreSilent = silent.slice(silentShown);
   if (matters.length === 0) {
-    return (
-      <EmptyState
-        heading="h3"
-        icon={<CircleCheck className="text-success-ink" />}
-        title={t('none')}
-        action={
-          overview.isNew && (
+    // Before the first receipt there is nothing to claim: neither that all is well, nor that it is not.
+    if (overview.isNew) {
+      return (
+        <EmptyState
+          heading="h3"
+          icon={<Inbox />}
+          title={t('noneYet')}
+          action={
             <Link href="/receipts" className={buttonClass({ size: 'sm' })}>
               {t('firstReceipt')}
             </Link>
-          )
-        }
-      >
+          }
+        >
+          {t('noneYetNote')}
+        </EmptyState>
+      );
+    }
+    return (
+      <EmptyState heading="h3" icon={<CircleCheck className="text-success-ink" />} title={t('none')}>
         {t(noteOf(overview))}
       </EmptyState>
     );
@@ -59,7 +67,7 @@ export function AttentionList({ overview, maySearch, instant }: AttentionListPro
       {moreSilent.length > 0 && (
         <details className="border-t">
           <summary className="cursor-pointer px-4 py-2.5 text-sm text-accent-ink hover:underline">
-            {t('silentMore', { count: moreSilent.length })}
+            {t('noReceiptsMore', { count: moreSilent.length })}
           </summary>
           <Matters matters={moreSilent} />
         </details>
@@ -90,15 +98,15 @@ function Matters({ matters }: { readonly matters: readonly Matter[] }) {
   );
 }
 
-function noteOf({ isNew, attention }: Overview) {
-  if (isNew) return 'noneYetNote';
-  return attention.isWhole ? 'noneNote' : 'noneSeenNote';
+function noteOf({ sales, attention }: Overview) {
+  if (!attention.isWhole) return 'noneSeenNote';
+  return sales !== null && sales.all.today.receipts > 0 ? 'noneNote' : 'noneTodayNote';
 }
 
 /** What was counted, who has gone quiet, and what looks wrong. */
 function useMatters(
   { attention, periods }: Overview,
-  instant: (at: Date) => string,
+  { instant, recently }: Pick<AttentionListProps, 'instant' | 'recently'>,
   hrefOf: (query: string) => string | null,
 ) {
   const t = useTranslations('portal.home.attention');
@@ -121,12 +129,16 @@ function useMatters(
       href: `/identifiers/erasures/${id}`,
     })),
   ];
-  const silent: Matter[] = attention.silent.map(({ storeId, tillUuid, store, lastSeen }) => ({
-    key: `silent ${storeId} ${tillUuid}`,
-    title: tillUuid === null ? t('silentStore', { store }) : t('silentTill', { store }),
-    note: t('lastSeen', { time: instant(lastSeen) }),
-    href: hrefOf(`store_id:${storeId}`),
-  }));
+  const silent: Matter[] = attention.silent.map(({ storeId, tillUuid, store, lastSeen, usualMinutes }) => {
+    const who = tillUuid === null ? 'noReceiptsStore' : 'noReceiptsTill';
+    const hours = Math.floor((periods.today.until.getTime() - lastSeen.getTime()) / 3_600_000);
+    return {
+      key: `silent ${storeId} ${tillUuid}`,
+      title: t(who, { store, hours, days: hours < 48 ? 0 : Math.floor(hours / 24) }),
+      note: t('lastReceipt', { time: recently(lastSeen), minutes: usualMinutes }),
+      href: hrefOf(`store_id:${storeId}`),
+    };
+  });
   const judged: Matter[] = [
     ...qualityWarnings.flatMap((warning) => {
       const count = attention.warnings.get(warning) ?? 0;

@@ -1,35 +1,74 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
+import type { ValueFormat } from '../value-format';
+import { compareValues, type Comparison } from './compare';
 
 interface ChangeProps {
   readonly today: number;
   readonly lastWeek: number;
-  readonly percent: (value: number) => string;
-  /** The difference itself in percent points, for values that are shares already. */
-  readonly points?: boolean;
+  readonly format: Pick<ValueFormat, 'percent' | 'quantity'>;
   readonly className?: string;
 }
 
-/** How today compares with last week, in percent; says nothing where last week has nothing to compare with. */
-export function Change({ today, lastWeek, percent, points = false, className }: ChangeProps) {
+/** How today compares with last week: in percent, or how many times as much; nothing where both are nothing. */
+export function Change({ today, lastWeek, format, className }: ChangeProps) {
   const t = useTranslations('portal.home');
-  if (!points && lastWeek === 0) return null;
-  const change = Math.round(points ? today - lastWeek : ((today - lastWeek) / Math.abs(lastWeek)) * 100);
-  const Icon = change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown;
-  const text = `${change > 0 ? '+' : ''}${points ? t('points', { value: change }) : percent(change)}`;
+  const comparison = compareValues(today, lastWeek);
+  if (comparison === null) return null;
+  const textOf = (one: Comparison) => {
+    if (one.kind === 'percent') return `${one.percent > 0 ? '+' : ''}${format.percent(one.percent)}`;
+    if (one.kind !== 'times') return t(one.kind);
+    return t(one.more ? 'moreTimes' : 'times', { times: format.quantity(one.times) });
+  };
+  const direction = comparison.kind === 'same' ? 0 : Math.sign(today - lastWeek);
+  return (
+    <Trend direction={direction} className={className}>
+      {textOf(comparison)}
+    </Trend>
+  );
+}
+
+interface PointsChangeProps {
+  /** Shares in percent. */
+  readonly today: number;
+  readonly lastWeek: number;
+}
+
+/** How a share compares with last week's: the difference itself, in percent points. */
+export function PointsChange({ today, lastWeek }: PointsChangeProps) {
+  const t = useTranslations('portal.home');
+  const points = Math.round(today - lastWeek);
+  return (
+    <Trend direction={Math.sign(points)}>
+      {points === 0 ? t('same') : `${points > 0 ? '+' : ''}${t('points', { value: points })}`}
+    </Trend>
+  );
+}
+
+interface TrendProps {
+  /** -1, 0 or 1. */
+  readonly direction: number;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Trend({ direction, className, children }: TrendProps) {
+  const t = useTranslations('portal.home');
+  const Icon = direction === 0 ? Minus : direction > 0 ? TrendingUp : TrendingDown;
   return (
     <span
       className={cn(
         'tabular inline-flex items-center gap-1 text-xs whitespace-nowrap',
-        change > 0 && 'text-success-ink',
-        change < 0 && 'text-warning-ink',
-        change === 0 && 'text-ink-subtle',
+        direction > 0 && 'text-success-ink',
+        direction < 0 && 'text-warning-ink',
+        direction === 0 && 'text-ink-subtle',
         className,
       )}
     >
       <Icon aria-hidden className="size-3.5" />
-      {change === 0 ? t('same') : text}
+      {children}
       <span className="sr-only">{t('againstLastWeek')}</span>
     </span>
   );

@@ -1,7 +1,14 @@
 import { scaleLinear } from 'd3-scale';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import type { Compared } from '@/lib/overview/get-overview';
+import { MaybeLink } from '../maybe-link';
+import { chartTop } from './chart-top';
+
+const linkClass = 'underline-offset-4 hover:underline';
 
 interface HourChartProps {
   /** Receipts of 24 hours. */
@@ -9,6 +16,8 @@ interface HourChartProps {
   /** An hour as people say it, such as `14:00` or `2 pm`. */
   readonly hourText: (hour: number) => string;
   readonly number: (value: number) => string;
+  /** The receipts of an hour of either day; null for those who may not look for them. */
+  readonly hrefOf: (hour: number, week: 'today' | 'lastWeek') => string | null;
 }
 
 /** Units of the drawing: an hour is ten wide, the highest tick a hundred high; the browser stretches it. */
@@ -19,17 +28,21 @@ const height = 100;
  * Receipts by the hour, last week's behind today's. Drawn on the server without script; every number is in the table
  * below it too, which screen readers read instead.
  */
-export function HourChart({ hours, hourText, number }: HourChartProps) {
+export function HourChart({ hours, hourText, number, hrefOf }: HourChartProps) {
   const t = useTranslations('portal.home.chart');
-  const most = Math.max(4, ...hours.flatMap(({ today, lastWeek }) => [today, lastWeek]));
+  const most = chartTop(hours.flatMap(({ today, lastWeek }) => [today, lastWeek]));
   const scale = scaleLinear().domain([0, most]).range([0, height]).nice(4);
   const ticks = scale.ticks(4).filter((tick) => Number.isInteger(tick));
   const top = scale.domain()[1] ?? most;
-  const rise = (value: number) => (value / top) * height;
+  const rise = (value: number) => (Math.min(value, top) / top) * height;
+  const cut = hours.flatMap(({ today, lastWeek }, hour) => {
+    const value = Math.max(today, lastWeek);
+    return value > top ? [{ hour, value }] : [];
+  });
   return (
     <figure className="flex flex-col gap-3">
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div className="relative h-44 min-w-6 text-end">
+        <div className="relative h-44 min-w-6 self-end text-end">
           {ticks.map((tick) => (
             <span
               key={tick}
@@ -40,50 +53,61 @@ export function HourChart({ hours, hourText, number }: HourChartProps) {
             </span>
           ))}
         </div>
-        <svg
-          viewBox={`0 0 ${hours.length * hourWidth} ${height}`}
-          preserveAspectRatio="none"
-          className="h-44 w-full overflow-visible"
-        >
-          {ticks.map((tick) => (
-            <line
-              key={tick}
-              x1={0}
-              x2={hours.length * hourWidth}
-              y1={height - rise(tick)}
-              y2={height - rise(tick)}
-              className="stroke-line"
-              vectorEffect="non-scaling-stroke"
-            />
+        <div className={cn('relative', cut.length > 0 && 'pt-4')}>
+          {cut.map(({ hour, value }) => (
+            <span
+              key={hour}
+              className="tabular absolute top-0 -translate-x-1/2 text-2xs font-medium"
+              style={{ left: `${((hour + 0.5) / hours.length) * 100}%` }}
+            >
+              {number(value)}
+            </span>
           ))}
-          {hours.map(({ today, lastWeek }, hour) => (
-            <g key={hour}>
-              <title>{t('hour', { hour: hourText(hour), today, lastWeek })}</title>
-              {/* Takes the pointer wherever the hour is low. */}
-              <rect
-                x={hour * hourWidth}
-                y={0}
-                width={hourWidth}
-                height={height}
-                className="fill-transparent"
+          <svg
+            viewBox={`0 0 ${hours.length * hourWidth} ${height}`}
+            preserveAspectRatio="none"
+            className="h-44 w-full overflow-visible"
+          >
+            {ticks.map((tick) => (
+              <line
+                key={tick}
+                x1={0}
+                x2={hours.length * hourWidth}
+                y1={height - rise(tick)}
+                y2={height - rise(tick)}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
               />
-              <rect
-                x={hour * hourWidth + 1.2}
-                y={height - rise(lastWeek)}
-                width={hourWidth - 2.4}
-                height={rise(lastWeek)}
-                className="fill-line-strong"
-              />
-              <rect
-                x={hour * hourWidth + 2.6}
-                y={height - rise(today)}
-                width={hourWidth - 5.2}
-                height={rise(today)}
-                className="fill-accent"
-              />
-            </g>
-          ))}
-        </svg>
+            ))}
+            {hours.map(({ today, lastWeek }, hour) => (
+              <HourLink key={hour} href={hrefOf(hour, today > 0 || lastWeek === 0 ? 'today' : 'lastWeek')}>
+                <title>{t('hour', { hour: hourText(hour), today, lastWeek })}</title>
+                {/* Takes the pointer wherever the hour is low. */}
+                <rect
+                  x={hour * hourWidth}
+                  y={0}
+                  width={hourWidth}
+                  height={height}
+                  className="fill-transparent group-hover:fill-hover"
+                />
+                <rect
+                  x={hour * hourWidth + 1.2}
+                  y={height - rise(lastWeek)}
+                  width={hourWidth - 2.4}
+                  height={rise(lastWeek)}
+                  className="fill-line-strong"
+                />
+                <rect
+                  x={hour * hourWidth + 2.6}
+                  y={height - rise(today)}
+                  width={hourWidth - 5.2}
+                  height={rise(today)}
+                  className="fill-accent"
+                />
+              </HourLink>
+            ))}
+          </svg>
+        </div>
         <span />
         <div className="grid grid-cols-8 pt-1.5">
           {hours.map((_, hour) =>
@@ -104,6 +128,7 @@ export function HourChart({ hours, hourText, number }: HourChartProps) {
           <span aria-hidden className="size-2.5 rounded-xs bg-line-strong" />
           {t('lastWeek')}
         </span>
+        {cut.length > 0 && <span>{t('cut')}</span>}
         <details className="ms-auto w-full @xl:w-auto open:w-full">
           <summary className="cursor-pointer rounded-xs text-accent-ink hover:underline">
             {t('asTable')}
@@ -124,10 +149,14 @@ export function HourChart({ hours, hourText, number }: HourChartProps) {
                     {hourText(hour)}
                   </th>
                   <TableCell numeric className="h-8 py-1">
-                    {number(today)}
+                    <MaybeLink href={today === 0 ? null : hrefOf(hour, 'today')} className={linkClass}>
+                      {number(today)}
+                    </MaybeLink>
                   </TableCell>
                   <TableCell numeric className="h-8 py-1">
-                    {number(lastWeek)}
+                    <MaybeLink href={lastWeek === 0 ? null : hrefOf(hour, 'lastWeek')} className={linkClass}>
+                      {number(lastWeek)}
+                    </MaybeLink>
                   </TableCell>
                 </TableRow>
               ))}
@@ -136,5 +165,20 @@ export function HourChart({ hours, hourText, number }: HourChartProps) {
         </details>
       </figcaption>
     </figure>
+  );
+}
+
+interface HourLinkProps {
+  readonly href: string | null;
+  readonly children: ReactNode;
+}
+
+/** The bars of an hour. By keyboard, and for screen readers, the numbers of the table are the links. */
+function HourLink({ href, children }: HourLinkProps) {
+  if (href === null) return <g>{children}</g>;
+  return (
+    <Link href={href} prefetch={false} tabIndex={-1} className="group outline-none">
+      {children}
+    </Link>
   );
 }

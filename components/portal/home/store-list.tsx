@@ -38,14 +38,14 @@ export function StoreList({ stores, day, retailer, maySearch, format }: StoreLis
               {shortStoreName(name, retailer)}
             </span>
             <span className="tabular font-medium">{format.quantity(today)}</span>
-            <Change today={today} lastWeek={lastWeek} percent={format.percent} className="justify-end" />
+            {compares && <Change today={today} lastWeek={lastWeek} format={format} className="justify-end" />}
             <svg
               aria-hidden
               viewBox="0 0 100 1"
               preserveAspectRatio="none"
               className="col-span-full h-1 w-full rounded-full"
             >
-              <rect width={100} height={1} className="fill-sunken" />
+              <rect width={100} height={1} className="fill-line" />
               <rect width={(today / most) * 100} height={1} className="fill-accent-line" />
             </svg>
           </MaybeLink>

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
 import type { CurrencyTotal } from '@/lib/identifiers/total-by-currency';
+import { MiddleCut } from '../middle-cut';
 import { listHref } from '../receipt-list/list-address';
 import type { ListRow } from '../receipt-list/list-row';
 import { withFilters } from '../receipt-list/query-filters';
@@ -56,7 +57,14 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
             </Description>
             <Description term={t('first')}>{when(summary.first_timestamp)}</Description>
             <Description term={t('total')}>
-              <span className="tabular">{totals.map((total) => totalText(total, format)).join(' · ')}</span>
+              <ul className="tabular flex flex-wrap gap-x-3">
+                {totals.map((total) => (
+                  // An amount may wrap to the next line, and never inside.
+                  <li key={total.currency} className="max-w-full truncate">
+                    {totalText(total, format)}
+                  </li>
+                ))}
+              </ul>
             </Description>
             <Description term={t('last')}>{when(summary.last_timestamp)}</Description>
           </DescriptionList>
@@ -71,6 +79,7 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
             >
               <span className="tabular w-30 shrink-0 text-ink-muted @2xl:w-40">
                 {row.day} {row.timeOfDay}
+                {row.offset !== null && ` ${row.offset}`}
               </span>
               <span className="foreign hidden min-w-0 flex-1 truncate text-ink-muted @2xl:block">
                 {row.storeShort}
@@ -78,13 +87,13 @@ export function ConsumerReceipts(props: ConsumerReceiptsProps) {
               <span className="min-w-0 flex-1 truncate">
                 {mayOpen ? (
                   <Link href={`/receipts/${row.id}`} className="font-medium after:absolute after:inset-0">
-                    {row.transactionId}
+                    <MiddleCut text={row.transactionId} />
                   </Link>
                 ) : (
-                  row.transactionId
+                  <MiddleCut text={row.transactionId} />
                 )}
               </span>
-              <span className="tabular shrink-0">{row.total}</span>
+              <span className="tabular max-w-1/2 shrink-0 truncate">{row.total}</span>
             </li>
           ))}
         </ul>

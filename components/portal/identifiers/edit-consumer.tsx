@@ -10,16 +10,20 @@ import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import { apiPath } from '@/lib/api/path';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
+import { AddressQuestion } from '../form/address-question';
 import { ConflictNotice } from '../form/conflict-notice';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { useAddressCheck } from '../form/use-address-check';
 import { useFirstError } from '../form/use-first-error';
 import { useGuardedPatch } from '../form/use-guarded-patch';
 import { useTyped } from '../form/use-unsaved';
 import { useFieldErrors } from '../use-error-text';
 import { consumerHref } from './consumer-name';
 import { placesOfConsumer, readConsumerForm, receiptsTag } from './consumer-places';
+
+const emailPlace = '/properties/email';
 
 /** Changes what is known of a consumer; only what was changed is sent, and never over somebody else's change. */
 export function EditConsumer({ identifier }: { readonly identifier: IdentifierWire }) {
@@ -40,10 +44,19 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
   const errorAt = (property: string) => firstBelow(errors, `properties.${property}`);
   const form = useFirstError(edit.error);
   const { onChange } = useTyped(edit.isPending || edit.isSaved);
+  const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const labelOf = useConsumerFieldLabel();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    edit.save(readConsumerForm(event.currentTarget, properties['opt-out']));
+    const { currentTarget } = event;
+    const typed = readConsumerForm(currentTarget, properties['opt-out']);
+    const email = typed[emailPlace];
+    if (typeof email !== 'string' || email === properties.email) return edit.save(typed);
+    void check(email, (address) => {
+      const field = currentTarget.elements.namedItem('email');
+      if (field instanceof HTMLInputElement) field.value = address;
+      edit.save({ ...typed, [emailPlace]: address });
+    });
   };
   const namePart = (part: 'title' | 'first' | 'middle' | 'last') => (
     <Field label={t(part)} error={errorAt(`name.${part}`)}>
@@ -55,7 +68,15 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
     type = 'text',
   ) => <Input name={field} type={type} defaultValue={properties[field] ?? ''} autoComplete="off" />;
   return (
-    <form ref={form} onSubmit={submit} onChange={onChange} noValidate>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onChange={() => {
+        onChange();
+        dismiss();
+      }}
+      noValidate
+    >
       <FormSection title={t('who')} description={t('whoHint')}>
         <div className="grid gap-4 sm:grid-cols-2">
           {namePart('first')}
@@ -74,6 +95,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
         <Field label={t('email')} error={errorAt('email')}>
           {text('email', 'email')}
         </Field>
+        <AddressQuestion doubt={doubt} />
         <Field label={t('phone')} hint={t('phoneHint')} error={errorAt('phone')}>
           {text('phone', 'tel')}
         </Field>
@@ -120,7 +142,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
         <Button variant="ghost" onClick={() => router.push(page)}>
           {tUi('cancel')}
         </Button>
-        <Button type="submit" variant="primary" loading={edit.isPending}>
+        <Button type="submit" variant="primary" loading={edit.isPending || isChecking}>
           {tUi('save')}
         </Button>
       </FormActions>

@@ -17,7 +17,7 @@ export function IdentifiersTable({ rows, format, timeZone, mayOpen }: Identifier
   const t = useTranslations('portal.identifiers.columns');
   const tTable = useTranslations('portal.identifiers');
   const last = ({ summary: { last_timestamp: at } }: IdentifierWire) =>
-    at === null ? '–' : format.instant(new Date(at), timeZone);
+    at === null ? null : format.instant(new Date(at), timeZone);
   return (
     <ResourceTable
       label={tTable('tableLabel')}
@@ -26,11 +26,11 @@ export function IdentifiersTable({ rows, format, timeZone, mayOpen }: Identifier
       {...(mayOpen ? { rowHref: ({ identifier }: IdentifierWire) => consumerHref(identifier) } : {})}
       columns={[
         { key: 'identifier', label: t('identifier'), cell: identifierCell, className: 'w-[30%]' },
-        { key: 'name', label: t('name'), cell: ({ properties }) => consumerName(properties) ?? '–' },
+        { key: 'name', label: t('name'), cell: ({ properties }) => consumerName(properties) },
         {
           key: 'email',
           label: t('email'),
-          cell: ({ properties }) => properties.email ?? '–',
+          cell: ({ properties }) => properties.email,
           className: 'hidden @4xl:table-cell',
         },
         {

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
@@ -8,7 +9,10 @@ import { ListKeys } from '../receipt-list/list-keys';
 export interface ResourceColumn<Row> {
   readonly key: string;
   readonly label: string;
+  /** Null where a row has nothing to show: a dash in the table, and no label at all in the block of a phone. */
   readonly cell: (row: Row) => ReactNode;
+  /** Set on the column that the list is ordered by. */
+  readonly sorted?: 'ascending' | 'descending';
   /** Digits aligned at the end. */
   readonly numeric?: boolean;
   /** Width and, with a container query such as `hidden @4xl:table-cell`, from which width the column is there. */
@@ -40,9 +44,10 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
       >
         <TableHead>
           <tr className="border-y bg-sunken/50">
-            {columns.map(({ key, label: text, numeric, className }) => (
-              <TableHeader key={key} className={cn(className, numeric && 'text-end')}>
+            {columns.map(({ key, label: text, numeric, sorted, className }) => (
+              <TableHeader key={key} aria-sort={sorted} className={cn(className, numeric && 'text-end')}>
                 {text}
+                <SortArrow sorted={sorted} />
               </TableHeader>
             ))}
           </tr>
@@ -70,7 +75,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
                       {column.cell(row)}
                     </RowLink>
                   ) : (
-                    column.cell(row)
+                    (column.cell(row) ?? <span className="text-ink-subtle">–</span>)
                   )}
                 </TableCell>
               ))}
@@ -88,12 +93,15 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
               {first.cell(row)}
             </RowLink>
             <dl className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-muted">
-              {others.map((column) => (
-                <div key={column.key} className="flex min-w-0 items-center gap-1.5">
-                  <dt className="text-ink-subtle">{column.label}</dt>
-                  <dd className="min-w-0 truncate">{column.cell(row)}</dd>
-                </div>
-              ))}
+              {others.map((column) => {
+                const value = column.cell(row);
+                return value === null ? null : (
+                  <div key={column.key} className="flex min-w-0 items-center gap-1.5">
+                    <dt className="text-ink-subtle">{column.label}</dt>
+                    <dd className="min-w-0 truncate">{value}</dd>
+                  </div>
+                );
+              })}
             </dl>
           </li>
         ))}
@@ -101,6 +109,13 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
       {rowHref !== undefined && <ListKeys />}
     </>
   );
+}
+
+/** Shows in a header which way its column orders the list; screen readers have `aria-sort`. */
+export function SortArrow({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }) {
+  if (sorted === undefined) return null;
+  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
+  return <Arrow aria-hidden className="ms-1 inline size-3 align-[-0.125em]" />;
 }
 
 interface RowLinkProps {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { RewardWire } from '@/lib/loyalty/schema';
+import { ClaimReward } from './claim-reward';
 import { consumerHref } from '../identifiers/consumer-name';
 import { ResourceTable } from '../list/resource-table';
 import { timeWidth } from '../list/time-width';
@@ -13,10 +14,13 @@ interface RewardsTableProps {
   readonly currency: string;
   readonly timeZone: string;
   readonly mayOpenConsumers: boolean;
+  /** The program, where the user may mark its rewards as claimed. */
+  readonly claimsOf: number | null;
 }
 
 /** The rewards of a program; each leads to who won it. */
-export function RewardsTable({ rows, format, currency, timeZone, mayOpenConsumers }: RewardsTableProps) {
+export function RewardsTable(props: RewardsTableProps) {
+  const { rows, format, currency, timeZone, mayOpenConsumers, claimsOf } = props;
   const t = useTranslations('portal.loyalty.rewards');
   return (
     <ResourceTable
@@ -38,15 +42,31 @@ export function RewardsTable({ rows, format, currency, timeZone, mayOpenConsumer
         {
           key: 'won',
           label: t('columns.won'),
+          sorted: 'descending',
           cell: ({ timestamp }) => format.instant(new Date(timestamp), timeZone),
           className: `hidden @4xl:table-cell ${timeWidth} tabular`,
         },
+        ...(claimsOf === null
+          ? []
+          : [
+              {
+                key: 'action',
+                label: t('columns.action'),
+                cell: claimCell(claimsOf),
+                className: 'w-44',
+              },
+            ]),
       ]}
     />
   );
 }
 
 const consumerCell = ({ identifier }: RewardWire) => <bdi className="foreign">{identifier}</bdi>;
+/** The button of a reward of a program. */
+function claimCell(programId: number) {
+  return (reward: RewardWire) => <ClaimReward programId={programId} reward={reward} />;
+}
+
 const nameCell = ({ name }: RewardWire) => <span className="foreign">{name}</span>;
 const stateCell = ({ claimed }: RewardWire) => <RewardState claimed={claimed} />;
 

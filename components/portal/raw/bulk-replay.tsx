@@ -20,7 +20,9 @@ export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
   const tUi = useTranslations('ui');
   const router = useRouter();
   const [started, setStarted] = useState<string | null>(null);
-  const start = useSave({ save: () => startReplay(filter), onSaved: ({ id }) => setStarted(id) });
+  // The page may look for others once they are processed: the dialog goes on saying what was asked.
+  const [asked, setAsked] = useState(filter);
+  const start = useSave({ save: () => startReplay(asked), onSaved: ({ id }) => setStarted(id) });
   const progress = useQuery({
     queryKey: ['replay', started],
     queryFn: ({ signal }) => fetchReplay(started ?? '', signal),
@@ -34,7 +36,8 @@ export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
     if (finished) router.refresh();
   }, [finished, router]);
   const onOpenChange = (open: boolean) => {
-    if (!open) setStarted(null);
+    if (open) setAsked(filter);
+    else setStarted(null);
   };
   return (
     <Dialog onOpenChange={onOpenChange}>
@@ -47,9 +50,11 @@ export function BulkReplay({ filter }: { readonly filter: ReplayFilter }) {
       <DialogContent
         title={t('replayAllTitle')}
         description={
-          filter.transformation === undefined
-            ? t('replayAllNote')
-            : t('replayAllOf', { name: filter.transformation })
+          asked.cause !== undefined
+            ? t('replayAllOfCause')
+            : asked.transformation === undefined
+              ? t('replayAllNote')
+              : t('replayAllOf', { name: asked.transformation })
         }
         footer={
           started === null ? (

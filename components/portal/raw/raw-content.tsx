@@ -3,8 +3,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { ErrorState } from '@/components/ui/error-state';
 import { JsonView } from '@/components/ui/json-view';
@@ -16,6 +16,7 @@ import { useFailureText } from '../error-texts';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
 import { hexLines } from './hex-lines';
+import { prettyText } from './pretty-text';
 
 /** Characters that are shown; the whole is there to download. */
 const charactersMax = 100_000;
@@ -55,7 +56,7 @@ export function RawContent({ id, bytes }: { readonly id: string; readonly bytes:
         <Loaded query={content}>
           {(data) => {
             const text = new TextDecoder('utf-8').decode(data);
-            return <Block label={t('text')} text={text.slice(0, charactersMax)} />;
+            return <TextContent text={text} />;
           }}
         </Loaded>
       </TabPanel>
@@ -78,6 +79,34 @@ export function RawContent({ id, bytes }: { readonly id: string; readonly bytes:
       </TabPanel>
       <p className="pt-2 text-xs text-ink-subtle">{t('masked')}</p>
     </Tabs>
+  );
+}
+
+/** A text, formatted where it is JSON or XML; as it came at the press of a button. */
+function TextContent({ text }: { readonly text: string }) {
+  const t = useTranslations('portal.raw.content');
+  const [isExact, setIsExact] = useState(false);
+  const pretty = useMemo(() => prettyText(text), [text]);
+  return (
+    <div className="flex flex-col gap-2">
+      {pretty !== null && (
+        <div role="group" aria-label={t('views')} className="flex gap-1">
+          {([false, true] as const).map((exact) => (
+            <Button
+              key={String(exact)}
+              size="sm"
+              variant="ghost"
+              aria-pressed={isExact === exact}
+              className="aria-pressed:bg-pressed aria-pressed:text-ink"
+              onClick={() => setIsExact(exact)}
+            >
+              {t(exact ? 'exact' : 'pretty')}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Block label={t('text')} text={(pretty === null || isExact ? text : pretty).slice(0, charactersMax)} />
+    </div>
   );
 }
 

@@ -17,28 +17,28 @@ function said({ code, message, cause }: RawFailure): string | null {
 }
 
 test.each([
-  [new TransformationError('no_transformation', 'no_transformation'), 'Keine Zuordnung gilt dafür.'],
+  [new TransformationError('no_transformation', 'no_transformation'), 'Keine Transformation liest ihn.'],
   [
     new TransformationError('mapping_timeout', 'mapping_timeout', { parameters: { maximum: 3 } }),
-    'Die Zuordnung läuft länger als 3 Sekunden.',
+    'Die Transformation hat länger als 3 Sekunden gedauert.',
   ],
   [
     new TransformationError('invalid_receipt', 'invalid_receipt', {
       parameters: { number: 2, detail: missing.description, others: 1 },
       violations: [missing],
     }),
-    'Beleg 2: items.0.total: Das fehlt. (und 1 weitere)',
+    'Beleg 2: items.0.total: Erforderlich. (und 1 weitere)',
   ],
-  [unprocessable('store not found', 'store_missing'), 'Diese Filiale gibt es nicht.'],
+  [unprocessable('store not found', 'store_missing', { reference: '7' }), 'Die Filiale 7 gibt es nicht.'],
   [conflict('…', 'receipt_differs', { names: ['items', 'total'] }), /anderem Inhalt.*items, total/],
-  [invalidRequest([missing]), 'items.0.total: Das fehlt.'],
+  [invalidRequest([missing]), 'items.0.total: Erforderlich.'],
   [new ServiceError('body_too_large', 'too large'), de.errors.codes.body_too_large],
 ])('%s is said in German', (error, text) => {
   expect(said(rawFailureOf(error))).toMatch(text);
 });
 
 test('what the service gave up is said in German', () => {
-  expect(said(givenUp)).toBe('Der Dienst ist gescheitert. Später noch einmal verarbeiten.');
+  expect(said(givenUp)).toBe('Bei uns ist etwas schiefgegangen. Verarbeite ihn später erneut.');
 });
 
 test('words of the mapping, and what was noted without a cause, stay as they are', () => {

@@ -26,7 +26,8 @@ const receivedCell = ({ received, receivedText }: RawListRow) => (
 const stateCell = ({ state }: RawListRow) => <RawStateBadge state={state} />;
 const sourceCell = ({ source }: RawListRow) => <bdi>{source}</bdi>;
 const resultCell = (row: RawListRow) => <Result {...row} />;
-const transformationCell = ({ transformation }: RawListRow) => <bdi>{transformation ?? '–'}</bdi>;
+const transformationCell = ({ transformation }: RawListRow) =>
+  transformation === null ? null : <bdi>{transformation}</bdi>;
 
 interface RawTableProps {
   readonly rows: readonly RawListRow[];

@@ -13,7 +13,7 @@ export function ReplayButton({ id }: { readonly id: string }) {
   const replay = useSave({ save: () => replayRaw(id), saved: t('replayQueued') });
   return (
     <>
-      <Button variant="primary" loading={replay.isPending} onClick={() => replay.mutate()}>
+      <Button loading={replay.isPending} onClick={() => replay.mutate()}>
         <RotateCw aria-hidden />
         {t('replay')}
       </Button>

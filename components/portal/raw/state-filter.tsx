@@ -13,7 +13,7 @@ export function StateFilter({ address }: { readonly address: RawAddress }) {
       {states.map((state) => (
         <HoverLink
           key={state}
-          href={rawHref({ ...address, state, after: null })}
+          href={rawHref({ ...address, state, cause: null, view: null, after: null })}
           aria-current={address.state === state ? 'true' : undefined}
           className={cn(
             'flex h-8 items-center rounded-sm px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink',

@@ -3,7 +3,7 @@
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useOptimistic, useTransition } from 'react';
+import { useOptimistic, useSyncExternalStore, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { OnDemand } from '../on-demand';
@@ -51,6 +51,7 @@ function Choice({ chosen }: ColumnChoiceProps) {
   const router = useRouter();
   const [, startTransition] = useTransition();
   const [shown, setShown] = useOptimistic(chosen);
+  const leftOut = useSyncExternalStore(onResize, leftOutColumns, noColumns).split(' ');
   const choose = (keys: readonly ColumnKey[]) => {
     const age = isChosen(keys) ? yearInSeconds : 0;
     document.cookie = `${columnsCookie}=${writeColumns(keys)}; path=/; max-age=${age}; samesite=lax`;
@@ -67,6 +68,7 @@ function Choice({ chosen }: ColumnChoiceProps) {
           key={key}
           label={t(`columns.${key}`)}
           checked={shown.includes(key)}
+          hint={shown.includes(key) && leftOut.includes(key) ? t('columnChoice.leftOut') : undefined}
           disabled={fixedColumns.has(key)}
           onCheckedChange={(checked) =>
             choose(columnKeys.filter((one) => (one === key ? checked === true : shown.includes(one))))
@@ -80,4 +82,22 @@ function Choice({ chosen }: ColumnChoiceProps) {
       )}
     </div>
   );
+}
+
+function onResize(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
+
+/** The columns that the table has and does not show, because there is no room for them; separated by spaces. */
+function leftOutColumns(): string {
+  const headers = [...document.querySelectorAll<HTMLElement>('[data-list] th[data-column]')];
+  return headers
+    .filter(({ offsetWidth }) => offsetWidth === 0)
+    .map(({ dataset }) => dataset['column'])
+    .join(' ');
+}
+
+function noColumns(): string {
+  return '';
 }

@@ -22,15 +22,18 @@ export interface Column {
   readonly widthInRem?: number;
 }
 
-/** The columns nobody chose. Their widths, and which of them are there, follow the room there is, not the screen. */
+/**
+ * The columns nobody chose. Their widths, and which of them are there, follow the room there is, not the screen: on a
+ * tablet the consumer goes first, and how it was paid stays, because people ask by the last four digits.
+ */
 const usual: readonly Column[] = [
-  { key: 'time', className: 'w-51' },
-  { key: 'store', className: 'w-[16%] @6xl:w-[13%]' },
-  { key: 'transactionId', className: 'w-38 @5xl:w-60 @6xl:w-48' },
-  { key: 'consumer', className: 'w-auto @6xl:w-[15%]' },
-  { key: 'items', className: 'hidden @6xl:table-cell' },
-  { key: 'payment', className: 'hidden w-40 @5xl:table-cell' },
-  { key: 'total', className: 'w-30' },
+  { key: 'time', className: 'w-31 @6xl:w-51' },
+  { key: 'store', className: 'w-auto @4xl:w-40 @7xl:w-48' },
+  { key: 'transactionId', className: 'w-44 @5xl:w-40 @6xl:w-44 @7xl:w-52 @[90rem]:w-80' },
+  { key: 'consumer', className: 'hidden @4xl:table-cell @4xl:w-auto @5xl:w-42 @7xl:w-56' },
+  { key: 'items', className: 'hidden @5xl:table-cell' },
+  { key: 'payment', className: 'w-36 @6xl:w-40' },
+  { key: 'total', className: 'w-30 @7xl:w-34' },
 ];
 
 /** Of chosen columns, in rem. */
@@ -81,4 +84,20 @@ export function columnsOf(keys: readonly ColumnKey[]): readonly Column[] {
 /** How narrow a table of chosen columns may become, in rem; null for the usual ones, which know what to leave out. */
 export function tableWidthInRem(keys: readonly ColumnKey[]): number | null {
   return isChosen(keys) ? keys.reduce((sum, key) => sum + widths[key], 0) : null;
+}
+
+/** Characters of a total that the usual column has room for. */
+const totalMax = 12;
+
+/** Whether a total is so long that it stands in small figures: it takes room from every other column. */
+export function isLongTotal(total: string): boolean {
+  return total.length > 16;
+}
+
+/** How wide the column of these totals must be in rem, so that none reaches over another column; undefined as usual. */
+export function totalWidthInRem(totals: readonly string[]): number | undefined {
+  const needed = totals
+    .filter((total) => total.length > totalMax)
+    .map((total) => 1.5 + total.length * (isLongTotal(total) ? 0.38 : 0.52));
+  return needed.length === 0 ? undefined : Math.max(...needed);
 }

@@ -20,7 +20,7 @@ export function ExportButton() {
 function OpenButton(props: ComponentProps<'button'>) {
   const t = useTranslations('portal.receipts.export');
   return (
-    <Button size="sm" {...props}>
+    <Button size="sm" data-command="export" {...props}>
       <Download aria-hidden />
       {t('label')}
     </Button>

@@ -1,11 +1,10 @@
 'use client';
 
-import { ReceiptText, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { CodeBlock } from '@/components/ui/code-block';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Relaxation } from '@/lib/receipts/find-relaxations';
 import { listHref } from './list-address';
@@ -56,24 +55,6 @@ export function NoMatch({ reason, instead }: NoMatchProps) {
           </ul>
         </section>
       )}
-    </div>
-  );
-}
-
-/** The retailer has no receipt yet: how to send the first. */
-export function NoReceipts({ command }: { readonly command: string }) {
-  const t = useTranslations('portal.receipts.empty');
-  return (
-    <div className="border-t px-4 py-8">
-      <EmptyState icon={<ReceiptText />} title={t('title')} className="pb-6">
-        {t('body')}
-      </EmptyState>
-      <div className="mx-auto max-w-2xl">
-        <CodeBlock label={t('command')} copyText={command}>
-          <pre>{command}</pre>
-        </CodeBlock>
-        <p className="mt-2 text-xs text-ink-subtle">{t('token')}</p>
-      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { StoredReceipt } from '@/lib/receipts/present';
 import { paymentFacts } from '@/components/receipt/payment-facts';
 import type { JsonObject } from '@/lib/json';
 import { presentReceipt } from '@/lib/receipts/present';
+import { shopTime } from '@/lib/receipts/shop-time';
 import { paymentMethod } from '../payment-method';
 import type { ReceiptFlag } from '../receipt-flags';
 import { flagsOf } from '../receipt-flags';
@@ -49,14 +50,15 @@ export interface ListWords {
 /** Puts a receipt into words. */
 export function listRow(stored: StoredReceipt, { format, timeZone, methods }: ListWords): ListRow {
   const receipt = presentReceipt(stored);
+  const localtime = shopTime(receipt.localtime, receipt);
   const payments = receipt.payments.map((payment) => paidBy(payment, methods));
   const [first] = payments;
   return {
     id: receipt.id,
-    localtime: receipt.localtime,
-    day: format.day(receipt.localtime),
-    timeOfDay: format.timeOfDay(receipt.localtime),
-    offset: foreignOffset(receipt.localtime, timeZone),
+    localtime,
+    day: format.day(localtime),
+    timeOfDay: format.timeOfDay(localtime),
+    offset: foreignOffset(localtime, timeZone),
     here: format.instant(stored.timestamp, timeZone),
     store: receipt.store.name,
     storeShort: shortStoreName(receipt.store.name, receipt.retailer.name),

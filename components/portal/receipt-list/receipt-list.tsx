@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/ui/error-state';
+import { Arrived } from './arrived';
 import type { ColumnKey } from './columns';
 import type { ListAnswer } from './list-answer';
 import { NoMatch } from './list-empty';
-import { Followed } from './list-navigation';
+import { Followed, useListNavigation } from './list-navigation';
 import { ListPaging } from './list-paging';
 import { ReceiptRows } from './receipt-rows';
 import { useListAnswer } from './use-list-answer';
@@ -25,7 +26,9 @@ interface ReceiptListProps {
  */
 export function ReceiptList({ href, answer, columns, mayOpen }: ReceiptListProps) {
   const t = useTranslations('error');
-  const { shown, pending, retry } = useListAnswer(href, answer);
+  const { shown, pending, retry, reload } = useListAnswer(href, answer);
+  const { address } = useListNavigation();
+  const first = shown.kind === 'rows' ? shown.rows[0] : undefined;
   if (retry !== null) {
     return (
       <ErrorState title={t('title')} onRetry={retry} className="border-t py-8">
@@ -39,6 +42,9 @@ export function ReceiptList({ href, answer, columns, mayOpen }: ReceiptListProps
         <NoMatch reason={shown.reason} instead={shown.instead} />
       ) : (
         <>
+          {shown.newer === null && first !== undefined && (
+            <Arrived query={address.query} first={first.id} onShow={reload} />
+          )}
           <ReceiptRows rows={shown.rows} columns={columns} mayOpen={mayOpen} />
           <ListPaging newer={shown.newer} older={shown.older} summary={shown.summary} />
         </>

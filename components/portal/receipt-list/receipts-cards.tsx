@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { MaybeLink } from '../maybe-link';
+import { MiddleCut } from '../middle-cut';
 import { ReceiptFlags } from '../receipt-flags';
 import type { ListRow } from './list-row';
 
@@ -28,7 +29,9 @@ export function ReceiptsCards({
           >
             <span className="flex items-baseline justify-between gap-3">
               <bdi className="min-w-0 truncate font-medium">{row.storeShort}</bdi>
-              <span className="tabular shrink-0 font-medium">{row.total}</span>
+              <span className="tabular max-w-[75%] shrink-0 truncate font-medium" title={row.total}>
+                {row.total}
+              </span>
             </span>
             <span className="flex items-center justify-between gap-3 text-xs text-ink-muted">
               <bdi className="min-w-0 truncate">{row.consumer ?? row.itemNames}</bdi>
@@ -38,7 +41,7 @@ export function ReceiptsCards({
               </time>
             </span>
             <span className="flex items-center gap-2 text-xs text-ink-subtle">
-              <bdi className="tabular min-w-0 truncate">{row.transactionId}</bdi>
+              <MiddleCut text={row.transactionId} />
               <ReceiptFlags flags={row.flags} />
             </span>
           </MaybeLink>

@@ -5,8 +5,17 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
 import { HoverLink } from '../hover-link';
+import { MiddleCut } from '../middle-cut';
+import { SortArrow } from '../list/resource-table';
 import { ReceiptFlags } from '../receipt-flags';
-import { columnsOf, isChosen, tableWidthInRem, type ColumnKey } from './columns';
+import {
+  columnsOf,
+  isChosen,
+  isLongTotal,
+  tableWidthInRem,
+  totalWidthInRem,
+  type ColumnKey,
+} from './columns';
 import type { ListRow } from './list-row';
 
 /** The receipts of a page as a table, from a tablet's width up; the whole row opens the receipt. */
@@ -31,7 +40,7 @@ export function ReceiptsTable({
         className="w-full table-fixed border-collapse text-sm print:table-auto print:min-w-0!"
         style={width === null ? undefined : { minWidth: `${width}rem` }}
       >
-        <ReceiptsTableHead columns={keys} />
+        <ReceiptsTableHead columns={keys} totalInRem={totalWidthInRem(rows.map(({ total }) => total))} />
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id} interactive={mayOpen} className="relative focus-within:bg-hover/70">
@@ -56,7 +65,14 @@ export function ReceiptsTable({
 }
 
 /** The header row, which the table shares with the placeholder of its loading state. */
-export function ReceiptsTableHead({ columns: keys }: { readonly columns: readonly ColumnKey[] }) {
+export function ReceiptsTableHead({
+  columns: keys,
+  totalInRem,
+}: {
+  readonly columns: readonly ColumnKey[];
+  /** Set where totals are longer than the column usually is wide. */
+  readonly totalInRem?: number | undefined;
+}) {
   const t = useTranslations('portal.receipts.columns');
   return (
     <TableHead>
@@ -64,15 +80,22 @@ export function ReceiptsTableHead({ columns: keys }: { readonly columns: readonl
         {columnsOf(keys).map(({ key, className, widthInRem }) => (
           <TableHeader
             key={key}
+            data-column={key}
+            aria-sort={key === 'time' ? 'descending' : undefined}
             className={cn(className, key === 'total' && 'text-end')}
-            style={widthInRem === undefined ? undefined : { width: `${widthInRem}rem` }}
+            style={widthStyle(key === 'total' ? (totalInRem ?? widthInRem) : widthInRem)}
           >
             {t(key)}
+            {key === 'time' && <SortArrow sorted="descending" />}
           </TableHeader>
         ))}
       </tr>
     </TableHead>
   );
+}
+
+function widthStyle(widthInRem: number | undefined) {
+  return widthInRem === undefined ? undefined : { width: `${widthInRem}rem` };
 }
 
 /** Where flags stand: among the usual columns it depends on the room. */
@@ -94,14 +117,19 @@ interface ContentProps {
 
 function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
   const flags = <ReceiptFlags flags={row.flags} />;
+  const isUsual = flagsIn === 'usual';
   switch (column) {
     case 'time':
       return (
         <RowTitle
           href={mayOpen ? `/receipts/${row.id}` : null}
-          className="tabular inline-flex items-center gap-2"
+          className={cn('tabular flex items-center gap-2', isUsual && '-my-1.5')}
         >
-          <time dateTime={row.localtime} title={row.here}>
+          <time
+            dateTime={row.localtime}
+            title={row.here}
+            className={cn(isUsual && 'flex flex-col leading-4 @6xl:block @6xl:leading-normal')}
+          >
             <span className="inline-block min-w-23">{row.day}</span>{' '}
             <span className="text-ink-subtle">
               {row.timeOfDay}
@@ -119,14 +147,12 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
           className={cn(
             'flex items-center gap-x-2',
             // No room for both beside each other: the row has the height of two lines.
-            flagsIn === 'usual' && '-my-1.5 flex-col items-start leading-4 @5xl:flex-row @5xl:items-center',
+            isUsual && '-my-1.5 flex-col items-start leading-4 @5xl:my-0 @5xl:flex-row @5xl:items-center',
           )}
         >
-          <bdi className="tabular max-w-full min-w-0 truncate text-ink-muted" title={row.transactionId}>
-            {row.transactionId}
-          </bdi>
-          {flagsIn === 'usual' && row.flags.length > 0 && (
-            <span className="flex max-w-full shrink-0 gap-1 overflow-hidden @6xl:hidden">{flags}</span>
+          <MiddleCut text={row.transactionId} className="text-ink-muted" />
+          {isUsual && row.flags.length > 0 && (
+            <span className="flex max-w-full shrink-0 gap-1 overflow-hidden @5xl:hidden">{flags}</span>
           )}
           {flagsIn === 'transactionId' && flags}
         </span>
@@ -140,7 +166,7 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
           <bdi className="foreign truncate" title={row.itemNames}>
             {row.itemNames}
           </bdi>
-          {(flagsIn === 'usual' || flagsIn === 'items') && flags}
+          {(isUsual || flagsIn === 'items') && flags}
         </span>
       );
     case 'payment':
@@ -159,8 +185,14 @@ function Content({ row, column, flagsIn, mayOpen, t }: ContentProps) {
     case 'operator':
       return <Text value={row[column]} missing={t('notSaid')} />;
     case 'total':
-      // An amount that is too long for its column reaches to the start, where there is room, and not out of the table.
-      return <span className="-ms-2 flex justify-end font-medium">{row.total}</span>;
+      return (
+        <span
+          data-total
+          className={cn('-ms-2 flex justify-end font-medium', isLongTotal(row.total) && 'text-2xs')}
+        >
+          {row.total}
+        </span>
+      );
   }
 }
 

@@ -15,6 +15,8 @@ interface Listed {
   readonly pending: boolean;
   /** Set where what is wanted could not be read: tries again. */
   readonly retry: (() => void) | null;
+  /** Reads what is shown once more. */
+  readonly reload: () => void;
 }
 
 /** What was asked for last. */
@@ -78,7 +80,11 @@ export function useListAnswer(href: string, answer: ListAnswer): Listed {
     scrollUp();
     bar.go(next);
   });
-  return { shown, pending: isFetching, retry: isError ? () => void refetch() : null };
+  const reload = () => {
+    scrollUp();
+    void refetch();
+  };
+  return { shown, pending: isFetching, retry: isError ? () => void refetch() : null, reload };
 }
 
 /** The page that an answer leads to; null for one to show. */

@@ -18,6 +18,8 @@ export function BackToList({ list, children }: BackToListProps) {
   return (
     <Link
       href={`/${list}`}
+      data-command="back"
+      aria-keyshortcuts="Escape"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

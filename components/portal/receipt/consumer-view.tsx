@@ -1,4 +1,5 @@
-import { ExternalLink, EyeOff, Link2, Link2Off } from 'lucide-react';
+import { ExternalLink, EyeOff, Link2, Link2Off, Settings } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -20,12 +21,14 @@ interface ConsumerViewProps {
   readonly reason: 'off' | 'none' | 'revoked';
   readonly mayIssue: boolean;
   readonly mayRevoke: boolean;
+  readonly mayOpenSettings: boolean;
 }
 
 const icons = { off: <EyeOff />, none: <Link2 />, revoked: <Link2Off /> };
 
 /** The receipt as its consumer sees it, on a phone; without an address, why there is none. */
-export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: ConsumerViewProps) {
+export function ConsumerView(props: ConsumerViewProps) {
+  const { id, page, reason, mayIssue, mayRevoke, mayOpenSettings } = props;
   const t = useTranslations('portal.receipt.consumerView');
   if (page === null) {
     return (
@@ -34,7 +37,17 @@ export function ConsumerView({ id, page, reason, mayIssue, mayRevoke }: Consumer
         heading="h3"
         title={t(reason)}
         className="rounded-md border border-dashed"
-        action={mayIssue && <IssueButton id={id} had={reason === 'revoked' ? 'revoked' : 'none'} />}
+        action={
+          <>
+            {mayIssue && <IssueButton id={id} had={reason === 'revoked' ? 'revoked' : 'none'} />}
+            {reason === 'off' && mayOpenSettings && (
+              <Link href="/settings#receipt_pages" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                <Settings aria-hidden />
+                {t('openSettings')}
+              </Link>
+            )}
+          </>
+        }
       >
         {t(`${reason}Body`)} {mayIssue && t(reason === 'revoked' ? 'issueHint' : 'createHint')}
       </EmptyState>

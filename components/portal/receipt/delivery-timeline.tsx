@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { eventName } from '../deliveries/event-name';
 import { providerText } from '../deliveries/provider-text';
 import { useErrorText } from '../use-error-text';
 import { valueFormat } from '../value-format';
@@ -25,6 +26,7 @@ interface DeliveryTimelineProps {
 const dots = {
   queued: 'bg-ink-subtle',
   sent: 'bg-success',
+  kept: 'bg-warning',
   failed: 'bg-danger',
   bounced: 'bg-danger',
   viewed: 'bg-accent',
@@ -61,11 +63,11 @@ export function DeliveryTimeline({ id, locale, timeZone, mayRead }: DeliveryTime
             aria-hidden
             className={cn(
               'absolute -start-[5px] top-1.5 size-2.25 rounded-full border-2 border-surface',
-              dots[event.type],
+              dots[eventName(event)],
             )}
           />
           <p className="text-sm">
-            <span className="font-medium">{t(`events.${event.type}`)}</span>
+            <span className="font-medium">{t(`events.${eventName(event)}`)}</span>
             {event.channel !== null && <span className="text-ink-muted"> · {tNames(event.channel)}</span>}
           </p>
           {event.detail !== null && (

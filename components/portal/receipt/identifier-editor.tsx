@@ -15,22 +15,25 @@ import { IdentifierForm } from './identifier-form';
 import { receiptQuery } from './receipt-query';
 import { useChangeIdentifier } from './use-change-identifier';
 
+/** What the user may do about whose receipt it is; `assign` is to name somebody where it is not with anybody yet. */
+export type IdentifierRights = 'read' | 'assign' | 'edit';
+
 interface IdentifierEditorProps {
   /** Of the receipt. */
   readonly id: string;
-  readonly mayEdit: boolean;
+  readonly may: IdentifierRights;
   /** Whether the user may open the page of a consumer. */
   readonly mayOpen: boolean;
 }
 
 /** Whose receipt it is, and, where the user may, the ways to change that. */
-export function IdentifierEditor({ id, mayEdit, mayOpen }: IdentifierEditorProps) {
+export function IdentifierEditor({ id, may, mayOpen }: IdentifierEditorProps) {
   const t = useTranslations('portal.receipt.identifier');
   const { data: receipt } = useQuery(receiptQuery(id));
   /** What stands in the form; null while it is closed. */
   const [draft, setDraft] = useState<string | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const change = useChangeIdentifier(id);
+  const change = useChangeIdentifier(id, may);
   useEffect(() => {
     // What was pressed is gone, or was off while it was saved: the focus fell out of the page.
     if (change.isSuccess && document.activeElement === document.body) editButton.current?.focus();
@@ -47,7 +50,7 @@ export function IdentifierEditor({ id, mayEdit, mayOpen }: IdentifierEditorProps
   }
   function announce({ from, to }: IdentifierChange) {
     const undo = { label: t('undo'), onClick: () => save({ id, from: to, to: from }) };
-    toast.success(to === null ? t('removed') : t('saved'), { action: undo });
+    toast.success(to === null ? t('removed') : t('saved'), may === 'edit' ? { action: undo } : {});
   }
   function close() {
     change.reset();
@@ -61,6 +64,7 @@ export function IdentifierEditor({ id, mayEdit, mayOpen }: IdentifierEditorProps
         initial={draft}
         current={current}
         error={change.error}
+        mayReplace={may === 'edit'}
         onSave={(to) => (to === current ? close() : save({ id, from: current, to }))}
         onCancel={close}
       />
@@ -88,11 +92,13 @@ export function IdentifierEditor({ id, mayEdit, mayOpen }: IdentifierEditorProps
           </span>
         )}
       </span>
-      {mayEdit && (
+      {(may === 'edit' || (may === 'assign' && current === null)) && (
         <span className="flex items-center gap-1">
           <Button
             ref={editButton}
             size="sm"
+            data-command="assign edit"
+            aria-keyshortcuts="a e"
             disabled={change.isPending}
             onClick={() => setDraft(current ?? '')}
           >

@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/api/client';
+import { AddressQuestion } from '../form/address-question';
+import { useAddressCheck } from '../form/use-address-check';
 import { formText } from '../form-text';
 import { useErrorText } from '../use-error-text';
 
@@ -15,19 +17,30 @@ interface IdentifierFormProps {
   readonly current: string | null;
   /** Why the last try was refused. */
   readonly error: Error | null;
+  /** Whether the user may replace what somebody else has saved meanwhile. */
+  readonly mayReplace: boolean;
   readonly onSave: (identifier: string | null) => void;
   readonly onCancel: () => void;
 }
 
 /** Types another identifier; an empty one removes it. Enter saves, Escape leaves. */
-export function IdentifierForm({ initial, current, error, onSave, onCancel }: IdentifierFormProps) {
+export function IdentifierForm({
+  initial,
+  current,
+  error,
+  mayReplace,
+  onSave,
+  onCancel,
+}: IdentifierFormProps) {
   const t = useTranslations('portal.receipt.identifier');
   const tUi = useTranslations('ui');
-  const message = useErrorMessage(error, current);
+  const message = useErrorMessage(error, { current, mayReplace });
+  const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = formText(event.currentTarget, 'identifier').trim();
-    onSave(typed === '' ? null : typed);
+    if (typed === '' || typed === current) onSave(typed === '' ? null : typed);
+    else void check(typed, onSave);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel();
@@ -40,30 +53,36 @@ export function IdentifierForm({ initial, current, error, onSave, onCancel }: Id
           defaultValue={initial}
           autoFocus
           onKeyDown={onKeyDown}
+          onChange={dismiss}
           onFocus={(event) => event.currentTarget.select()}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" loading={isChecking}>
         {t('save')}
       </Button>
       <Button variant="ghost" onClick={onCancel}>
         {tUi('cancel')}
       </Button>
+      <AddressQuestion doubt={doubt} />
     </form>
   );
 }
 
 /** Why it was not saved; of a conflict, what only the portal knows. */
-function useErrorMessage(error: Error | null, current: string | null): string | null {
+function useErrorMessage(
+  error: Error | null,
+  { current, mayReplace }: Pick<IdentifierFormProps, 'current' | 'mayReplace'>,
+): string | null {
   const t = useTranslations('portal.receipt.identifier');
   const errorText = useErrorText('identifier');
   if (error === null) return null;
   if (!(error instanceof ApiError) || error.code === 'unreachable') return t('unreachable');
   if (error.code === 'conflict') {
-    return current === null ? t('conflictRemoved') : t('conflict', { identifier: current });
+    if (current === null) return t('conflictRemoved');
+    return t(mayReplace ? 'conflict' : 'conflictAssigned', { identifier: current });
   }
   return t('refused', { reason: errorText(error) });
 }

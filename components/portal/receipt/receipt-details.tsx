@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import type { ValueFormat } from '../value-format';
@@ -6,7 +7,10 @@ import { flatProperties } from './flat-properties';
 import { ReceiptItems } from './receipt-items';
 import { ReceiptPayments, ReceiptTotals } from './receipt-totals';
 
-/** All that the receipt says, in the order of a receipt. */
+/** Items up to which the totals are in sight below them. */
+const itemsOnScreen = 25;
+
+/** All that the receipt says, in the order of a receipt; the totals of a long one come first. */
 export function ReceiptDetails({
   receipt,
   format,
@@ -15,13 +19,17 @@ export function ReceiptDetails({
   readonly format: ValueFormat;
 }) {
   const t = useTranslations('portal.receipt');
+  const items = <ReceiptItems receipt={receipt} format={format} />;
+  const isLong = receipt.items.length > itemsOnScreen;
   return (
     <div className="flex flex-col gap-4">
-      <ReceiptItems receipt={receipt} format={format} />
-      <div className="grid items-start gap-4 @2xl:grid-cols-2">
+      {!isLong && items}
+      {/* Totals take the whole width where nothing stands beside them. */}
+      <div className={cn('grid items-start gap-4', receipt.payments.length > 0 && '@2xl:grid-cols-2')}>
         <ReceiptTotals receipt={receipt} format={format} />
         <ReceiptPayments receipt={receipt} format={format} />
       </div>
+      {isLong && items}
       <Properties title={t('properties')} value={receipt.properties} />
       <Properties title={t('storeProperties')} value={receipt.store.properties} />
       <Properties title={t('l10n')} value={receipt.l10n} />

@@ -5,6 +5,7 @@ import type { AuditEntry } from '@/lib/audit/list-changes';
 import type { JsonValue } from '@/lib/json';
 import { ActorName } from '../audit/actor-name';
 import type { AuditLinks } from '../audit/audit-links';
+import { useErasedText } from '../use-erased-text';
 import type { ValueFormat } from '../value-format';
 import { flatProperties } from './flat-properties';
 
@@ -100,10 +101,11 @@ function Entry({
 
 function Value({ text, label }: { readonly text: string | null; readonly label: string }) {
   const t = useTranslations('portal.receipt.history');
+  const erasedText = useErasedText();
   return (
     <span className="foreign rounded-xs border bg-sunken px-1.5 text-xs leading-5">
       <span className="sr-only">{label}: </span>
-      {text ?? <span className="text-ink-subtle italic">{t('nothing')}</span>}
+      {text === null ? <span className="text-ink-subtle italic">{t('nothing')}</span> : erasedText(text)}
     </span>
   );
 }

@@ -13,50 +13,77 @@ interface ReceiptItemsProps {
   readonly format: ValueFormat;
 }
 
+/** Items of a long receipt that are shown at once; the rest is folded away. */
+const unfoldedMax = 100;
+
 /** The item lines with everything the till said about them. */
 export function ReceiptItems({ receipt, format }: ReceiptItemsProps) {
   const t = useTranslations('portal.receipt.items');
-  const money = (value: number) => format.money(value, receipt.l10n.currency);
+  const { items } = receipt;
+  const table = (shown: readonly Item[]) => (
+    <ItemTable items={shown} currency={receipt.l10n.currency} format={format} />
+  );
+  const rest = items.slice(unfoldedMax);
   return (
     <Card>
-      <CardHeader title={t('title')} action={<Badge>{receipt.items.length}</Badge>} />
-      <table aria-label={t('title')} className="w-full text-sm">
-        <TableHead>
-          <tr className="border-b">
-            <TableHeader className="w-full">{t('name')}</TableHeader>
-            <TableHeader className="text-end">{t('quantity')}</TableHeader>
-            <TableHeader className="hidden text-end @2xl:table-cell">{t('unitPrice')}</TableHeader>
-            <TableHeader className="hidden text-end @2xl:table-cell">{t('vat')}</TableHeader>
-            <TableHeader className="text-end">{t('total')}</TableHeader>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {receipt.items.map((item, index) => (
-            // Items have no id of their own, and their order never changes.
-            <TableRow key={index} className="align-top">
-              <td className="py-2.5 ps-4 pe-3">
-                <p className="flex flex-wrap items-center gap-x-2 font-medium">
-                  <bdi className="foreign">{item.name}</bdi>
-                  {item.return !== null && <Badge tone="accent">{t('return')}</Badge>}
-                </p>
-                <ItemNotes item={item} format={format} money={money} />
-              </td>
-              <td className={cellClass}>
-                {format.quantity(item.quantity)}
-                {item.unit !== null && <span className="text-ink-subtle"> {item.unit}</span>}
-              </td>
-              <td className={`${cellClass} hidden text-ink-muted @2xl:table-cell`}>
-                {item.unit_price === null ? '' : format.price(item.unit_price, receipt.l10n.currency)}
-              </td>
-              <td className={`${cellClass} hidden text-ink-muted @2xl:table-cell`}>
-                {vatText(item, format)}
-              </td>
-              <td className={`${cellClass} pe-4 font-medium`}>{money(item.total)}</td>
-            </TableRow>
-          ))}
-        </TableBody>
-      </table>
+      <CardHeader title={t('title')} action={<Badge>{items.length}</Badge>} />
+      {table(items.slice(0, unfoldedMax))}
+      {rest.length > 0 && (
+        <details className="border-t">
+          <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium text-accent-ink hover:bg-hover/70">
+            {t('more', { count: rest.length })}
+          </summary>
+          {table(rest)}
+        </details>
+      )}
     </Card>
+  );
+}
+
+interface ItemTableProps {
+  readonly items: readonly Item[];
+  readonly currency: string;
+  readonly format: ValueFormat;
+}
+
+function ItemTable({ items, currency, format }: ItemTableProps) {
+  const t = useTranslations('portal.receipt.items');
+  const money = (value: number) => format.money(value, currency);
+  return (
+    <table aria-label={t('title')} className="w-full text-sm">
+      <TableHead>
+        <tr className="border-b">
+          <TableHeader className="w-full">{t('name')}</TableHeader>
+          <TableHeader className="text-end">{t('quantity')}</TableHeader>
+          <TableHeader className="hidden text-end @2xl:table-cell">{t('unitPrice')}</TableHeader>
+          <TableHeader className="hidden text-end @2xl:table-cell">{t('vat')}</TableHeader>
+          <TableHeader className="text-end">{t('total')}</TableHeader>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {items.map((item, index) => (
+          // Items have no id of their own, and their order never changes.
+          <TableRow key={index} className="align-top">
+            <td className="py-2.5 ps-4 pe-3">
+              <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                <bdi className="foreign">{item.name}</bdi>
+                {item.return !== null && <Badge tone="accent">{t('return')}</Badge>}
+              </p>
+              <ItemNotes item={item} format={format} money={money} />
+            </td>
+            <td className={cellClass}>
+              {format.quantity(item.quantity)}
+              {item.unit !== null && <span className="text-ink-subtle"> {item.unit}</span>}
+            </td>
+            <td className={`${cellClass} hidden text-ink-muted @2xl:table-cell`}>
+              {item.unit_price === null ? '' : format.price(item.unit_price, currency)}
+            </td>
+            <td className={`${cellClass} hidden text-ink-muted @2xl:table-cell`}>{vatText(item, format)}</td>
+            <td className={`${cellClass} pe-4 font-medium`}>{money(item.total)}</td>
+          </TableRow>
+        ))}
+      </TableBody>
+    </table>
   );
 }
 

@@ -4,20 +4,20 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { ReceiptWire } from '@/lib/receipts/schema';
 import { foreignOffset, type ValueFormat } from '../value-format';
-import { IdentifierEditor } from './identifier-editor';
+import { IdentifierEditor, type IdentifierRights } from './identifier-editor';
 
 interface ReceiptSummaryProps {
   readonly receipt: ReceiptWire;
   readonly format: ValueFormat;
   /** The retailer's. */
   readonly timeZone: string;
-  readonly mayEdit: boolean;
+  readonly may: IdentifierRights;
   /** Whether the user may open the page of the consumer. */
   readonly mayOpen: boolean;
 }
 
 /** Whose receipt, from where and when, under which ids: what stays in sight above every tab. */
-export function ReceiptSummary({ receipt, format, timeZone, mayEdit, mayOpen }: ReceiptSummaryProps) {
+export function ReceiptSummary({ receipt, format, timeZone, may, mayOpen }: ReceiptSummaryProps) {
   const t = useTranslations('portal.receipt.facts');
   const { store } = receipt;
   const offset = foreignOffset(receipt.localtime, timeZone);
@@ -28,7 +28,7 @@ export function ReceiptSummary({ receipt, format, timeZone, mayEdit, mayOpen }: 
     <Card>
       <div className="border-b px-4 py-3">
         <h2 className="mb-1 text-xs font-medium text-ink-subtle">{t('consumer')}</h2>
-        <IdentifierEditor id={receipt.id} mayEdit={mayEdit} mayOpen={mayOpen} />
+        <IdentifierEditor id={receipt.id} may={may} mayOpen={mayOpen} />
       </div>
       <DescriptionList className="px-4 py-1.5 @2xl:grid-cols-2">
         <Description term={t('time')}>

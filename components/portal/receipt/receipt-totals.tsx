@@ -21,6 +21,7 @@ export function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
     return value === null ? [] : [{ name: t(name), value }];
   });
   const rate = (value: number | null) => (value === null ? null : format.percent(value));
+  const isAlone = sums.length + receipt.discounts.length + receipt.vat.length + receipt.taxes.length === 0;
   return (
     <Card>
       <CardHeader title={t('title')} />
@@ -48,7 +49,7 @@ export function ReceiptTotals({ receipt, format }: ReceiptTotalsProps) {
         <Line
           term={t('total')}
           value={money(receipt.total)}
-          className="mt-1.5 border-t pt-2.5 pb-1 font-semibold"
+          className={cn('font-semibold', !isAlone && 'mt-1.5 border-t pt-2.5 pb-1')}
         />
       </dl>
     </Card>

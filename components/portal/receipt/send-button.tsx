@@ -20,7 +20,7 @@ export function SendButton({ id }: { readonly id: string }) {
 function OpenButton(props: ComponentProps<'button'>) {
   const t = useTranslations('portal.receipt.send');
   return (
-    <Button {...props}>
+    <Button data-command="send" aria-keyshortcuts="s" {...props}>
       <Send aria-hidden />
       {t('label')}
     </Button>

@@ -12,7 +12,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { callApi } from '@/lib/api/client';
 import { apiPath } from '@/lib/api/path';
 import type { ReceiptChannelWire } from '@/lib/delivery/outbox-schema';
+import { AddressQuestion } from '../form/address-question';
 import { FormError } from '../form/form-error';
+import { useAddressCheck } from '../form/use-address-check';
 import { useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
 import { channelsQuery, deliveryEventsQuery } from './delivery-query';
@@ -77,28 +79,40 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
   const isPossible = ({ channel, available, reason }: ReceiptChannelWire) =>
     available || (reason === 'no_address' && otherOf(channel) !== '');
   const sent = channels.filter((channel) => chosen.includes(channel.channel) && isPossible(channel));
+  const kept = sent.filter(({ provider }) => provider === 'outbox');
+  const isKept = kept.length > 0;
+  const namesOf = (some: typeof sent) => some.map(({ channel }) => t(`names.${channel}`)).join(', ');
   const send = useSave({
-    save: () =>
+    save: (address: string) =>
       callApi(apiPath('receipts', '_send'), {
         method: 'POST',
         body: {
           id,
           channels: sent.map(({ channel }) => channel),
-          ...(email.trim() === '' ? {} : { email_address: email.trim() }),
+          ...(address === '' ? {} : { email_address: address }),
           ...(phone.trim() === '' ? {} : { phone_number: phone.trim() }),
         },
       }),
-    saved: t('sent'),
+    saved: !isKept
+      ? t('sent')
+      : kept.length === sent.length
+        ? t('kept')
+        : t('keptPartly', { channels: namesOf(kept) }),
+    tone: isKept ? 'warning' : 'success',
     onSaved: () => {
       void client.invalidateQueries({ queryKey: deliveryEventsQuery(id).queryKey });
       onSent();
     },
   });
+  const { check, doubt, isChecking, dismiss } = useAddressCheck();
   const errors = useFieldErrors(send.error);
   const isTold = errors.has('email_address') || errors.has('phone_number');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate();
+    void check(email.trim(), (address) => {
+      setEmail(address);
+      send.mutate(address);
+    });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -131,6 +145,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
                   value={email}
                   onChange={({ target }) => {
                     setEmail(target.value);
+                    dismiss();
                     choose(mailed, target.value.trim() !== '');
                   }}
                   autoComplete="off"
@@ -154,12 +169,13 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
           <p className="-mt-2 text-xs text-ink-subtle">{t('otherHint')}</p>
         </>
       )}
+      <AddressQuestion doubt={doubt} />
       {!isTold && <FormError error={send.error} />}
       <Button
         type="submit"
         variant="primary"
         className="self-end"
-        loading={send.isPending}
+        loading={send.isPending || isChecking}
         disabled={sent.length === 0}
       >
         {t('submit')}
@@ -176,7 +192,7 @@ function ChannelLabel({ channel, other }: { readonly channel: ReceiptChannelWire
       <span className="font-medium">{t(`names.${channel.channel}`)}</span>
       {address !== null && <bdi className="foreign ms-2 text-ink-muted">{address}</bdi>}
       {channel.reason === null && channel.provider === 'outbox' && (
-        <span className="ms-2 text-xs text-ink-subtle">{t('outboxOnly')}</span>
+        <span className="ms-2 text-xs text-warning-ink">{t('outboxOnly')}</span>
       )}
     </>
   );

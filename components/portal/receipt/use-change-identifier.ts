@@ -2,20 +2,23 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { changeIdentifier } from '@/lib/api/receipts';
+import { assignReceipt, changeIdentifier, type IdentifierChange } from '@/lib/api/receipts';
 import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { IdentifierRights } from './identifier-editor';
 import { receiptQuery } from './receipt-query';
 
 /**
  * Changes a receipt's identifier. It shows at once and goes back when the API refuses; then the receipt is read
  * again, so that the user sees what it really says.
+ * Who may only assign calls the operation for that, which never takes a receipt from anybody.
  */
-export function useChangeIdentifier(id: string) {
+export function useChangeIdentifier(id: string, may: IdentifierRights) {
   const client = useQueryClient();
   const router = useRouter();
   const { queryKey } = receiptQuery(id);
   return useMutation({
-    mutationFn: changeIdentifier,
+    mutationFn: (change: IdentifierChange) =>
+      may === 'edit' ? changeIdentifier(change) : assignReceipt(id, change.to ?? ''),
     onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<ReceiptWire>(queryKey);

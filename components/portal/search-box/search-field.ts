@@ -15,7 +15,7 @@ export interface SearchField {
 /** The fields of a catalogue for a search box, on the server: their descriptions stay out of the page's texts. */
 export async function searchFields<Document>({ fields }: Catalogue<Document>): Promise<SearchField[]> {
   const t = await getTranslations('portal.searchFields');
-  // Message keys can not hold dots.
+  // Message keys cannot hold dots.
   const help = (path: string) => {
     const key = path.replaceAll('.', '-') as Parameters<typeof t>[0];
     return t.has(key) ? t(key) : t('dynamic');

@@ -41,6 +41,7 @@ export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRo
   const daysOf = (name: (typeof days)[number]) => Number(text(`retention_days.${name}`)) || null;
   return {
     settings: {
+      name: text('name'),
       timezone: text('timezone'),
       locale: text('locale'),
       currency: text('currency'),
@@ -48,6 +49,7 @@ export function readSettings(form: HTMLFormElement, rows: readonly SearchFieldRo
       content_languages: text('content_languages')
         .split(/[\s,]+/)
         .filter((tag) => tag !== ''),
+      receipt_pages: isOn('receipt_pages'),
       receipt_links: isOn('receipt_links'),
       stores_from_receipts: isOn('stores_from_receipts'),
       channels: list('channels'),

@@ -77,6 +77,9 @@ export function SettingsSections(props: SettingsSectionsProps) {
   return (
     <>
       <FormSection title={t('basics.title')} description={t('basics.hint')}>
+        <Field label={t('basics.name')} hint={t('basics.nameHint')} error={errorOf('name')}>
+          <Input name="name" defaultValue={settings.name} autoComplete="organization" maxLength={255} />
+        </Field>
         {code('timezone')}
         {code('locale')}
         {code('currency')}
@@ -99,9 +102,10 @@ export function SettingsSections(props: SettingsSectionsProps) {
         </Field>
       </FormSection>
       <FormSection title={t('receipts.title')}>
-        {(['receipt_links', 'stores_from_receipts'] as const).map((name) => (
+        {(['receipt_pages', 'receipt_links', 'stores_from_receipts'] as const).map((name) => (
           <Checkbox
             key={name}
+            id={name}
             name={name}
             label={t(`receipts.${name}`)}
             hint={t(`receipts.${name}Hint`)}

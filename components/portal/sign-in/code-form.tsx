@@ -1,24 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { formText } from '@/components/portal/form-text';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { AuthHeading } from './auth-heading';
 import { focusControl } from './focus-control';
 import { RefusalNotice, type Refusal } from './refusal-notice';
+import type { Attempt } from './use-sign-in';
 
 interface Props {
+  /** What stands above, with the sentence that says which code is wanted. */
+  readonly renderHeading: (intro: string) => ReactNode;
   readonly email: string;
   readonly refusal: Refusal | null;
-  readonly submit: (code: string) => Promise<'code-wrong' | 'refused' | 'done'>;
+  readonly submit: (code: string) => Promise<Attempt>;
   readonly back: () => void;
 }
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ email, refusal, submit, back }: Props) {
+export function CodeForm({ renderHeading, email, refusal, submit, back }: Props) {
   const t = useTranslations('portal.signIn');
   const form = useRef<HTMLFormElement>(null);
   const [recovery, setRecovery] = useState(false);
@@ -47,10 +49,7 @@ export function CodeForm({ email, refusal, submit, back }: Props) {
 
   return (
     <>
-      <AuthHeading
-        title={t('code.title')}
-        intro={t(recovery ? 'code.recoveryIntro' : 'code.intro', { email })}
-      />
+      {renderHeading(t(recovery ? 'code.recoveryIntro' : 'code.intro', { email }))}
       <form ref={form} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {refusal !== null && <RefusalNotice refusal={refusal} />}
         <Field

@@ -11,23 +11,27 @@ import type { Credentials } from '@/lib/api/session';
 import { focusControl } from './focus-control';
 import { PasswordInput } from './password-input';
 import { RefusalNotice, type Refusal } from './refusal-notice';
+import type { Attempt } from './use-sign-in';
 
 interface Props {
   readonly refusal: Refusal | null;
   /** What to say before the first try, if anything. */
   readonly news: 'ended' | 'passwordSet' | null;
-  readonly submit: (credentials: Credentials) => Promise<unknown>;
+  /** Who has to sign in again, and what to say where the address of somebody else is typed. */
+  readonly account?: { readonly email: string; readonly otherHint: string };
+  readonly submit: (credentials: Credentials) => Promise<Attempt>;
 }
 
 type Missing = Partial<Record<'email' | 'password', string>>;
 
 /** E-mail and password. */
-export function SignInForm({ refusal, news, submit }: Props) {
+export function SignInForm({ refusal, news, account, submit }: Props) {
   const t = useTranslations('portal.signIn');
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Missing>({});
   const [tried, setTried] = useState(false);
+  const [isOther, setOther] = useState(false);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +64,7 @@ export function SignInForm({ refusal, news, submit }: Props) {
     >
       {refusal !== null && <RefusalNotice refusal={refusal} />}
       {refusal === null && news !== null && !tried && <Notice tone="info">{t(news)}</Notice>}
-      <Field label={t('email')} error={missing.email}>
+      <Field label={t('email')} hint={isOther ? account?.otherHint : undefined} error={missing.email}>
         <Input
           name="email"
           type="email"
@@ -68,15 +72,17 @@ export function SignInForm({ refusal, news, submit }: Props) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={account === undefined}
+          defaultValue={account?.email}
+          onChange={({ target }) => setOther(target.value.trim().toLowerCase() !== account?.email)}
           className="h-10 text-base"
         />
       </Field>
       <Field label={t('password')} error={missing.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
+        <PasswordInput name="password" autoComplete="current-password" autoFocus={account !== undefined} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2 w-full">
-        {t('submit')}
+        {t(account === undefined ? 'submit' : 'again.submit')}
       </Button>
     </form>
   );

@@ -30,7 +30,11 @@ export function placesOfStore(store: StoreWire): Places {
 /** What was typed: the fields, empty ones null, or which of them cannot be right. */
 export type TypedStore =
   | { readonly fields: Readonly<Record<StoreFieldName, JsonValue>> }
-  | { readonly wrong: Readonly<Partial<Record<StoreFieldName, 'missing' | 'notANumber' | 'notJson'>>> };
+  | {
+      readonly wrong: Readonly<
+        Partial<Record<StoreFieldName, 'missing' | 'noCountry' | 'notANumber' | 'notJson'>>
+      >;
+    };
 
 /** Reads the form; a reference may be left out of a new store only. */
 export function readStoreForm(form: HTMLFormElement, mode: 'new' | 'edit'): TypedStore {
@@ -44,8 +48,8 @@ export function readStoreForm(form: HTMLFormElement, mode: 'new' | 'edit'): Type
   const [properties, settings] = [readJsonText(text('properties')), readJsonText(text('settings'))];
   const wrong = {
     ...(text('name') === '' ? { name: 'missing' as const } : {}),
-    ...(text('country') === '' ? { country: 'missing' as const } : {}),
-    ...(reference === '' && mode === 'edit' ? { reference: 'missing' as const } : {}),
+    ...(text('country') === '' ? { country: 'noCountry' as const } : {}),
+    ...(reference === '' && mode === 'edit' ? { reference: 'notANumber' as const } : {}),
     ...(reference !== '' && !/^[1-9]\d{0,9}$/.test(reference) ? { reference: 'notANumber' as const } : {}),
     ...('problem' in properties ? { properties: 'notJson' as const } : {}),
     ...('problem' in settings ? { settings: 'notJson' as const } : {}),

@@ -10,7 +10,8 @@ export interface StoreListRow {
 }
 
 const nameCell = ({ store }: StoreListRow) => <span className="foreign">{store.name}</span>;
-const tillsCell = ({ tills }: StoreListRow) => <Tills tills={tills} />;
+const tillsCell = ({ tills }: StoreListRow) =>
+  tills === null || tills.all === 0 ? null : <Tills tills={tills} />;
 
 /** The list of stores. */
 export function StoresTable({
@@ -33,13 +34,14 @@ export function StoresTable({
       label: t('columns.reference'),
       cell: ({ store }) => store.reference,
       numeric: true,
+      sorted: 'ascending',
       className: 'w-24',
     },
-    { key: 'city', label: t('columns.city'), cell: ({ store }) => store.city ?? '–' },
+    { key: 'city', label: t('columns.city'), cell: ({ store }) => store.city },
     {
       key: 'external',
       label: t('columns.external'),
-      cell: ({ store }) => store.external_reference ?? '–',
+      cell: ({ store }) => store.external_reference,
       className: 'hidden @4xl:table-cell',
     },
     ...(rows.some(({ tills }) => tills !== null)

@@ -1,12 +1,17 @@
 'use client';
 
+import { autocompletion } from '@codemirror/autocomplete';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
+import { useLocale } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { isPortalLocale } from '@/lib/i18n/locales';
+import { completeMapping } from './complete-mapping';
 import { jsonataLanguage } from './jsonata-language';
+import { tokenEnd } from './token-end';
 
 interface CodeEditorProps {
   readonly label: string;
@@ -34,15 +39,38 @@ const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--ink-subtle)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
-  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // An outline would lie below the line numbers, which scroll with a background of their own.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '300',
+    border: '2px solid var(--focus)',
+    borderRadius: 'inherit',
+    pointerEvents: 'none',
+  },
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': { backgroundColor: 'var(--accent-soft)' },
   '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--ink)', border: '1px solid var(--line)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--font-mono, monospace)',
+    maxHeight: '14rem',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '0.125rem 0.5rem' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--accent-soft)',
+    color: 'var(--accent-ink)',
+  },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
+  '.cm-tooltip.cm-completionInfo': { padding: '0.5rem 0.625rem', maxWidth: '22rem', fontSize: '0.75rem' },
+  '.cm-completionInfo code': { display: 'block', fontWeight: '600', marginBottom: '0.25rem' },
 });
 
 /** An editor of JSONata with line numbers, search, folding and problems in place. Tab leaves it: focus is never caught. */
 export function CodeEditor({ label, initial, readOnly, onChange, problem }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  const locale = useLocale();
   const changed = useRef(onChange);
   useEffect(() => {
     changed.current = onChange;
@@ -59,11 +87,15 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
         syntaxHighlighting(highlight),
         theme,
         lintGutter(),
+        autocompletion({
+          override: [completeMapping(isPortalLocale(locale) ? locale : 'en')],
+          icons: false,
+        }),
         EditorView.lineWrapping,
         EditorView.editable.of(!readOnly),
         EditorView.contentAttributes.of({
           'aria-label': label,
-          // So that it is known to scroll by keyboard, also where it can not be edited.
+          // So that it is known to scroll by keyboard, also where it cannot be edited.
           tabindex: '0',
           ...(readOnly ? { 'aria-readonly': 'true' } : {}),
         }),
@@ -74,7 +106,7 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
     });
     view.current = editor;
     return () => editor.destroy();
-  }, [initial, label, readOnly]);
+  }, [initial, label, readOnly, locale]);
 
   useEffect(() => {
     const editor = view.current;
@@ -84,7 +116,14 @@ export function CodeEditor({ label, initial, readOnly, onChange, problem }: Code
     const diagnostics: Diagnostic[] =
       problem === null
         ? []
-        : [{ from, to: Math.min(from + 1, end), severity: 'error', message: problem.message }];
+        : [
+            {
+              from,
+              to: tokenEnd(editor.state.doc.toString(), from),
+              severity: 'error',
+              message: problem.message,
+            },
+          ];
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
   }, [problem]);
 

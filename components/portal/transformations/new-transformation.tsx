@@ -13,17 +13,7 @@ import { inputFormats } from '@/lib/transformations/input-formats';
 import { FormError } from '../form/form-error';
 import { formText } from '../form-text';
 import { useSave } from '../use-save';
-
-/** A mapping that makes a receipt of nearly nothing, to begin with. */
-const firstMapping = `/* One receipt, or a list of them, as POST /receipts takes it. */
-{
-  "transaction_id": id,
-  "localtime": time,
-  "store_reference": store,
-  "total": total,
-  "items": lines.{ "name": text, "quantity": count, "total": amount }[]
-}
-`;
+import { starters } from './starters';
 
 /** Makes a transformation and opens its studio. */
 export function NewTransformation() {
@@ -31,7 +21,8 @@ export function NewTransformation() {
   const tUi = useTranslations('ui');
   const [format, setFormat] = useState<(typeof inputFormats)[number]>('json');
   const create = useSave({
-    save: (name: string) => transformationsApi.create({ name, input_format: format, mapping: firstMapping }),
+    save: (name: string) =>
+      transformationsApi.create({ name, input_format: format, mapping: starters[format].mapping }),
     leadsTo: ({ name }) => ({ push: `/transformations/${encodeURIComponent(name)}` }),
   });
   return (

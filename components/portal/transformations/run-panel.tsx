@@ -3,45 +3,44 @@
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { transformationsApi, type MappingChange, type MappingDraft } from '@/lib/api/transformations';
+import type { MappingDraft } from '@/lib/api/transformations';
 import { FormError } from '../form/form-error';
+import { valueFormat } from '../value-format';
+import { ChangeCounts, changeTones } from './change-counts';
+import { compareDraft, noComparison, type Comparison } from './compare-draft';
 import { DifferenceList } from './difference-list';
 import { FailureNotice } from './failure-notice';
 
-const tones = { same: 'neutral', changed: 'accent', new_failure: 'danger', fixed: 'success' } as const;
-const changes = ['new_failure', 'fixed', 'changed', 'same'] as const;
-
-interface Progress {
-  readonly total: number;
-  readonly done: number;
-  readonly results: readonly MappingChange[];
+interface RunPanelProps {
+  readonly name: string;
+  readonly draft: MappingDraft;
+  /** Of times. */
+  readonly locale: string;
+  readonly timeZone: string;
 }
 
 /** Runs the mapping over the newest raw receipts, which the user may open, and shows what it would change. */
-export function RunPanel({ name, draft }: { readonly name: string; readonly draft: MappingDraft }) {
+export function RunPanel({ name, draft, locale, timeZone }: RunPanelProps) {
   const t = useTranslations('portal.transformations');
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Comparison | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
   const run = useMutation({
-    mutationFn: async () => {
-      let at: { after: string | null; done: number } = { after: null, done: 0 };
-      const results: MappingChange[] = [];
-      setProgress({ total: 0, done: 0, results: [] });
-      for (;;) {
-        const part = await transformationsApi.run(name, draft, at);
-        results.push(...part.results);
-        setProgress({ total: part.total, done: part.done, results: [...results] });
-        if (part.next === null) return;
-        at = { after: part.next, done: part.done };
-      }
+    mutationFn: () => {
+      setProgress(noComparison);
+      const { signal } = leaving.current ?? new AbortController();
+      return compareDraft(name, draft, signal, setProgress);
     },
   });
-  const counts = new Map(
-    changes.map((change) => [change, progress?.results.filter((one) => one.change === change).length ?? 0]),
-  );
   const shown = progress?.results.filter(({ change }) => change !== 'same') ?? [];
+  const { instant } = valueFormat(locale);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted">{t('runNote')}</p>
@@ -64,26 +63,18 @@ export function RunPanel({ name, draft }: { readonly name: string; readonly draf
             max={progress.total}
             className="h-1.5 w-full overflow-hidden rounded-full [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
           />
-          <ul className="flex flex-wrap gap-2">
-            {changes.map((change) => (
-              <li key={change}>
-                <Badge tone={tones[change]}>
-                  {t(`changes.${change}`, { count: counts.get(change) ?? 0 })}
-                </Badge>
-              </li>
-            ))}
-          </ul>
+          <ChangeCounts results={progress.results} />
           {shown.length > 0 && (
             <ul className="divide-y rounded-md border">
               {shown.map((result) => (
                 <li key={result.raw_id} className="flex flex-col gap-2 px-3 py-2">
-                  <div className="flex items-center gap-2 text-sm">
-                    <Badge tone={tones[result.change]}>{t(`changes.${result.change}`, { count: 1 })}</Badge>
+                  <div className="flex flex-wrap items-center gap-2 text-sm">
+                    <Badge tone={changeTones[result.change]}>{t(`change.${result.change}`)}</Badge>
                     <Link
                       href={`/raw/${result.raw_id}`}
                       className="tabular truncate text-accent-ink hover:underline"
                     >
-                      {result.received_timestamp}
+                      {instant(new Date(result.received_timestamp), timeZone)}
                     </Link>
                     <span className="tabular ms-auto text-xs text-ink-subtle">
                       {t('runReceipts', { before: result.before.receipts, after: result.after.receipts })}

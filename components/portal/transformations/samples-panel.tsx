@@ -12,6 +12,7 @@ import { Input } from '@/components/ui/input';
 import { transformationsApi, type MappingSample } from '@/lib/api/transformations';
 import { FormError } from '../form/form-error';
 import { DifferenceList } from './difference-list';
+import { FileButton } from './file-button';
 import { FailureNotice } from './failure-notice';
 
 interface SamplesPanelProps {
@@ -23,10 +24,14 @@ interface SamplesPanelProps {
   readonly current: Omit<MappingSample, 'name'> | null;
   /** Saves the draft with these samples. */
   readonly onSave: (samples: readonly MappingSample[]) => Promise<unknown>;
+  /** Tries the mapping on a file, so that it becomes the current input; resolves to whether it was taken. */
+  readonly onFile: (file: File) => Promise<boolean>;
 }
 
+const nameLengthMax = 100;
+
 /** The samples of the draft: inputs with the receipts they must become. Publishing needs all of them to pass. */
-export function SamplesPanel({ name, revision, mayEdit, current, onSave }: SamplesPanelProps) {
+export function SamplesPanel({ name, revision, mayEdit, current, onSave, onFile }: SamplesPanelProps) {
   const t = useTranslations('portal.transformations');
   const [title, setTitle] = useState('');
   const samples = useQuery({
@@ -41,6 +46,9 @@ export function SamplesPanel({ name, revision, mayEdit, current, onSave }: Sampl
     if (current === null || title.trim() === '') return;
     const rest = known.filter((sample) => sample.name !== title.trim());
     save.mutate([...rest, { name: title.trim(), ...current }], { onSuccess: () => setTitle('') });
+  };
+  const takeFile = async (file: File) => {
+    if (await onFile(file)) setTitle(file.name.slice(0, nameLengthMax));
   };
   const results = new Map(test.data?.samples.map((result) => [result.name, result]));
   return (
@@ -106,8 +114,15 @@ export function SamplesPanel({ name, revision, mayEdit, current, onSave }: Sampl
           }}
           className="flex flex-wrap items-end gap-2"
         >
+          <FileButton className="mb-5.5" onFile={(file) => void takeFile(file)}>
+            {t('sampleFile')}
+          </FileButton>
           <Field label={t('sampleName')} hint={t('sampleHint')} className="min-w-48 flex-1">
-            <Input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={100} />
+            <Input
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+              maxLength={nameLengthMax}
+            />
           </Field>
           <Button
             type="submit"

@@ -1,11 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { MappingSource } from '@/lib/api/transformations';
+import { Notice } from '../notice';
+import { FileButton } from './file-button';
+import { FileView } from './file-view';
+import { fileBytesMax, fromFile, typed, type SourceChoice } from './use-source';
 
 /** A raw receipt that a mapping may be tried on. */
 export interface RawChoice {
@@ -15,42 +17,38 @@ export interface RawChoice {
 
 interface SourcePickerProps {
   readonly choices: readonly RawChoice[];
-  /** The one that is tried first; null for typed input. */
-  readonly initial: string | null;
-  readonly onChange: (source: MappingSource | null) => void;
+  readonly choice: SourceChoice;
 }
 
-const typed = 'typed';
-
-/** What the mapping is tried on: a raw receipt of late, or something pasted. */
-export function SourcePicker({ choices, initial, onChange }: SourcePickerProps) {
+/** What the mapping is tried on: a raw receipt of late, a file, or something pasted. */
+export function SourcePicker({ choices, choice }: SourcePickerProps) {
   const t = useTranslations('portal.transformations');
-  const [chosen, setChosen] = useState(initial ?? typed);
-  const [text, setText] = useState('');
-  const choose = (value: string) => {
-    setChosen(value);
-    onChange(value === typed ? typedSource(text) : { raw_id: value });
-  };
+  const format = useFormatter();
+  const { chosen, choose, text, setText, file, takeFile, problem } = choice;
+  const size = format.number(fileBytesMax / 1024 / 1024, { style: 'unit', unit: 'megabyte' });
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t('tryOn')}>
-        <Select
-          value={chosen}
-          onValueChange={choose}
-          options={[
-            ...choices.map(({ id, label }) => ({ value: id, label })),
-            { value: typed, label: t('typedInput') },
-          ]}
-        />
-      </Field>
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label={t('tryOn')} className="min-w-48 flex-1">
+          <Select
+            value={chosen}
+            onValueChange={choose}
+            options={[
+              ...choices.map(({ id, label }) => ({ value: id, label })),
+              ...(file === null ? [] : [{ value: fromFile, label: t('file.option', { name: file.name }) }]),
+              { value: typed, label: t('typedInput') },
+            ]}
+          />
+        </Field>
+        <FileButton onFile={(picked) => void takeFile(picked)}>{t('file.choose')}</FileButton>
+      </div>
+      {problem !== null && <Notice tone="danger">{t(`file.${problem}`, { size })}</Notice>}
+      {chosen === fromFile && file !== null && <FileView file={file} />}
       {chosen === typed && (
         <Field label={t('input')} hint={t('inputHint')}>
           <Textarea
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              onChange(typedSource(event.target.value));
-            }}
+            onChange={(event) => setText(event.target.value)}
             rows={5}
             spellCheck={false}
             className="font-mono text-xs"
@@ -59,15 +57,4 @@ export function SourcePicker({ choices, initial, onChange }: SourcePickerProps) 
       )}
     </div>
   );
-}
-
-function typedSource(text: string): MappingSource | null {
-  return text === '' ? null : { content: base64Of(new TextEncoder().encode(text)) };
-}
-
-/** Bytes as base64. */
-export function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

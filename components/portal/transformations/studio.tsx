@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -17,11 +16,17 @@ import { useFailureText } from '../error-texts';
 import { FormError } from '../form/form-error';
 import { useUnsaved } from '../form/use-unsaved';
 import { useSave } from '../use-save';
+import { HelperList } from './helper-list';
+import { PublishButton } from './publish-button';
 import { ResultPanel } from './result-panel';
 import { RunPanel } from './run-panel';
 import { SamplesPanel } from './samples-panel';
-import { base64Of, SourcePicker, type RawChoice } from './source-picker';
+import { SourcePicker, type RawChoice } from './source-picker';
+import { starters } from './starters';
+import { useFileDrop } from './use-file-drop';
 import { usePreview } from './use-preview';
+import { usePublish } from './use-publish';
+import { base64Of, useSource, type ChosenFile } from './use-source';
 import { VersionsPanel, type VersionRow } from './versions-panel';
 
 // The editor needs a document; its code is loaded beside the page.
@@ -52,6 +57,9 @@ interface StudioProps {
     readonly rollBack: boolean;
     readonly run: boolean;
   };
+  /** Of times and numbers. */
+  readonly locale: string;
+  readonly timeZone: string;
 }
 
 /** A draft as it is saved; samples are null where they stay as they are. */
@@ -61,18 +69,19 @@ interface DraftToSave {
 }
 
 /** The workshop of a mapping: text at one side, what it makes at the other, and the way into force. */
-export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
+export function Studio({ start, choices, chosen, versions, may, locale, timeZone }: StudioProps) {
   const { name, options } = start;
   const t = useTranslations('portal.transformations');
   const [mapping, setMapping] = useState(start.mapping);
   const [format, setFormat] = useState(start.inputFormat);
-  const [source, setSource] = useState<MappingSource | null>(chosen === null ? null : { raw_id: chosen });
+  const choice = useSource({ raw: chosen, ...firstInput(start) });
+  const { source, takeFile } = choice;
+  const { target, isOver } = useFileDrop<HTMLElement>((file) => void takeFile(file));
   const [kept, setKept] = useState({
     mapping: start.mapping,
     format: start.inputFormat,
     revision: start.revision,
   });
-  const [asking, setAsking] = useState(false);
   const draft = useMemo(() => ({ input_format: format, options, mapping }), [format, options, mapping]);
   const preview = usePreview(draft, source);
   const failureText = useFailureText();
@@ -98,17 +107,19 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
     onSaved: ({ draft: saved }, { sent }) => setKept({ ...sent, revision: saved?.revision ?? 0 }),
   });
   useUnsaved(isChanged, save.isPending);
-  const publish = useSave({
-    save: () => transformationsApi.publish(name, kept.revision),
-    saved: (saved) => t('published', { version: saved.published_version ?? 0 }),
-    onSaved: () => setKept({ mapping, format, revision: 0 }),
+  const publish = usePublish({
+    name,
+    revision: kept.revision,
+    draft,
+    mayCompare: may.run,
+    onPublished: () => setKept({ mapping, format, revision: 0 }),
   });
   const result = preview.data?.receipts.map(({ body }) => body).filter(isJsonObject);
   const current =
     source === null || result === undefined || preview.isPlaceholderData || failure !== null
       ? null
       : {
-          content_type: null,
+          content_type: 'content' in source ? (source.content_type ?? null) : null,
           properties: {},
           input: 'content' in source ? source.content : '',
           expected: result,
@@ -144,27 +155,18 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
               </Button>
             )}
             {may.publish && (
-              <AlertDialog
-                open={asking}
-                onOpenChange={setAsking}
-                trigger={
-                  <Button variant="primary" disabled={isChanged || kept.revision === 0}>
-                    {t('publish')}
-                  </Button>
-                }
-                title={t('publishTitle')}
-                confirmLabel={t('publish')}
-                tone="primary"
-                pending={publish.isPending}
-                onConfirm={() => publish.mutate(undefined, { onSettled: () => setAsking(false) })}
-              >
-                {t('publishNote')}
-              </AlertDialog>
+              <PublishButton
+                publish={publish}
+                disabled={isChanged || kept.revision === 0}
+                locale={locale}
+                timeZone={timeZone}
+              />
             )}
           </div>
         </div>
         <FormError error={save.error ?? publish.error} />
-        <div className="h-[60dvh] min-h-80 overflow-hidden rounded-md border">
+        {/* To the end of the window, less what stands above and a line below. */}
+        <div className="h-[max(20rem,calc(100dvh-16rem))] overflow-hidden rounded-md border">
           <CodeEditor
             label={t('mapping')}
             initial={start.mapping}
@@ -174,9 +176,15 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
           />
         </div>
         {problem !== null && <p className="text-xs text-danger-ink">{problem.message}</p>}
+        <HelperList />
       </section>
-      <section aria-label={t('outcome')} className="flex min-w-0 flex-col gap-3">
-        <SourcePicker choices={choices} initial={chosen} onChange={setSource} />
+      <section ref={target} aria-label={t('outcome')} className="relative flex min-w-0 flex-col gap-3">
+        {isOver && (
+          <p className="pointer-events-none absolute -inset-2 z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-surface/90 font-medium text-accent-ink">
+            {t('file.drop')}
+          </p>
+        )}
+        <SourcePicker choices={choices} choice={choice} />
         <Tabs defaultValue="page">
           <TabsList aria-label={t('outcome')}>
             <Tab value="page">{t('tabs.page')}</Tab>
@@ -198,10 +206,11 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
               mayEdit={may.save}
               current={current}
               onSave={keepSamples}
+              onFile={takeFile}
             />
           </TabPanel>
           <TabPanel value="run">
-            <RunPanel name={name} draft={draft} />
+            <RunPanel name={name} draft={draft} locale={locale} timeZone={timeZone} />
           </TabPanel>
           <TabPanel value="versions">
             <VersionsPanel name={name} versions={versions} mayRollBack={may.rollBack} />
@@ -216,4 +225,14 @@ export function Studio({ start, choices, chosen, versions, may }: StudioProps) {
 async function withInput(sample: MappingSample, source: MappingSource | null): Promise<MappingSample> {
   if (sample.input !== '' || source === null || !('raw_id' in source)) return sample;
   return { ...sample, input: base64Of(await fetchContent(source.raw_id, new AbortController().signal)) };
+}
+
+/** What a mapping that is still as it began is tried on: the sample that it was made for. */
+function firstInput({ mapping, inputFormat }: StudioStart): { text: string; file: ChosenFile | null } {
+  const starter = starters[inputFormat];
+  if (mapping !== starter.mapping) return { text: '', file: null };
+  if (inputFormat !== 'escpos') return { text: starter.input, file: null };
+  // Commands to a printer are no text to edit.
+  const bytes = new TextEncoder().encode(starter.input);
+  return { text: '', file: { name: 'receipt.escpos', type: null, bytes } };
 }

@@ -7,7 +7,8 @@ type Row = TransformationListedWire;
 
 const nameCell = ({ name }: Row) => <bdi>{name}</bdi>;
 const stateCell = (row: Row) => <State {...row} />;
-const typesCell = ({ content_types: types }: Row) => <bdi>{types.length === 0 ? '–' : types.join(', ')}</bdi>;
+const typesCell = ({ content_types: types }: Row) =>
+  types.length === 0 ? null : <bdi>{types.join(', ')}</bdi>;
 
 interface TransformationsTableProps {
   readonly rows: readonly Row[];

@@ -15,7 +15,8 @@ import { useUnsaved } from '../form/use-unsaved';
 import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { GroupSelect, type GroupChoice } from './group-select';
-import { hasUser, inviteUser } from './user-calls';
+import { keepPasswordLink } from './fresh-links';
+import { hasUser, inviteUser, makePasswordLink } from './user-calls';
 
 /** Why an address cannot be invited. */
 class AddressProblem extends Error {
@@ -27,17 +28,23 @@ class AddressProblem extends Error {
 interface Invitation {
   readonly email: string;
   readonly group: string;
-  readonly sendMail: boolean;
+  /** How the person learns of it. */
+  readonly by: 'mail' | 'link' | 'nothing';
 }
 
 interface InviteFormProps {
   readonly groups: readonly GroupChoice[];
   /** Whether there is a mail server: without one no mail is promised. */
   readonly hasMail: boolean;
+  /** Whether the user may make a link to hand over instead. */
+  readonly mayLink: boolean;
 }
 
-/** Adds a portal user and, unless told otherwise, sends them a mail to choose a password with. */
-export function InviteForm({ groups, hasMail }: InviteFormProps) {
+/**
+ * Adds a portal user. They choose a password by a mail, unless told otherwise; without a mail server, by a link that the
+ * page of the user shows next.
+ */
+export function InviteForm({ groups, hasMail, mayLink }: InviteFormProps) {
   const t = useTranslations('portal.users');
   const tUi = useTranslations('ui');
   const [email, setEmail] = useState('');
@@ -45,7 +52,8 @@ export function InviteForm({ groups, hasMail }: InviteFormProps) {
   const [sendMail, setSendMail] = useState(hasMail);
   const invite = useSave({
     save: sendInvitation,
-    saved: (_answer, sent) => (sent.sendMail ? t('form.invited', { email: sent.email }) : t('form.added')),
+    saved: (_answer, { by, email: to }) =>
+      by === 'mail' ? t('form.invited', { email: to }) : t('form.added'),
     leadsTo: (_answer, sent) => ({ replace: `/users/${encodeURIComponent(sent.email)}` }),
   });
   const isTyped = email !== '' || group !== '' || sendMail !== hasMail;
@@ -55,7 +63,8 @@ export function InviteForm({ groups, hasMail }: InviteFormProps) {
   const errors = useFieldErrors(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    invite.mutate({ email: email.trim().toLowerCase(), group, sendMail });
+    const by = sendMail ? 'mail' : !hasMail && mayLink ? 'link' : 'nothing';
+    invite.mutate({ email: email.trim().toLowerCase(), group, by });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -100,14 +109,16 @@ export function InviteForm({ groups, hasMail }: InviteFormProps) {
 }
 
 /** An invitation must not change somebody who is there: a PUT would. */
-async function sendInvitation({ email, group, sendMail }: Invitation): Promise<void> {
+async function sendInvitation({ email, group, by }: Invitation): Promise<void> {
   if (email === '') throw new AddressProblem('missing');
   if (await hasUser(email)) throw new AddressProblem('known');
   try {
-    await inviteUser(email, group, sendMail);
+    await inviteUser(email, group, by === 'mail');
   } catch (error) {
     // It belongs to another retailer, or is kept from being managed here; which of the two is nobody's business.
     const isTaken = error instanceof ApiError && error.status === 404;
     throw isTaken ? new AddressProblem('unusable') : error;
   }
+  // A link that cannot be made now is made on the page of the user: they are there.
+  if (by === 'link') await makePasswordLink(email).then(keepPasswordLink, () => undefined);
 }

@@ -40,6 +40,18 @@ export function sendPasswordReset(email: string): Promise<unknown> {
   return callApi(apiPath('portal', 'user', email, '_send_password_reset'), { method: 'POST' });
 }
 
+/** A link with which a user sets a password, until `expires_timestamp`. */
+export interface PasswordLink {
+  readonly email: string;
+  readonly link: string;
+  readonly expires_timestamp: string;
+}
+
+/** POST /portal/user/{email}/password_link from the browser. @throws ApiError */
+export function makePasswordLink(email: string): Promise<PasswordLink> {
+  return callApi(apiPath('portal', 'user', email, 'password_link'), { method: 'POST' });
+}
+
 /** DELETE /portal/user/{email}/totp from the browser. @throws ApiError */
 export function deleteSecondFactor(email: string): Promise<unknown> {
   return callApi(apiPath('portal', 'user', email, 'totp'), { method: 'DELETE' });

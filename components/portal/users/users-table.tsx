@@ -17,7 +17,8 @@ interface Row extends Pick<UsersTableProps, 'format' | 'timeZone'> {
 }
 
 const emailCell = ({ user }: Row) => <span className="foreign">{user.email}</span>;
-const nameCell = ({ user }: Row) => <span className="foreign">{user.name ?? '–'}</span>;
+const nameCell = ({ user }: Row) =>
+  user.name === null ? null : <span className="foreign">{user.name}</span>;
 const groupCell = ({ user }: Row) => <Group group={user.group} />;
 const seenCell = (row: Row) => <Seen {...row} />;
 const stateCell = ({ user }: Row) => <UserState user={user} />;
@@ -26,7 +27,7 @@ const stateCell = ({ user }: Row) => <UserState user={user} />;
 export function UsersTable({ users, format, timeZone, mayOpen }: UsersTableProps) {
   const t = useTranslations('portal.users');
   const columns: readonly [ResourceColumn<Row>, ...ResourceColumn<Row>[]] = [
-    { key: 'email', label: t('columns.email'), cell: emailCell },
+    { key: 'email', label: t('columns.email'), cell: emailCell, sorted: 'ascending' },
     { key: 'name', label: t('columns.name'), cell: nameCell, className: 'hidden @4xl:table-cell' },
     { key: 'group', label: t('columns.group'), cell: groupCell, className: 'w-44' },
     { key: 'seen', label: t('columns.seen'), cell: seenCell, className: 'w-36' },

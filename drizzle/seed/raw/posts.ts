@@ -1,5 +1,5 @@
 import type { JsonObject } from '@/lib/json';
-import { posDataBody, type PosData } from '@/lib/pos/schema';
+import { posDataBody, type PosData } from '@/lib/pos/data-schema';
 import { builtInSample } from '@/lib/transformations/built-in/built-in-transformations';
 
 /** What a till of the demo retailer posted. */
@@ -50,7 +50,7 @@ export function rawPosts(day: string): readonly RawPost[] {
   const posts = [
     { contentType: xml, properties: {}, body: Buffer.from(signOn) },
     { ...sampleOf('poslog'), properties: {} },
-    { ...sampleOf('dfka'), properties: { store_reference: 1, shift: 'early' } },
+    { ...sampleOf('ekabs'), properties: { store_reference: 1, shift: 'early' } },
     { ...sampleOf('square'), properties: { store_reference: 2 } },
     { ...sampleOf('shopify'), properties: { store_reference: 1 } },
     { ...sampleOf('escpos'), properties: { store_reference: 3 } },
@@ -81,7 +81,7 @@ export function rawPosts(day: string): readonly RawPost[] {
 }
 
 /** What the tills' packets hold, which name no media type. */
-export const packetType = 'dfka';
+export const packetType = 'ekabs';
 
 const tills = [
   { store: 1, id: 'Kasse 1', uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e01' },

@@ -9,9 +9,9 @@ export const validateIdentifierAsAddress = endpoint({
   operation: 'validate_identifier',
   method: 'POST',
   path: '/identifiers/_validate',
-  summary: 'Tell whether an identifier is an e-mail address that mail reaches',
+  summary: 'Check whether an e-mail address can receive mail',
   accepts: { 'application/json': validateIdentifierBody },
-  answers: { 200: { description: 'What could be found out in the time', schema: validationOut } },
+  answers: { 200: { description: 'Result of the check', schema: validationOut } },
   repeatable: true,
   run: async (_ctx, { body }) =>
     ok(await validateIdentifier(body.value.identifier, body.value.timeout ?? usualTimeoutInSeconds)),

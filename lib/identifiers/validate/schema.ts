@@ -7,7 +7,7 @@ const { integer, optional, text } = fields;
 export const validateIdentifierBody = z
   .strictObject({
     identifier: text({ min: 1, max: 255 }),
-    timeout: optional(integer({ min: 3, max: 15 })).describe('Seconds; 6 unless said otherwise.'),
+    timeout: optional(integer({ min: 3, max: 15 })).describe('In seconds; 6 by default.'),
   })
   .meta({ id: 'ValidateIdentifierInput', examples: [{ identifier: 'anna.schmidt@gamil.com', timeout: 6 }] });
 
@@ -19,11 +19,11 @@ export const validationOut = z
     status: z.enum(['valid', 'invalid', 'unknown']),
     /** Who has looked: `internal`, or `kickbox`. */
     provider: z.enum(['internal', 'kickbox']),
-    suggestions: z.array(z.string()).describe('Addresses that may have been meant.'),
+    suggestions: z.array(z.string()).describe('Similar addresses that may have been intended.'),
     details: z.strictObject({
       accept_all: z
         .boolean()
-        .describe('Whether its mail server takes every address; false where nobody asked.'),
+        .describe('Whether its mail server accepts every address; false if not checked.'),
       did_you_mean: orNull,
       disposable: z.boolean(),
       domain: z.string(),
@@ -33,8 +33,8 @@ export const validationOut = z
       reason: z.string(),
       result: z.string().describe('`deliverable`, `undeliverable`, `risky` or `unknown`.'),
       role: z.boolean(),
-      sendex: z.number().describe('How good the address looks, 0 to 1.'),
-      success: z.boolean().describe('Whether the address could be looked into.'),
+      sendex: z.number().describe('Quality of the address, 0 to 1.'),
+      success: z.boolean().describe('Whether the address could be checked.'),
       user: z.string(),
     }),
   })

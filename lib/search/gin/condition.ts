@@ -195,6 +195,6 @@ function tsqueryOf(query: TermQuery, retailer: number): string {
     case 'phrase':
       return `(${query.terms.map(lexeme).join(' <-> ')})`;
     default:
-      throw new Error(`A ${query.kind} can not be asked of terms.`);
+      throw new Error(`A ${query.kind} cannot be asked of terms.`);
   }
 }

@@ -20,7 +20,7 @@ export interface OlderRequest {
 }
 
 /**
- * The next documents below a place, newest first, that meet a query or about which its terms can not decide: the
+ * The next documents below a place, newest first, that meet a query or about which its terms cannot decide: the
  * caller has to ask each. Nothing is counted, so all of a search can be gone through
  * page by page, without a cursor that holds a connection. Changes planner settings until the transaction ends.
  */

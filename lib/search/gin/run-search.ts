@@ -12,7 +12,7 @@ export interface SearchRequest {
   readonly plan: TermPlan;
   /** Holds for the documents that the caller may find at all; about these terms always decide. */
   readonly scope: TermQuery;
-  /** Says of documents whose terms can not decide which of them meet the query. */
+  /** Says of documents whose terms cannot decide which of them meet the query. */
   readonly decide: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** How many documents lie before the page, or the document that it lies beside. */
   readonly start: number | PageBeside;

@@ -6,84 +6,42 @@ import { notFound } from '@/lib/errors';
 import type { JsonObject } from '@/lib/json';
 import { publishVersion } from '../publish-version';
 import { saveDraft } from '../save-draft';
-import type { InputFormat, TransformationSample } from '../schema';
+import type { TransformationSample } from '../schema';
 import { findTakers, findTransformation } from '../store';
-
-interface BuiltIn {
-  readonly title: string;
-  readonly inputFormat: InputFormat;
-  /** Media types it takes where a retailer uses it; a type that several share is left to the property `transformation`. */
-  readonly contentTypes: readonly string[];
-  readonly charset?: string;
-  /** Files of its samples, the simplest first, each beside the receipts it becomes. */
-  readonly samples: readonly string[];
-}
-
-const builtIns: Readonly<Record<string, BuiltIn>> = {
-  poslog: {
-    title: 'ARTS POSLog 6',
-    inputFormat: 'xml',
-    contentTypes: ['application/vnd.poslog+xml', 'application/xml', 'text/xml'],
-    samples: ['poslog.xml', 'poslog-returns.xml'],
-  },
-  dfka: {
-    title: 'EKaBS / DFKA taxonomy',
-    inputFormat: 'json',
-    contentTypes: ['application/vnd.dfka+json'],
-    samples: ['dfka.json', 'dfka-envelope.json', 'dfka-return.json'],
-  },
-  square: {
-    title: 'Square Order',
-    inputFormat: 'json',
-    contentTypes: ['application/vnd.square.order+json'],
-    samples: ['square.json', 'square-exchange.json', 'square-refund.json'],
-  },
-  shopify: {
-    title: 'Shopify Order',
-    inputFormat: 'json',
-    contentTypes: ['application/vnd.shopify.order+json'],
-    samples: ['shopify.json', 'shopify-refund.json', 'shopify-pos.json', 'shopify-presentment.json'],
-  },
-  escpos: {
-    title: 'ESC/POS slip',
-    inputFormat: 'escpos',
-    contentTypes: ['application/vnd.escpos'],
-    charset: 'cp858',
-    samples: ['escpos.bin'],
-  },
-};
+import { formats } from './formats';
 
 const folder = 'lib/transformations/built-in';
+const byName = new Map(formats.map((format) => [format.name, format]));
 
 /** Names of the transformations that come with the service. */
-export const builtInNames: readonly string[] = Object.keys(builtIns);
+export const builtInNames: readonly string[] = formats.map(({ name }) => name);
 
 /**
  * A transformation that comes with the service, as a version would hold it.
  * @throws ServiceError `not_found`.
  */
 export function builtInVersion(name: string) {
-  const found = Object.hasOwn(builtIns, name) ? builtIns[name] : undefined;
+  const found = byName.get(name);
   if (found === undefined) throw notFound('built-in transformation');
   const { title, inputFormat, contentTypes, charset } = found;
-  const mapping = readFileSync(path.resolve(folder, `${name}.jsonata`), 'utf8');
+  const mapping = readFileSync(path.resolve(folder, name, `${name}.jsonata`), 'utf8');
   return { name, title, inputFormat, contentTypes, options: { charset }, mapping };
 }
 
 /** Where the receipts of a sample stand, such as `poslog.receipts.json` for `poslog.xml`. */
-export function goldenFile(sample: string): string {
-  return path.resolve(folder, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
+export function goldenFile(name: string, sample: string): string {
+  return path.resolve(folder, name, 'samples', sample.replace(/\.[^.]+$/, '.receipts.json'));
 }
 
 /** The samples of a built-in transformation, each with the receipts it becomes; made by us after published documents. */
 export function builtInSamples(name: string): TransformationSample[] {
-  const { samples = [], contentTypes = [] } = builtIns[name] ?? {};
+  const { samples = [], contentTypes = [] } = byName.get(name) ?? {};
   return samples.map((file) => ({
     name: file,
     content_type: contentTypes[0],
     properties: { store_reference: 1 },
-    input: readFileSync(path.resolve(folder, 'samples', file)).toString('base64'),
-    expected: JSON.parse(readFileSync(goldenFile(file), 'utf8')) as JsonObject[],
+    input: readFileSync(path.resolve(folder, name, 'samples', file)).toString('base64'),
+    expected: JSON.parse(readFileSync(goldenFile(name, file), 'utf8')) as JsonObject[],
   }));
 }
 
@@ -121,6 +79,7 @@ export async function installBuiltIn(ctx: Context, name: string): Promise<void> 
       name,
       content_types: contentTypes.filter((type) => !taken.has(type)),
       is_default: undefined,
+      kind: name,
       input_format: inputFormat,
       options: { ...options, delimiter: undefined, header: undefined },
       mapping,

@@ -30,7 +30,7 @@ describe('a built-in transformation', () => {
     const { ctx } = await makeRetailer();
     const made = await transform(ctx, builtInVersion(sample.of), raw(Buffer.from(sample.input, 'base64')));
     const text = `${JSON.stringify(made, null, 2)}\n`;
-    await expect(text).toMatchFileSnapshot(goldenFile(sample.name));
+    await expect(text).toMatchFileSnapshot(goldenFile(sample.of, sample.name));
     for (const submitted of made) {
       const currency = submitted.l10n?.currency ?? 'EUR';
       expect(
@@ -82,7 +82,7 @@ describe('a built-in transformation', () => {
       },
     };
     const bytes = Buffer.from(JSON.stringify({ schema: { ekabs_v0: ekabs } }));
-    const [receipt] = await transform(ctx, builtInVersion('dfka'), raw(bytes));
+    const [receipt] = await transform(ctx, builtInVersion('ekabs'), raw(bytes));
     expect(receipt).toMatchObject({
       transaction_id: '00000042',
       localtime: '2026-03-14T11:34:56+00:00',

@@ -2,43 +2,71 @@ import { parse } from 'csv-parse/sync';
 import { TransformationError } from '../transformation-error.ts';
 import type { InputOptions } from '../schema.ts';
 
+/** Cells of one file; 2 MiB hold about as many. */
+const cellsMax = 2_000_000;
+
+/** Rows in which the header is looked for behind title lines. */
+const titleRowsMax = 20;
+
+/** Where a row has more cells than the header has names, the surplus is here, as a list. */
+const surplusKey = '_more';
+
 /**
- * Reads CSV (RFC 4180): objects by the names of the first row, or arrays of cells where `header` is false. Cells stay
- * text.
+ * Reads CSV (RFC 4180): objects by the names of the header, or arrays of cells where `header` is false. Cells stay text.
+ * A first line `sep=;`, as spreadsheets write it, names the delimiter. Title lines above the header, which have fewer
+ * cells than the rows, are left out; cells beyond the header's are kept as the list `_more`.
  * @throws TransformationError `input_invalid`.
  */
 export function parseCsv(text: string, options: InputOptions): unknown {
-  const delimiter = options.delimiter ?? likelyDelimiter(text);
+  const [declaration = '', declared] = /^\uFEFF?sep=(.)\r?(?:\n|$)/i.exec(text) ?? [];
+  const content = text.slice(declaration.length);
+  const delimiter = options.delimiter ?? declared ?? likelyDelimiter(content);
+  const rows = readRows(content, delimiter);
+  if (options.header === false || rows.length === 0) return { rows };
+  const at = headerAt(rows);
+  const [names = [], ...rest] = rows.slice(at);
+  // Every row gets a cell for every column: a wide header and short rows after it would become any size.
+  if (names.length * rest.length > cellsMax) {
+    throw new TransformationError('input_invalid', 'csv_too_large', { parameters: { maximum: cellsMax } });
+  }
+  return { rows: rest.map((cells) => rowOf(names, cells)) };
+}
+
+function readRows(text: string, delimiter: string): string[][] {
   try {
-    const rows = parse(text, {
+    return parse(text, {
       bom: true,
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
     });
-    const [names, ...rest] = rows;
-    if (options.header === false || names === undefined) return { rows };
-    // Every row gets a cell for every column: a wide first row and short ones after it would become any size.
-    if (names.length * rest.length > cellsMax) {
-      throw new TransformationError('input_invalid', 'csv_too_large', { parameters: { maximum: cellsMax } });
-    }
-    return {
-      rows: rest.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))),
-    };
   } catch (error) {
-    if (error instanceof TransformationError) throw error;
     const detail = (error as Error).message;
     throw new TransformationError('input_invalid', 'csv_unreadable', { parameters: { detail } });
   }
 }
 
-/** Cells of one file; 2 MiB hold about as many. */
-const cellsMax = 2_000_000;
+/** Where the header is: the first row that is as wide as most of the first rows, and mostly filled. */
+function headerAt(rows: readonly (readonly string[])[]): number {
+  const first = rows.slice(0, titleRowsMax);
+  const widths = Object.entries(Object.groupBy(first, ({ length }) => String(length)));
+  const [[width] = ['1']] = widths.toSorted(([, one = []], [, other = []]) => other.length - one.length);
+  const found = first.findIndex(
+    (cells) => cells.length >= Number(width) && cells.filter((cell) => cell !== '').length > cells.length / 2,
+  );
+  return found < 0 ? 0 : found;
+}
 
-/** Whichever sign the first line has most of. */
+function rowOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const row: [string, unknown][] = names.map((name, index) => [name, cells[index] ?? '']);
+  if (cells.length > names.length) row.push([surplusKey, cells.slice(names.length)]);
+  return Object.fromEntries(row);
+}
+
+/** Whichever sign the first lines have most of. */
 function likelyDelimiter(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const count = (sign: string) => first.split(sign).length;
+  const lines = text.split(/\r?\n/, titleRowsMax);
+  const count = (sign: string) => Math.max(...lines.map((line) => line.split(sign).length));
   return [';', '\t', '|', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',');
 }

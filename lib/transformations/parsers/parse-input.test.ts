@@ -52,7 +52,10 @@ describe('JSON and XML', () => {
         expect(parse(iconv.encode('<a>ěĝ</a>', charset, { addBOM }))).toEqual({ a: 'ěĝ' });
         expect(parse(iconv.encode(' {"a":"ěĝ"}', charset, { addBOM }))).toEqual({ a: 'ěĝ' });
       }
-      expect(parse(iconv.encode('ěĝ', charset, { addBOM: true }))).toEqual({ text: 'ěĝ', lines: ['ěĝ'] });
+      expect(parse(iconv.encode('ěĝ', charset, { addBOM: true }))).toMatchObject({
+        text: 'ěĝ',
+        lines: ['ěĝ'],
+      });
     },
   );
 
@@ -77,8 +80,8 @@ describe('JSON and XML', () => {
   test.each(['utf-7', 'UTF7-IMAP', 'base64', 'hex', 'binary', '__proto__', 'constructor', '_internal'])(
     'the charset %s is refused',
     (charset) => {
-      expect(() => parse('{}', 'json', { options: { charset } })).toThrow(/not known/);
-      expect(() => parse(`<?xml version="1.0" encoding="${charset}"?><a/>`, 'xml')).toThrow(/not known/);
+      expect(() => parse('{}', 'json', { options: { charset } })).toThrow(/is unknown/);
+      expect(() => parse(`<?xml version="1.0" encoding="${charset}"?><a/>`, 'xml')).toThrow(/is unknown/);
     },
   );
 
@@ -92,6 +95,29 @@ describe('JSON and XML', () => {
     ['half a document', '{"a":'],
   ])('%s is refused', (_what, input) => {
     expect(() => parse(input)).toThrow(/DOCTYPE|well-formed|nested|not JSON/);
+  });
+
+  test.each([
+    '<!DOCTYPE a SYSTEM "till.dtd"><a><b>1</b></a>',
+    '<?xml version="1.0"?>\n<!-- till --><!DOCTYPE a PUBLIC "-//Till//EN" \'http://example.test/till.dtd\' >\n<a><b>1</b></a>',
+  ])('a DOCTYPE that only names a DTD is left out: %s', (text) => {
+    expect(parse(text, 'xml')).toMatchObject({ a: { b: '1' } });
+  });
+
+  test.each([
+    '<!DOCTYPE a SYSTEM "till.dtd" [<!ENTITY b "1">]><a>&b;</a>',
+    '<a><!DOCTYPE a SYSTEM "till.dtd"></a>',
+    '<!DOCTYPE a SYSTEM "till.dtd"><!DOCTYPE a SYSTEM "other.dtd"><a/>',
+  ])('a DOCTYPE with more than that is refused: %s', (text) => {
+    expect(() => parse(text, 'xml')).toThrow(/DOCTYPE/);
+  });
+
+  test.each([
+    ['{"a": 1,\n "b": }', 'line 2, column 7'],
+    ['{"a": 1', 'line 1, column 8'],
+    ['', 'line 1, column 1'],
+  ])('%j that is no JSON is refused with its place', (text, place) => {
+    expect(() => parse(text, 'json')).toThrow(`not JSON (${place})`);
   });
 
   test('__proto__ is a name like any other', () => {
@@ -112,8 +138,24 @@ describe('CSV and text', () => {
     expect(() => parse('x', 'text', { contentType: 'text/plain; charset=martian' })).toThrow(/martian/);
   });
 
+  test.each([
+    ['a line that names the delimiter', 'sep=|\nNo|Text\n1|a;b', [{ No: '1', Text: 'a;b' }]],
+    ['title lines', 'Journal\nShop 7;March\n\nNo;Text;Sum\n1;a;2,00', [{ No: '1', Text: 'a', Sum: '2,00' }]],
+    [
+      'surplus cells',
+      'No;Text\n1;a;b;c\n2;d',
+      [
+        { No: '1', Text: 'a', _more: ['b', 'c'] },
+        { No: '2', Text: 'd' },
+      ],
+    ],
+    ['an empty column', 'No;;Sum\n1;x;2', [{ No: '1', '': 'x', Sum: '2' }]],
+  ])('with %s are read as they are meant', (_what, text, rows) => {
+    expect(parse(text, 'csv')).toEqual({ rows });
+  });
+
   test('give text as lines', () => {
-    expect(parse('A\r\nB\n')).toEqual({ text: 'A\r\nB\n', lines: ['A', 'B', ''] });
+    expect(parse('A\r\nB\n')).toMatchObject({ text: 'A\r\nB\n', lines: ['A', 'B', ''] });
   });
 });
 
@@ -141,16 +183,18 @@ describe('ESC/POS', () => {
       'SECOND\n',
       [0x1d, 0x56, 0],
     );
-    expect(parse(bytes)).toEqual({
+    const pictures = { images: [] };
+    expect(parse(bytes)).toMatchObject({
       slips: [
         {
+          ...pictures,
           lines: ['SHOP', 'Käse      1,99 €', 'TOTAL     1,99'],
           codes: [
             { type: 'CODE128', data: '0012', line: 3 },
             { type: 'QR', data: qr, line: 3 },
           ],
         },
-        { lines: ['SECOND'], codes: [] },
+        { ...pictures, lines: ['SECOND'], codes: [] },
       ],
     });
   });
@@ -184,9 +228,9 @@ describe('ESC/POS', () => {
     expect(linesOf([0x1b, 0x74, 16, 0xe4], '\n', [0x1b, 0x40, 0x84], '\n')).toEqual(['ä', 'ä']);
   });
 
-  test('a slip that is only a picture fails clearly, and so does a command that breaks off', () => {
+  test('a slip that is only a picture fails clearly, and so does a command that is incomplete', () => {
     const picture = esc([0x1d, 0x76, 0x30, 0, 1, 0, 2, 0, 255, 255], [0x1d, 0x56, 0]);
-    expect(() => parse(picture)).toThrow('the slip is a picture');
+    expect(() => parse(picture)).toThrow('the slip is an image');
     const large = esc([0x1d, 0x38, 0x4c, 4, 0, 0, 0, 48, 112, 48, 1], 'A\n');
     expect(parse(large)).toMatchObject({ slips: [{ lines: ['A'] }] });
     for (const bytes of [
@@ -195,8 +239,8 @@ describe('ESC/POS', () => {
       [0x1b, 0x44, 1],
       [0x1d, 0x6b, 2, 49],
     ]) {
-      expect(() => parse(esc('A\n', bytes), 'escpos')).toThrow('breaks off');
+      expect(() => parse(esc('A\n', bytes), 'escpos')).toThrow('is incomplete');
     }
-    expect(() => parse(esc('A\n', [0x1d, 0x76, 0x30, 0, 1, 0, 9, 0, 255]))).toThrow('breaks off');
+    expect(() => parse(esc('A\n', [0x1d, 0x76, 0x30, 0, 1, 0, 9, 0, 255]))).toThrow('is incomplete');
   });
 });

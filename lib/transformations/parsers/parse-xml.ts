@@ -18,10 +18,11 @@ const parser = new XMLParser({
 /**
  * Reads XML: an element with text alone is that text, attributes are `@name`, repeated elements an array, prefixes of
  * namespaces are left out.
- * @throws TransformationError `input_invalid` for what is not well-formed, nested too deep, or has a DOCTYPE: entities
- * can blow up to any size and name files.
+ * @throws TransformationError `input_invalid` for what is not well-formed, nested too deep, or has a DOCTYPE with declarations:
+ * entities can blow up to any size and name files. One that only names an external DTD is left out.
  */
-export function parseXml(text: string): unknown {
+export function parseXml(whole: string): unknown {
+  const text = withoutExternalDoctype(whole);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
     const position = text.search(/<!(?:DOCTYPE|ENTITY)/i);
     throw new TransformationError('input_invalid', 'xml_doctype', { position });
@@ -39,6 +40,15 @@ export function parseXml(text: string): unknown {
     const detail = (error as Error).message;
     throw new TransformationError('input_invalid', 'xml_unreadable', { parameters: { detail } });
   }
+}
+
+/** An XML document without a DOCTYPE that only names an external DTD, which is never read; its place stays. */
+function withoutExternalDoctype(text: string): string {
+  const external =
+    /^(\s*(?:(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)\s*)*)(<!DOCTYPE\s+[\w:.-]+\s+(?:SYSTEM\s+(?:"[^"]*"|'[^']*')|PUBLIC\s+(?:"[^"]*"|'[^']*')\s+(?:"[^"]*"|'[^']*'))\s*>)/;
+  const [, before = '', doctype = ''] = external.exec(text) ?? [];
+  if (doctype === '') return text;
+  return `${before}${doctype.replaceAll(/[^\n]/g, ' ')}${text.slice(before.length + doctype.length)}`;
 }
 
 // What stands between angle brackets: text that is no markup, then tags with their quoted values.

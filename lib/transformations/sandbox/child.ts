@@ -1,9 +1,19 @@
 import { boundTree } from '../bounded-tree.ts';
+import { objectOf } from '../document-format.ts';
+import { kindOf } from '../kinds.ts';
+import { parseDocument } from '../parsers/parse-document.ts';
 import { parseInput } from '../parsers/parse-input.ts';
 import { refuseReservedKeys } from '../parsers/reserved-keys.ts';
+import type { SlipHints } from '../parsers/slip/read-slip.ts';
 import { TransformationError } from '../transformation-error.ts';
 import { hardenJsonata, type Mapping } from './hardened-jsonata.ts';
-import { jsonataTexts, textOfReadError, textOfRunError, type JsonataError } from './jsonata-errors.ts';
+import {
+  jsonataTexts,
+  startOfError,
+  textOfReadError,
+  textOfRunError,
+  type JsonataError,
+} from './jsonata-errors.ts';
 import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts';
 
 /*
@@ -28,6 +38,8 @@ for (const { prototype } of [Object, Array, Function, String, Number, Boolean, R
 }
 
 const compiledMax = 50;
+/** A mapping that fails within so many milliseconds is run once more to find the place, where somebody looks at it. */
+const secondRunBelowMs = 500;
 const outputLengthMax = 16 * 1024 * 1024;
 const compiled = new Map<string, Mapping>();
 
@@ -45,12 +57,14 @@ function send(message: SandboxAnswer): void {
   process.send?.(message);
 }
 
-async function answer({ input, mapping, bindings, show }: SandboxRequest): Promise<SandboxAnswer> {
+async function answer(request: SandboxRequest): Promise<SandboxAnswer> {
+  const { input, mapping, bindings, show } = request;
+  if (request.recognise === true && input !== null) return recognised(input);
   let tree: unknown;
   if (input !== null) {
     try {
       refuseReservedKeys(bindings, JSON.stringify(bindings));
-      tree = read(input);
+      tree = read(input, bindings);
     } catch (error) {
       return inputFailure(error);
     }
@@ -61,9 +75,10 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
   try {
     compiledOne = compiledMapping(mapping);
   } catch (error) {
-    return failure('mapping_invalid', error, textOfReadError);
+    return failure('mapping_invalid', error, mapping, textOfReadError);
   }
   if (input === null) return { kind: 'done', output: undefined };
+  const startedAt = performance.now();
   try {
     const output = toKeepable(JSON.stringify(await compiledOne.run(tree, bindings)));
     if ((output?.length ?? 0) > outputLengthMax) {
@@ -71,8 +86,38 @@ async function answer({ input, mapping, bindings, show }: SandboxRequest): Promi
     }
     return { kind: 'done', output };
   } catch (error) {
-    return failure('mapping_failed', error, (found) => textOfRunError(found, mapping, texts));
+    const isQuick = performance.now() - startedAt < secondRunBelowMs;
+    const placed = show && isQuick ? await placedError(compiledOne, tree, bindings, error) : error;
+    return failure('mapping_failed', placed, mapping, (found) => textOfRunError(found, mapping, texts));
   }
+}
+
+/** An error with the place of the call that failed, found by a second run; the error itself where that ends otherwise. */
+async function placedError(
+  { runInPlace }: Mapping,
+  tree: unknown,
+  bindings: SandboxRequest['bindings'],
+  error: unknown,
+): Promise<unknown> {
+  try {
+    await runInPlace(tree, bindings);
+    return error;
+  } catch (second) {
+    return (second as JsonataError).code === (error as JsonataError).code ? second : error;
+  }
+}
+
+/** The kind of an input; null also for what cannot be read, which whatever takes it will say. */
+function recognised({ bytes, contentType }: SandboxInput): SandboxAnswer {
+  let kind: string | null = null;
+  try {
+    kind = kindOf(parseDocument({ bytes: Buffer.from(bytes, 'base64'), contentType }));
+  } catch (error) {
+    if (!(error instanceof TransformationError)) return inputFailure(error);
+    // Pictures alone are commands to a printer all the same: its transformation says that it cannot read them.
+    if (error.code === 'raster_only') kind = 'escpos';
+  }
+  return { kind: 'done', output: JSON.stringify(kind) };
 }
 
 /** JSON without what no database keeps: NUL left out, halves of characters as U+FFFD. Only those are escaped so. */
@@ -82,8 +127,15 @@ function toKeepable(json: string | undefined): string | undefined {
   );
 }
 
-function read({ bytes, ...reading }: SandboxInput): unknown {
-  return parseInput({ ...reading, bytes: Buffer.from(bytes, 'base64') });
+function read({ bytes, ...reading }: SandboxInput, { meta }: SandboxRequest['bindings']): unknown {
+  return parseInput({ ...reading, bytes: Buffer.from(bytes, 'base64'), hints: hintsOf(meta) });
+}
+
+/** What `$meta` says that helps to read a slip. */
+function hintsOf(meta: unknown): SlipHints {
+  const { currency, timezone, received_timestamp: received } = objectOf(meta);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { currency: textOf(currency), timezone: textOf(timezone), received: textOf(received) };
 }
 
 function inputFailure(error: unknown): SandboxAnswer {
@@ -98,12 +150,11 @@ function told({ code, message, reason, parameters, position }: TransformationErr
 function failure(
   code: string,
   error: unknown,
+  mapping: string,
   textOf: (error: JsonataError) => string | null,
 ): SandboxAnswer {
   const found = error as JsonataError;
-  // JSONata tells where the token at fault ends, of our functions too.
-  const length = typeof found.token === 'string' && found.token !== '(end)' ? found.token.length : 0;
-  const position = typeof found.position === 'number' ? Math.max(0, found.position - length) : null;
+  const position = startOfError(found, mapping);
   const own = ownError(error);
   if (own !== null) return { ...told(own), position };
   const text = textOf(found);

@@ -2,17 +2,49 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type jsonata from 'jsonata';
 import { TransformationError } from '../transformation-error.ts';
-import { columns, decimal, localtime, signed } from './mapping-functions.ts';
+import {
+  coalesce,
+  columns,
+  decimal,
+  ignore,
+  inZone,
+  localtime,
+  minor,
+  signed,
+  total,
+} from './mapping-functions.ts';
+import { attributeOf, numberOf, textOf } from './xml-functions.ts';
 
 /*
  * JSONata as mappings get it: nothing that outlives a run can be changed by one (decision 12). Its functions are plain
  * objects in a frame that all expressions share, and its transform operator writes into any object that it is given.
  */
 
+/** What mappings can call beside JSONata's own functions, by name. */
+export const mappingFunctions = {
+  decimal,
+  localtime,
+  signed,
+  columns,
+  in_zone: inZone,
+  ignore,
+  coalesce,
+  minor,
+  total,
+  text_of: textOf,
+  attribute_of: attributeOf,
+  number_of: numberOf,
+};
+
 /** A mapping that was read. */
 export interface Mapping {
   /** Runs it over `input`; `bindings` are its variables, by name without the dollar sign. */
   readonly run: (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /**
+   * Runs it like `run`, but calls at the end of a function where they stand. JSONata leaves those to the caller, which
+   * spares a deep recursion its stack, and then says of an error in one that it is the caller's.
+   */
+  readonly runInPlace: Mapping['run'];
   /** What outlives a run and can be reached from within one: for a test that all of it is frozen. */
   readonly tree: jsonata.ExprNode;
 }
@@ -33,7 +65,7 @@ const guardName = ' data only';
 export async function hardenJsonata(library: string): Promise<(mapping: string) => Mapping> {
   const compile = createRequire(library)(library) as Compile;
   const functions = await builtInFunctions(compile, library);
-  for (const own of [decimal, localtime, signed, columns, refuseFunctions]) immutable(own);
+  for (const own of [...Object.values(mappingFunctions), refuseFunctions]) immutable(own);
   // The one that JSONata writes itself, for `$f ~> $g`.
   freeze(await compile('$sum ~> $count').evaluate({}, {}));
   // A lambda's environment names it.
@@ -50,16 +82,28 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
   });
   const fromMillis = functions.get('fromMillis');
   if (fromMillis === undefined) throw new Error('JSONata has no $fromMillis any more.');
-  const own = { decimal, localtime, signed, columns, eval: guardedEval, [guardName]: refuseFunctions };
+  const own = {
+    ...mappingFunctions,
+    eval: guardedEval,
+    [guardName]: refuseFunctions,
+  };
 
   return (mapping) => {
     const expression = compile(mapping);
     const tree = expression.ast();
     guardTransforms(tree);
     freeze(tree);
-    const run = (input: unknown, bindings: Readonly<Record<string, unknown>>) =>
-      expression.evaluate(input, { ...bindings, ...own, ...clock(fromMillis) });
-    return { tree, run };
+    const runOf =
+      (compiled: jsonata.Expression): Mapping['run'] =>
+      (input, bindings) =>
+        compiled.evaluate(input, { ...bindings, ...own, ...clock(fromMillis) });
+    const runInPlace: Mapping['run'] = (input, bindings) => {
+      const inPlace = compile(mapping);
+      callInPlace(inPlace.ast());
+      guardTransforms(inPlace.ast());
+      return runOf(inPlace)(input, bindings);
+    };
+    return { tree, run: runOf(expression), runInPlace };
   };
 }
 
@@ -136,6 +180,21 @@ function guardTransforms(tree: object): void {
     const { position, pattern } = node;
     const procedure = { type: 'variable', value: guardName, position };
     node['pattern'] = { type: 'function', value: '(', position, procedure, arguments: [pattern] };
+  }
+}
+
+/** Puts each call that JSONata leaves to the caller of a function back to where it stands. */
+function callInPlace(tree: object): void {
+  const left = (value: unknown) => {
+    const node = value as { type?: unknown; thunk?: unknown; body?: unknown } | null;
+    return typeof node === 'object' && node?.type === 'lambda' && node.thunk === true ? node.body : null;
+  };
+  // A call that is put back is visited where it stands then.
+  for (const node of nodesOf(tree)) {
+    for (const [name, child] of Object.entries(node)) {
+      if (Array.isArray(child)) node[name] = child.map((one: unknown) => left(one) ?? one);
+      else node[name] = left(child) ?? child;
+    }
   }
 }
 

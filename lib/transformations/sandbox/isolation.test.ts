@@ -38,7 +38,7 @@ describe('a mapping', () => {
   test.each(attacks)('fails for %s', async (_what, mapping) => {
     const { failure } = await run(attacker, mapping);
     expect(failure?.code).toBe('mapping_failed');
-    expect(failure?.message).toContain('a transform cannot change a function');
+    expect(failure?.message).toContain('a transform operator cannot change a function');
     const { output } = await run(attacker, '[$sum([1, 2.5]), $shuffle([7])]');
     expect(output).toEqual([3.5, 7]);
   });

@@ -23,6 +23,12 @@ test('a name is told where the mapping has it, and none that was made of the doc
   expect(textOfRunError(error, '$eval(total)', texts)).toBe(text.replace('sum', '…'));
 });
 
+test('a function that is none is named', () => {
+  expect(textOfRunError({ code: 'T1006', token: 'desimal' }, '$desimal(total)', texts)).toBe(
+    '$desimal is not a function (T1006)',
+  );
+});
+
 test('what a mapping raises is in its own words; an error without a code has none', () => {
   expect(textOfRunError({ code: 'D3137', message: 'no till 7' }, '', texts)).toBe('no till 7');
   expect(textOfRunError({ code: 'D3141', message: 'x'.repeat(2000) }, '', texts)).toHaveLength(1000);

@@ -52,8 +52,22 @@ export function textOfRunError(
     ...(typeof index === 'number' ? { index: String(index) } : {}),
     ...(elementTypes.has(type) ? { type: String(type) } : {}),
   };
+  if (code === 'T1006' && isOwn) return `$${token} is not a function (T1006)`;
   const text = template.replaceAll(/\{{2,3}(\w+)\}{2,3}/g, (_, name: string) => known[name] ?? '…');
   return `${text} (${String(code)})`;
+}
+
+/**
+ * Where in a mapping the token begins that an error is about, in characters from 0, of a function with its `$`; null when
+ * the error has no place. JSONata tells where the token ends, and of a call where its parenthesis opens.
+ */
+export function startOfError({ position, token }: JsonataError, mapping: string): number | null {
+  if (typeof position !== 'number') return null;
+  if (typeof token !== 'string' || token === '(end)') return Math.max(0, position);
+  const found = mapping.lastIndexOf(token, position - token.length);
+  const isBefore = found >= 0 && /^\s*\(?$/.test(mapping.slice(found + token.length, position));
+  const start = Math.max(0, isBefore ? found : position - token.length);
+  return mapping[start - 1] === '$' ? start - 1 : start;
 }
 
 /** What is said of a mapping that cannot be read: JSONata's words, which repeat the mapping alone. */

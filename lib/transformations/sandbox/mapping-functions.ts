@@ -33,15 +33,15 @@ function likelyMark(digits: string): ',' | '.' {
   return last === ',' ? '.' : ',';
 }
 
-const parts = /YYYY|YY|MM|DD|hh|mm|ss/g;
+const pictureParts = /YYYY|YY|MM|DD|hh|mm|ss/g;
 
 /** `$localtime("14.03.26 12:34", "DD.MM.YY hh:mm")` is `2026-03-14T12:34:00`: a time without a zone, as a receipt takes it. */
 export function localtime(text: unknown, picture: unknown): string | undefined {
   if (text === undefined || text === null) return undefined;
   if (typeof text !== 'string' || typeof picture !== 'string') throw refused('localtime_texts');
-  const names = picture.match(parts) ?? [];
+  const names = picture.match(pictureParts) ?? [];
   const pattern = picture
-    .split(parts)
+    .split(pictureParts)
     .map((between) => between.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .reduce((whole, between, index) => `${whole}(\\d{${names[index - 1]?.length ?? 2}})${between}`);
   const match = new RegExp(`^\\s*${pattern}`).exec(text);
@@ -69,6 +69,96 @@ export function columns(line: unknown, widths: unknown): string[] | undefined {
   if (typeof line !== 'string' || !Array.isArray(widths)) return undefined;
   let at = 0;
   return widths.map((width) => line.slice(at, (at += Number(width))).trim());
+}
+
+/** `$in_zone("2026-03-14T11:34:56Z", "Europe/Berlin")` is `2026-03-14T12:34:56+01:00`: an instant as local time. */
+export function inZone(instant: unknown, timezone: unknown): string | undefined {
+  if (instant === undefined || instant === null || instant === '') return undefined;
+  const isInstant =
+    typeof instant === 'string' && /^\d{4}-\d\d-\d\d[T ].*(?:Z|[+-]\d\d:?\d\d)$/i.test(instant);
+  const time = isInstant ? Date.parse(instant.replace(' ', 'T')) : Number.NaN;
+  if (Number.isNaN(time) || typeof timezone !== 'string') throw refused('in_zone_texts');
+  let parts: Intl.DateTimeFormatPart[];
+  try {
+    parts = formatOf(timezone).formatToParts(time);
+  } catch {
+    // RangeError for a zone that is none.
+    throw refused('in_zone_texts');
+  }
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+}
+
+const formatsOfZones = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatsOfZones.get(timeZone);
+  if (known !== undefined) return known;
+  const two = '2-digit';
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+  });
+  if (formatsOfZones.size < 100) formatsOfZones.set(timeZone, format);
+  return format;
+}
+
+/** `$coalesce([a, b, "none"])` is the first of them that is neither missing, null nor empty text. */
+export function coalesce(values: unknown): unknown {
+  const list = Array.isArray(values) ? values : [values];
+  return list.find((value) => value !== undefined && value !== null && value !== '') as unknown;
+}
+
+/** `$minor(1999, "EUR")` is 19.99: an amount in the smallest unit of its currency, by the currency's own digits. */
+export function minor(amount: unknown, currency: unknown): number | undefined {
+  if (amount === undefined || amount === null) return undefined;
+  const whole = typeof amount === 'string' && /^[+-]?\d{1,15}$/.test(amount) ? Number(amount) : amount;
+  const digits = typeof currency === 'string' ? digitsOf(currency) : null;
+  if (typeof whole !== 'number' || !Number.isSafeInteger(whole) || digits === null)
+    throw refused('minor_arguments');
+  return Number((whole / 10 ** digits).toFixed(digits));
+}
+
+/** How many digits a currency has behind the point (ISO 4217); null for what is no currency code. */
+function digitsOf(currency: string): number | null {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? null;
+  } catch {
+    // RangeError.
+    return null;
+  }
+}
+
+/** `$total([0.1, 0.2])` is 0.3: a sum of amounts without the noise of binary fractions, to four digits. */
+export function total(amounts: unknown): number | undefined {
+  if (amounts === undefined) return undefined;
+  const list: readonly unknown[] = Array.isArray(amounts) ? amounts : [amounts];
+  const sum = list.reduce<number>((all, amount) => {
+    if (typeof amount !== 'number') throw refused('total_numbers');
+    return all + amount;
+  }, 0);
+  return Math.round(sum * 10_000) / 10_000;
+}
+
+/** Key of what `$ignore` makes, which no receipt has. */
+export const ignoredKey = '_ignored';
+
+/**
+ * `$ignore("the order is cancelled")`, in place of a receipt: the document is known and holds no sale. The reason is kept
+ * with the raw receipt, which is `ignored` where nothing else came of it.
+ */
+export function ignore(reason: unknown): Record<string, string> {
+  if (typeof reason !== 'string' || reason === '') throw refused('ignore_text');
+  return { [ignoredKey]: reason.slice(0, 200) };
 }
 
 function refused(reason: FailureReason, parameters: FailureParameters = {}): TransformationError {

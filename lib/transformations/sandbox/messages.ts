@@ -21,6 +21,8 @@ export interface SandboxRequest {
   readonly bindings: Readonly<Record<string, unknown>>;
   /** Whether to show what was read, cut to what a person can look at. */
   readonly show: boolean;
+  /** Whether to answer the kind of the input, or null, instead of running a mapping. */
+  readonly recognise?: boolean;
 }
 
 /** What it answers: that the input is read, then the result as JSON text (none for undefined), or what is wrong. */

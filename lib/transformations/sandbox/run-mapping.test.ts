@@ -46,6 +46,11 @@ describe('a mapping', () => {
     ['$localtime("20260314123456", "YYYYMMDDhhmmss")', '2026-03-14T12:34:56'],
     ['$signed(3.5, true)', -3.5],
     ['$columns("Milk      1,99 A", [10, 4, 2])', ['Milk', '1,99', 'A']],
+    ['$text_of([{"#text": "a", "@id": "1"}, "b"])', 'a'],
+    ['$text_of("a")', 'a'],
+    ['$attribute_of({"#text": "a", "@id": "1"}, "id")', '1'],
+    ['$number_of({"#text": " -1.50 ", "@unit": "kg"})', -1.5],
+    ['$exists($text_of({"@id": "1"})) or $exists($attribute_of("a", "id"))', false],
   ])('%s is %j', async (mapping, expected) => {
     expect(await run(mapping)).toEqual(expected);
   });
@@ -75,7 +80,7 @@ describe('a mapping', () => {
     ['$eval("$number(secret)")', /function eval: … \(D3121\)$/],
     ['$ ~> |$|$number(secret)|', /cast value to a number: … \(D3030\)$/],
     ['secret < 3', 'The values … and … either side of operator < must be of the same data type (T2009)'],
-    ['nothing()', /Did you mean \$nothing\? \(T1005\)$|non-function \(T1006\)$/],
+    ['nothing()', /Did you mean \$nothing\? \(T1005\)$|\$nothing is not a function \(T1006\)$/],
   ])('%s fails in words without a value of its input', async (mapping, message) => {
     const failed = await run(mapping, { secret: 'Anna Canary' }).catch((error: unknown) => error);
     expect(failed).toMatchObject({ code: 'mapping_failed', position: expect.any(Number) as number });

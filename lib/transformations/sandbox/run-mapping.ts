@@ -1,6 +1,7 @@
 import { maskCardNumbers } from '@/lib/card-numbers';
 import type { BoundedTree } from '../bounded-tree';
 import { isFailureReason } from '../failure-reasons';
+import { isKind } from '../kinds';
 import { TransformationError } from '../transformation-error';
 import { memoryMaxInMb } from './command';
 import type { SandboxAnswer, SandboxRequest } from './messages';
@@ -43,6 +44,31 @@ export async function runSandboxed(owner: number, request: SandboxRequest): Prom
 export async function checkMapping(owner: number, mapping: string): Promise<void> {
   const { failure } = await runSandboxed(owner, { input: null, mapping, bindings: {}, show: false });
   if (failure !== null) throw failure;
+}
+
+/**
+ * The kind of a document, found in the same place and within the same limits; null where it is none of those that are
+ * known, cannot be read, or takes too long to read.
+ * @throws MappingsBusy.
+ */
+export async function recogniseKind(
+  owner: number,
+  { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string | null },
+): Promise<string | null> {
+  const input = {
+    bytes: Buffer.from(bytes).toString('base64'),
+    contentType,
+    format: 'auto' as const,
+    options: {},
+  };
+  const { output } = await runSandboxed(owner, {
+    input,
+    mapping: null,
+    bindings: {},
+    show: false,
+    recognise: true,
+  });
+  return isKind(output) ? output : null;
 }
 
 type Last = Exclude<SandboxAnswer, { kind: 'read' }>;

@@ -72,7 +72,7 @@ describe('422 storage_limit', () => {
     const { status, json } = await upload({}, file(1));
     expect({ status, json }).toMatchObject({
       status: 422,
-      json: { ...refused, description: 'attachments and logos may take 1 MB together, and no more' },
+      json: { ...refused, description: 'attachments and logos can use at most 1 MB together' },
     });
     expect(await storedFiles(own)).toHaveLength(2);
     const inline = { attachments: { slip: { data: 'YQ==' } } };

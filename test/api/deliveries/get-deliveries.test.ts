@@ -18,8 +18,10 @@ beforeAll(async () => {
     await queuedMessage('sms', receipt('a@example.com')),
     await queuedMessage('email', receipt('annaXb@example.com')),
     await queuedMessage('whatsapp', receipt('a@example.com')),
+    await queuedMessage('email', receipt('anna@example.com')),
   ];
   await sent[0]?.run();
+  await updateMessage(retailer.ctx, sent[4]?.id ?? '', { state: 'sent', provider: 'smtp' });
   await updateMessage(retailer.ctx, sent[3]?.id ?? '', { state: 'failed', failure: 'no luck' });
 });
 
@@ -31,17 +33,20 @@ const list = async (query = '') => {
 
 describe('200', () => {
   test.each([
-    ['', [3, 2, 1, 0]],
-    ['channel=email', [2, 0]],
+    ['', [4, 3, 2, 1, 0]],
+    ['channel=email', [4, 2, 0]],
     ['state=failed', [3]],
-    ['state=sent', [0]],
+    // Nothing is configured: the outbox kept it, and nobody has it.
+    ['state=kept', [0]],
+    ['state=sent', [4]],
+    ['state=queued', [2, 1]],
     ['kind=password_reset', []],
     ['text=ANNA.b_', [0]],
-    ['text=anna', [2, 0]],
+    ['text=anna', [4, 2, 0]],
     ['text=%25', []],
     ['text=%2B4915', [3, 1]],
     ['channel=email&state=queued', [2]],
-    ['count=2', [3, 2]],
+    ['count=2', [4, 3]],
   ])('%j lists %j, newest first', async (query, expected) => {
     expect(await list(query)).toEqual(expected);
   });
@@ -49,7 +54,20 @@ describe('200', () => {
   test('goes on after the last of a page, without a gap', async () => {
     const first = await list('count=3');
     const rest = await list(`count=3&after=${sent[first[2] ?? 0]?.id}`);
-    expect([...first, ...rest]).toEqual([3, 2, 1, 0]);
+    expect([...first, ...rest]).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  test('each message tells the state it is listed under', async () => {
+    const { json } = await retailer.api.get('/deliveries');
+    expect((json as { state: string }[]).map(({ state }) => state)).toEqual([
+      'sent',
+      'failed',
+      'queued',
+      'queued',
+      'kept',
+    ]);
+    const { json: kept } = await retailer.api.get(`/deliveries/${sent[0]?.id}`);
+    expect(kept).toMatchObject({ state: 'kept', provider: 'outbox' });
   });
 
   test('of one receipt', async () => {

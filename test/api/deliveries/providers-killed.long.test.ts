@@ -66,7 +66,7 @@ test('a worker that is killed between writing to the built-in outbox and noting 
   await run(2);
   await run(3);
   expect((await retailer.api.get(`/deliveries?receipt=${receiptId}`)).json).toMatchObject([
-    { state: 'sent', provider: 'outbox', attempts: 1, failure: null },
+    { state: 'kept', provider: 'outbox', attempts: 1, failure: null },
   ]);
   expect(await events()).toEqual(['queued', 'sent']);
 });

@@ -59,7 +59,7 @@ describe('409', () => {
     const { status, json } = await retailer.api.post(`/deliveries/${id}/_retry`, {});
     expect({ status, description: json.description }).toEqual({
       status: 409,
-      description: 'where the message went was erased',
+      description: 'the address of the recipient was erased',
     });
   });
 });

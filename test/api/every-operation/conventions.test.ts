@@ -143,7 +143,7 @@ describe('Accept', () => {
     'application/json;q=0',
     'application/json; charset=utf-8; q=0',
     ';;;',
-  ])('%j can not be met: 406', async (accept) => {
+  ])('%j cannot be met: 406', async (accept) => {
     const { status, json } = await retailer.api.get('/receipts', { accept });
     expect({ status, code: json.code, text: json.status }).toEqual({
       status: 406,

@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('why the file storage can not be used stands in the log, under the request id', async () => {
+test('why the file storage cannot be used stands in the log, under the request id', async () => {
   const { credentials } = await makeRetailer();
   useEnvironment({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:1' });
   onTestFinished(() => useEnvironment({ S3_BUCKET: undefined, S3_ENDPOINT: undefined }));

@@ -126,7 +126,7 @@ describe('text that no database holds', () => {
   });
 });
 
-test('what can not be kept is told together with everything else that is wrong', async () => {
+test('what cannot be kept is told together with everything else that is wrong', async () => {
   const body = '{"total": 1e400, "transaction_id": "\\u0000", "colour\\u0000": 1, "items": [], "taste": 1}';
   const headers = { 'content-type': 'application/json' };
   const answer = await retailer.api.request('/receipts?colour=red', { method: 'POST', headers, body });

@@ -122,7 +122,9 @@ async function expectKept(
       .from(rawReceipts)
       .where(own)
       .groupBy(rawReceipts.state);
-  const processed = [{ state: 'processed', all: rawAcknowledged.length }];
+  // A busy machine may have accepted none: then there is no state to count.
+  const all = rawAcknowledged.length;
+  const processed = all === 0 ? [] : [{ state: 'processed', all }];
   await vi.waitFor(async () => expect(await states()).toEqual(processed), {
     timeout: patienceInMs,
     interval: 200,

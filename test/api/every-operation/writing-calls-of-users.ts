@@ -33,6 +33,14 @@ export const userCases = {
   'a reset mail by POST': by('POST /portal/user/{email}/_send_password_reset', async (retailer) => ({
     path: `/portal/user/${(await makePortalUser(retailer)).email}/_send_password_reset`,
   })),
+  'a password link': by(
+    'POST /portal/user/{email}/password_link',
+    async (retailer) => ({
+      path: `/portal/user/${(await makePortalUser(retailer)).email}/password_link`,
+    }),
+    // A stored answer that goes out again tells the link again.
+    { again: ['audit_entries'] },
+  ),
   'no second factor of a user': by('DELETE /portal/user/{email}/totp', async (retailer) => {
     const user = await makePortalUser(retailer);
     await withTotp({ user, browser: await signedIn(user) });

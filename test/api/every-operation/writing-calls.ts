@@ -268,7 +268,7 @@ export const writingCases = {
   })),
   'a built-in transformation': by('POST /transformations/built_in', () => ({
     path: '/transformations/built_in',
-    json: { name: 'dfka' },
+    json: { name: 'ekabs' },
   })),
   'a preview of a mapping': by('POST /transformations/_preview', () => ({
     path: '/transformations/_preview',
@@ -307,6 +307,17 @@ export const writingCases = {
     headers: json,
     json: { name: 'Ten times' },
   })),
+  'a claimed reward': by('PATCH /loyalty/{program_id}/rewards/{reward_id}', async (retailer) => {
+    const program = await makeProgram(retailer);
+    const consumer = await known(retailer);
+    await retailer.api.request(`${program}/identifiers/${consumer}`, {
+      method: 'PATCH',
+      json: { 'value+=': 10 },
+    });
+    const { json: rewards } = await retailer.api.get(`${program}/rewards?consumer=${consumer}`);
+    const [{ id }] = rewards as [{ id: number }];
+    return { path: `${program}/rewards/${id}`, headers: json, json: { claimed: true } };
+  }),
   'a changed balance': by('PATCH /loyalty/{program_id}/identifiers/{identifier}', async (retailer) => ({
     path: `${await makeProgram(retailer)}/identifiers/${await known(retailer)}`,
     headers: json,

@@ -77,7 +77,7 @@ describe('a receipt', () => {
   });
 
   test('costs a retailer without programs no row', async () => {
-    const own = await makeRetailer();
+    const own = await makeRetailer({ receipt_pages: false });
     await postedReceipt(own, { identifier: 'plain' });
     const before = await countRows(own);
     await postedReceipt(own, { identifier: 'plain' });

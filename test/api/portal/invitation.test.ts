@@ -18,7 +18,7 @@ test('an invitation goes to a new user in the retailer’s language, and lets it
   await sendAll();
   expect(arrived).toHaveLength(1);
   const mail = await readMail(arrived[0]);
-  expect(mail.subject).toBe(`Dein Zugang zu den Belegen von ${account.retailer.ctx.retailer.name}`);
+  expect(mail.subject).toBe(`Dein Konto im Belegportal von ${account.retailer.ctx.retailer.name}`);
   expect(mail.text).toContain('http://localhost:3000/forgot-password');
   expect((await reset(tokenIn(mail.text), 'Welcome-2026!')).json.errors).toMatchObject([
     { name: 'password', reason: 'common_password' },

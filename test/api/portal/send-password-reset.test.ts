@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
 import { asOwner } from '@/test/as-owner';
-import { makeRetailer } from '@/test/factories';
+import { clientOf, makeRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { readMail, smtpServer } from '@/test/message-servers';
 import { mailboxPerTest, reset, tokenIn } from './account-mail-helpers';
@@ -10,6 +10,42 @@ import { mailboxPerTest, reset, tokenIn } from './account-mail-helpers';
 // Contract section 12: reset by mail: single use, 60 minutes, ends other sessions, same answer for unknown addresses.
 
 const { account, mails, sendAll, outcome } = mailboxPerTest();
+
+describe('200', () => {
+  const linkOf = (email: string, api = account.retailer.api) =>
+    api.request(`/portal/user/${email}/password_link`, { method: 'POST' });
+
+  test('without a mail server gives a link to hand over: it works once, and is audited', async () => {
+    const { email } = account.user;
+    const { status, json } = await linkOf(email);
+    expect([status, json.email]).toEqual([200, email]);
+    const token = tokenIn(json.link as string);
+    expect((await reset(token, 'a brand new password')).status).toBe(204);
+    expect(await outcome('a brand new password')).toBe('begun');
+    expect((await reset(token, 'yet another password')).status).toBe(404);
+    const { json: audit } = await account.retailer.api.get('/audit?action=password_link_shown');
+    expect(audit).toMatchObject([{ subject_type: 'portal_user', subject_id: email }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('ends the link that was given before, and stores neither', async () => {
+    const [first, second] = [await linkOf(account.user.email), await linkOf(account.user.email)].map(
+      ({ json }) => tokenIn(json.link as string),
+    );
+    expect((await reset(first ?? '', 'a brand new password')).status).toBe(404);
+    const secret = second?.split('-').slice(1).join('-') ?? '';
+    expect(secret).toHaveLength(43);
+    for (const table of ['audit_entries', 'password_resets', 'idempotency_keys']) {
+      const [row] = await asOwner((db) =>
+        db.execute<{ found: number }>(
+          `select count(*) filter (where strpos(t::text, '${secret}') > 0)::int as found from ${table} t`,
+        ),
+      );
+      expect(row?.found, table).toBe(0);
+    }
+    expect((await reset(second ?? '', 'a brand new password')).status).toBe(204);
+  });
+});
 
 describe('204', () => {
   describe('a reset mail that staff asks for', () => {
@@ -122,6 +158,17 @@ describe('204', () => {
   });
 });
 
+describe('403', () => {
+  test('a link is for users who may do no more than the caller: who opens it becomes the user', async () => {
+    const helper = await clientOf(account.retailer, ['view.send_password_reset']);
+    const path = `/portal/user/${account.user.email}/password_link`;
+    const { status, json } = await helper.request(path, { method: 'POST' });
+    expect([status, json.code]).toEqual([403, 'permission_denied']);
+    const { json: audit } = await account.retailer.api.get('/audit?action=password_link_shown');
+    expect(audit).toEqual([]);
+  });
+});
+
 describe('404', () => {
   test('a reset mail is refused for somebody unknown, of another retailer, or unmanageable', async () => {
     const stranger = await makePortalUser(await makeRetailer());
@@ -133,5 +180,23 @@ describe('404', () => {
       expect((await account.retailer.api.request(path, { method: 'PATCH' })).status).toBe(404);
     }
     expect(await mails()).toEqual([]);
+  });
+});
+describe('409', () => {
+  test('no link is given to an inactive user', async () => {
+    const { db } = account.retailer.ctx;
+    await db.update(portalUsers).set({ status: 'inactive' }).where(eq(portalUsers.email, account.user.email));
+    const path = `/portal/user/${account.user.email}/password_link`;
+    const { status, json } = await account.retailer.api.request(path, { method: 'POST' });
+    expect([status, json.reason]).toEqual([409, 'user_inactive']);
+  });
+});
+
+describe('422', () => {
+  test('no link is given where a mail can be sent', async () => {
+    await smtpServer();
+    const path = `/portal/user/${account.user.email}/password_link`;
+    const { status, json } = await account.retailer.api.request(path, { method: 'POST' });
+    expect([status, json.reason]).toEqual([422, 'mail_server_set_up']);
   });
 });

@@ -78,7 +78,7 @@ test('a sign-in while the database is down is a 503 like everywhere else, and no
   expect(await response.json()).toMatchObject({
     code: 'unavailable',
     status: 'service unavailable',
-    description: 'the service is not available just now; try again',
+    description: 'the service is not available right now; try again',
     request_id: 'sign-in-1',
   });
 });

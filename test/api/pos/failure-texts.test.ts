@@ -31,7 +31,7 @@ describe('a failure in lists of raw receipts', () => {
       const [cut] = (await lister.get(`${path}?count=1`)).json;
       expect(cut.failure).toEqual({
         code,
-        message: 'what went wrong can be read with view.get_raw_receipt',
+        message: 'reading the reason requires the permission view.get_raw_receipt',
         position: whole.failure.position,
         reason: 'text_withheld',
         parameters: {},

@@ -31,7 +31,7 @@ export function hostileInputs(size: '2 MiB' | '200 kB'): HostileInputs {
         `${'['.repeat(Math.floor(full / 2))}${']'.repeat(Math.floor(full / 2))}`,
       ],
       ['objects without an end', '{"a":'.repeat(Math.floor(full / 5))],
-      ['nothing', ''],
+      ['nothing but space', ' '],
       ['half a text', '{"a": "'],
     ],
     settled: [

@@ -54,6 +54,16 @@ describe('204', () => {
       expect(row?.sourceRead).toBe(read);
     });
 
+    test('says its media type and properties for the transformation', async () => {
+      const told = { content_type: 'application/x-till', properties: { shift: 'early' } };
+      const { headers, status } = await retailer.api.post('/pos/data', packet(told));
+      expect(status).toBe(204);
+      expect(await findRaw(retailer.ctx, headers.get('service-pos-data-id') ?? '')).toMatchObject({
+        contentType: 'application/x-till',
+        properties: { shift: 'early' },
+      });
+    });
+
     test('that comes again leaves no attachment that belongs to nothing', async () => {
       const own = await makeRetailer();
       const body = packet({ attachments: { photo: { data: 'YQ==' } } });
@@ -73,6 +83,9 @@ describe('204', () => {
 describe('400', () => {
   test.each([
     [{ receipt: 'not base64!' }, 'receipt'],
+    [{ receipt: '' }, 'receipt'],
+    [{ content_type: '' }, 'content_type'],
+    [{ properties: [] }, 'properties'],
     [{ till_uuid: 'x' }, 'till_uuid'],
     [{ source_read: 'yesterday' }, 'source_read'],
     [{ source_read: '2026-03-14T12:34:56' }, 'source_read'],

@@ -48,8 +48,7 @@ describe('202', () => {
       expect(JSON.stringify(row.headers)).not.toMatch(/bearer/i);
     });
 
-    test('may be empty, compressed, and 2 MiB large', async () => {
-      expect((await kept(await post({}, '', ''))).body).toHaveLength(0);
+    test('may be compressed, and 2 MiB large', async () => {
       const packed = await kept(await post({ 'content-encoding': 'gzip' }, '', gzipSync('slip')));
       expect(Buffer.from(packed.body).toString()).toBe('slip');
       expect((await post({}, '', full)).status).toBe(202);
@@ -174,6 +173,16 @@ describe('202', () => {
 });
 
 describe('400', () => {
+  test('an empty body is refused, sent compressed too', async () => {
+    for (const response of [
+      await post({}, '', ''),
+      await post({ 'content-encoding': 'gzip' }, '', gzipSync('')),
+    ]) {
+      expect(response.status).toBe(400);
+      expect(response.json.errors).toMatchObject([{ location: 'body', reason: 'empty_body' }]);
+    }
+  });
+
   test('arguments other than properties and metadata are refused by name', async () => {
     const { status, json } = await post({}, '?colour=red&property-=x');
     expect(status).toBe(400);

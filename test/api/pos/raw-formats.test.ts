@@ -63,7 +63,7 @@ function textOf(html: string): string {
 describe('from the bytes to the page', () => {
   test.each([
     ['poslog', [['Oat drink 1 l', '3,98', 'Deposit bottle', '−0,25', '3,73']]],
-    ['dfka', [['Roggenbrot', '3,60', 'Stammkunden-Rabatt', '−0,18', 'Kaffee', '5,92']]],
+    ['ekabs', [['Roggenbrot', '3,60', 'Stammkunden-Rabatt', '−0,18', 'Kaffee', '5,92']]],
     ['square', [['Flat White, Large', '7,40', 'Croissant', '10,20']]],
     ['shopify', [['T-shirt, Blue / M', '35,00']]],
     [
@@ -73,6 +73,7 @@ describe('from the bytes to the page', () => {
         ['Tee', '2,00'],
       ],
     ],
+    ['slip', [['H-MILCH 3,5%', '1,19', 'KAFFEE GEMAHLEN', 'LEERGUT', '14,22']]],
   ])('%s', async (name, receipts) => {
     const { content_type: type = '', input } = builtInSample(name);
     const pages = await pagesOf(type, Buffer.from(input, 'base64'));
@@ -80,6 +81,27 @@ describe('from the bytes to the page', () => {
     for (const [index, words] of receipts.entries()) {
       for (const word of words) expect(pages[index]).toContain(word);
     }
+  });
+
+  test('the picture of a slip is an attachment of its receipt', async () => {
+    const png = [0x1d, 0x76, 0x30, 0, 1, 0, 2, 0, 0xaa, 0x55];
+    const slip = 'Milk 1,99\nSumme 1,99\nBar 1,99\n14.03.2026 12:00 Bon 778\n';
+    await pagesOf('application/vnd.escpos', Buffer.concat([Buffer.from(png), Buffer.from(slip)]));
+    const { json } = await own.api.get('/receipts?transaction_id=1-20260314-778');
+    const { slip_image: image } = json[0].attachments;
+    expect(image).toMatchObject({ content_type: 'image/png' });
+    const file = await own.api.request(`/attachments/${image.id}`, { method: 'GET' });
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('what does not add up is a warning of the receipt, and said with it', async () => {
+    const slip = 'Milk 1,99\nSumme 4,99\nBar 4,99\n14.03.2026 12:00 Bon 779\n';
+    await pagesOf('text/vnd.slip', Buffer.from(slip));
+    const { json } = await own.api.get('/receipts?transaction_id=1-20260314-779');
+    const found = await own.api.get('/receipts/_search?query=warnings%3Atotal_mismatch');
+    expect(found.json.hits).toBe(1);
+    expect(json[0].properties.slip_findings).toMatchObject([{ code: 'total_mismatch' }]);
   });
 
   test('CSV of another code page with decimal commas, many receipts in one file', async () => {
@@ -124,8 +146,8 @@ describe('from the bytes to the page', () => {
   });
 
   test('a plain text slip, by the columns of its lines', async () => {
-    await publish('slip', {
-      content_types: ['text/vnd.slip'],
+    await publish('corner-slip', {
+      content_types: ['text/vnd.corner-slip'],
       input_format: 'text',
       mapping: `(
         $cells := lines.{ "cells": $columns($, [4, 18, 10]) }[cells[1] != ""];
@@ -147,7 +169,7 @@ describe('from the bytes to the page', () => {
       '1   Tea, loose            12.00',
       '    TOTAL                 17.98',
     ].join('\n');
-    const [page, ...others] = await pagesOf('text/vnd.slip', Buffer.from(slip));
+    const [page, ...others] = await pagesOf('text/vnd.corner-slip', Buffer.from(slip));
     expect(others).toEqual([]);
     for (const word of ['Marmalade', '5,98', 'Tea, loose', '17,98']) expect(page).toContain(word);
   });

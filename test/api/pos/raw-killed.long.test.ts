@@ -95,7 +95,7 @@ test('500 raw posts are 500 receipts, none twice, though the worker is killed at
   // What other tests left waiting in this database is none of this one's.
   await database().execute(sql`delete from pgboss.job where name = ${name}`);
   const retailer = await makeRetailer({ rate_limit_burst: 100_000 });
-  await installBuiltIn(retailer.ctx, 'dfka');
+  await installBuiltIn(retailer.ctx, 'ekabs');
   await post(retailer);
 
   const deaths: readonly (readonly [Step, number])[] = [

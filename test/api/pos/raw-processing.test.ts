@@ -153,7 +153,7 @@ describe('processing', () => {
   });
 
   test.each([
-    ['no such store', slip(1, { store: 99 }), 'unprocessable', /store not found/],
+    ['no such store', slip(1, { store: 99 }), 'unprocessable', /store 99 not found/],
     ['a missing field', slip(1, { total: undefined }), 'invalid_receipt', /receipt 1: total is missing/],
     ['another type', slip(1, { items: [{ name: 'x', price: 'much' }] }), 'invalid_receipt', /items.0.total/],
   ])('with %s fails at once, and nothing of it is stored', async (_what, body, code, message) => {
@@ -179,7 +179,7 @@ describe('processing', () => {
     await expect(replayRaw(own.ctx, id)).rejects.toThrow('pending');
     await processRaw(own.ctx, id);
     expect((await rowOf(own, id)).state).toBe('processed');
-    await expect(replayRaw(own.ctx, id)).rejects.toThrow('receipts already');
+    await expect(replayRaw(own.ctx, id)).rejects.toThrow('receipts were already');
   });
 });
 
@@ -245,7 +245,7 @@ describe('exactly one result', () => {
 });
 
 describe('a transformation', () => {
-  test('is chosen by media type, then by the property, then as the default', async () => {
+  test('is chosen by the property, then by media type, then as the default', async () => {
     const own = await makeRetailer();
     const naming = (name: string) => `{
       "transaction_id": $meta.id, "localtime": "2026-03-14T12:00:00", "total": 1, "store_reference": 1,
@@ -261,7 +261,8 @@ describe('a transformation', () => {
       return (await rowOf(own, id)).transformation;
     };
     const property = { 'service-property-transformation': 'named' };
-    expect(await chosen({ 'content-type': 'Text/X-Till; charset=utf-8', ...property })).toBe('typed');
+    expect(await chosen({ 'content-type': 'Text/X-Till; charset=utf-8', ...property })).toBe('named');
+    expect(await chosen({ 'content-type': 'Text/X-Till; charset=utf-8' })).toBe('typed');
     expect(await chosen({ 'content-type': 'text/plain', ...property })).toBe('named');
     expect(await chosen({ 'content-type': 'text/plain' })).toBe('any');
   });
@@ -287,7 +288,7 @@ describe('a transformation', () => {
     });
     expect(draft).toBe(2);
     await expect(publishVersion(own.ctx, 'till', draft)).rejects.toThrow(
-      'the sample one gives other receipts',
+      'the sample one produces other receipts',
     );
     const id = await posted(own, slip());
     await processRaw(own.ctx, id);

@@ -66,7 +66,7 @@ test('bytes of raw receipts that are done with go after the days the retailer sa
   }
   const refused = await own.api.post(`/pos/raw/${ignored}/_replay`, undefined);
   expect(refused.status).toBe(409);
-  expect(refused.json.description).toContain('cleared away');
+  expect(refused.json.description).toContain('deleted after');
   expect((await own.api.post('/pos/raw/_replay', { state: 'ignored' })).json.total).toBe(0);
   // The receipt is untouched.
   expect((await own.api.get('/receipts')).json[0].pos_data_ids).toEqual([processed]);

@@ -91,6 +91,46 @@ describe('200', () => {
   });
 });
 
+describe('200 for who may only assign', () => {
+  test('gives a receipt of nobody to a consumer, and changes nothing else of any receipt', async () => {
+    const own = await makeRetailer({ channels: ['email'] });
+    const client = await makeClient(own, {
+      authentication: 'bearer',
+      permissions: ['view.assign_receipt', 'view.get_receipt'],
+    });
+    const api = apiClient({ authorization: `Bearer ${await bearerToken(client)}` });
+    const free = await postedReceipt(own);
+    const taken = await postedReceipt(own, { identifier: 'owner@example.com' });
+    expect((await assign({ id: free, identifier: 'anna@example.com' }, api)).status).toBe(200);
+    const before = await Promise.all(
+      [free, taken].map(async (of) => (await own.api.get(`/receipts/${of}`)).json),
+    );
+    const rows = await countRows(own);
+    const patch = (of: string, json: unknown, type: string) =>
+      api.request(`/receipts/${of}`, { method: 'PATCH', json, headers: { 'content-type': type } });
+    const answers = await Promise.all([
+      assign({ id: taken, identifier: 'thief@example.com' }, api),
+      ...[free, taken].flatMap((of) => [
+        patch(of, [{ op: 'remove', path: '/identifier' }], 'application/json-patch+json'),
+        patch(
+          of,
+          [{ op: 'add', path: '/properties/email_settings/send', value: false }],
+          'application/json-patch+json',
+        ),
+        patch(of, { identifier: 'thief@example.com' }, 'application/json'),
+        api.post('/receipts/_send', { id: of, channels: ['email'], email_address: 'thief@example.com' }),
+        api.request(`/receipts/${of}/links`, { method: 'POST' }),
+        api.request(`/receipts/${of}/links`, { method: 'DELETE' }),
+      ]),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, ...Array.from({ length: 12 }, () => 403)]);
+    expect(
+      await Promise.all([free, taken].map(async (of) => (await own.api.get(`/receipts/${of}`)).json)),
+    ).toEqual(before);
+    expect(await countRows(own)).toEqual(rows);
+  });
+});
+
 describe('400', () => {
   test.each([
     [{ identifier: 'x' }, 'must have exactly one of id and transaction_id'],

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/audit/list-changes';
+import { receiptMessages } from '@/lib/i18n/receipt-languages';
 import { ensureLink } from '@/lib/receipts/link-store';
 import { revokeReceiptLink } from '@/lib/receipts/revoke-receipt-link';
+import { putBrand } from '@/test/api/brand/publish-brand';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { openPage, openSend, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';
@@ -32,13 +34,29 @@ describe('204', () => {
     ]) {
       const [revoked, unknown, nonsense] = [await open(token), await open(wrong), await open('x')];
       expect(revoked.status).toBe(404);
-      expect(revoked).toEqual(unknown);
-      expect(revoked).toEqual(nonsense);
+      // Who had the link is told whom to ask, and nothing else; a guess is told nothing.
+      expect(revoked.html).toContain(retailer.ctx.retailer.name);
+      for (const said of ['Organic Whole Milk', 'Berlin Mitte', '3.98', 'anna@', token]) {
+        expect(revoked.html).not.toContain(said);
+      }
+      expect(unknown).toEqual(nonsense);
+      expect(unknown.html).not.toContain(retailer.ctx.retailer.name);
     }
   });
 
+  test('its page has the addresses that the retailer shows on its receipts, and the languages', async () => {
+    const shop = await makeRetailer({ receipt_links: true });
+    await putBrand(shop, { links: [{ network: 'website', url: 'https://halm.example/contact' }] });
+    const { token, path } = await linkedReceipt(shop);
+    await shop.api.request(path, { method: 'DELETE' });
+    const { html } = await openPage(token, { query: 'lang=de' });
+    expect(html).toContain('href="https://halm.example/contact"');
+    expect(html).toContain(receiptMessages('de').revoked.title);
+    expect(html).toContain('href="?lang=ar"');
+  });
+
   test('a link can be revoked before there is one; revoking again changes nothing', async () => {
-    const quiet = await makeRetailer();
+    const quiet = await makeRetailer({ receipt_pages: false });
     const id = await postedReceipt(quiet);
     await revokeReceiptLink(quiet.ctx, id);
     await revokeReceiptLink(quiet.ctx, id);

@@ -29,7 +29,7 @@ describe('200', () => {
   });
 
   test('is empty for a receipt that never had one', async () => {
-    const quiet = await makeRetailer();
+    const quiet = await makeRetailer({ receipt_pages: false });
     const { status, json } = await quiet.api.get(`/receipts/${await postedReceipt(quiet)}/links`);
     expect([status, json]).toEqual([200, []]);
   });

@@ -377,7 +377,7 @@ describe('422', () => {
           422,
           'unprocessable',
         );
-        expect(description).toContain('may not be modified');
+        expect(description).toContain('cannot be modified');
       }
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });

@@ -130,6 +130,30 @@ describe('201', () => {
       expect((await retailer.api.post('/receipts', receiptBody())).json).not.toHaveProperty('_links');
     });
 
+    test('are absent while the receipt has a page all the same, unless pages are off', async () => {
+      const [paged, plain] = await Promise.all([makeRetailer(), makeRetailer({ receipt_pages: false })]);
+      for (const [of, links] of [
+        [paged, 1],
+        [plain, 0],
+      ] as const) {
+        const body = receiptBody();
+        const { json } = await of.api.post('/receipts', body);
+        expect((await of.api.post('/receipts', body)).json).toEqual(json);
+        expect(json).not.toHaveProperty('_links');
+        expect((await of.api.get(`/receipts/${json.id}/links`)).json).toHaveLength(links);
+      }
+    });
+
+    test('are absent where links are on and pages off: there is nothing to lead to', async () => {
+      const { api } = await makeRetailer({ receipt_pages: false, receipt_links: true });
+      const body = receiptBody();
+      for (let sent = 0; sent < 2; sent += 1) {
+        const { status, json } = await api.post('/receipts', body);
+        expect(status).toBe(201);
+        expect(json).not.toHaveProperty('_links');
+      }
+    });
+
     test('open the receipt where the retailer has them on, the same ones on a repeat', async () => {
       const { api } = await makeRetailer({ receipt_links: true });
       const body = receiptBody();

@@ -50,7 +50,7 @@ describe('a consumer link', () => {
   });
 
   test('stays revoked when it is looked for at the same time', async () => {
-    const quiet = await makeRetailer();
+    const quiet = await makeRetailer({ receipt_pages: false });
     const id = await postedReceipt(quiet);
     const { promise: revoked, resolve: sayRevoked } = Promise.withResolvers<void>();
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();

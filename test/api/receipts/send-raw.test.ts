@@ -34,6 +34,7 @@ test('a raw receipt that is being processed is pending or there, and never missi
         receiptIds: [made.id],
         transformation: 'till',
         transformationVersion: 1,
+        ignoredReason: null,
       };
       await settleRaw(inner, [outcome], new Date());
     });
@@ -72,6 +73,7 @@ test('a receipt is found by its key, or by that of its raw receipt, and no other
       receiptIds: [id],
       transformation: 'till',
       transformationVersion: 1,
+      ignoredReason: null,
     };
     await settleRaw(inner, [outcome], new Date());
     // Of a table as small as this, Postgres would read every row in any case.

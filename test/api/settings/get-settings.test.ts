@@ -9,6 +9,11 @@ describe('200', () => {
     expect(json).toMatchObject({ vatno: 'DE1', channels: ['email'], cards: 'off' });
     expect(json).not.toHaveProperty('portal_groups');
   });
+
+  test('a new retailer has receipt pages on, and links in answers off', async () => {
+    const { json } = await (await makeRetailer()).api.get('/settings');
+    expect([json.receipt_pages, json.receipt_links]).toEqual([true, false]);
+  });
 });
 
 describe('200 search index', () => {

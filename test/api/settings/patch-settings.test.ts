@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { useEnvironment } from '@/lib/config';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { makePortalUser, signedIn } from '@/test/portal-session';
 
 const patch = ({ api }: TestRetailer, body: unknown) =>
   api.patch('/settings', body, { 'content-type': 'application/json' });
@@ -25,6 +26,24 @@ describe('200', () => {
     // For a caller who heard no answer.
     expect((await patch(retailer, { currency: 'CHF' })).json).toEqual(json);
     expect((await retailer.api.get('/audit?action=change_settings')).json).toEqual(audit);
+  });
+
+  test('renames the retailer: where it signs in, in mails about accounts, on new receipts, audited', async () => {
+    const retailer = await makeRetailer();
+    const browser = await signedIn(await makePortalUser(retailer));
+    const earlier = await postedReceipt(retailer);
+    const { status, json } = await patch(retailer, { name: 'Tea & Sons', currency: 'CHF' });
+    expect([status, json.name, json.currency]).toEqual([200, 'Tea & Sons', 'CHF']);
+    expect((await retailer.api.get('/settings')).json).toEqual(json);
+    expect((await browser.api.get('/portal/me')).json.retailer.name).toBe('Tea & Sons');
+    const nameOn = async (id: string) =>
+      (await retailer.api.get(`/receipts/${id}`)).json.retailer.name as string;
+    expect(await nameOn(await postedReceipt(retailer))).toBe('Tea & Sons');
+    expect(await nameOn(earlier)).toBe(retailer.ctx.retailer.name);
+    const { json: audit } = await retailer.api.get('/audit?action=rename_retailer');
+    expect(audit).toMatchObject([
+      { before: { name: retailer.ctx.retailer.name }, after: { name: 'Tea & Sons' } },
+    ]);
   });
 
   test('of the time zone says to the next search which day it was', async () => {
@@ -60,6 +79,9 @@ describe('400', () => {
       ),
     ],
     ['colour', 'red'],
+    ['name', ''],
+    ['name', 'n'.repeat(256)],
+    ['name', null],
   ])('refuses a wrong %s by name, and changes nothing', async (name, value) => {
     const retailer = await makeRetailer();
     const before = (await retailer.api.get('/settings')).json;

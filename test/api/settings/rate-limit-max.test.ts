@@ -29,7 +29,7 @@ test('a rate limit above the operator’s is refused by name, with the limit, an
     ['rate_limit_per_minute', 'rate_limit_burst'].map((name) => ({
       location: 'body',
       name,
-      description: `${name} must be at most 6000, the limit that the operator of the service has set`,
+      description: `${name} must be at most 6000, the limit set by the operator of the service`,
       reason: 'operator_maximum',
       parameters: { maximum: 6000 },
     })),

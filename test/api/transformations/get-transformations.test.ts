@@ -26,13 +26,13 @@ describe('200', () => {
 
   test('those that come with the service say whether the retailer has taken them', async () => {
     const { api } = await makeRetailer();
-    await api.post('/transformations/built_in', { name: 'dfka' });
+    await api.post('/transformations/built_in', { name: 'ekabs' });
     const offered = await api.get('/transformations/built_in');
     expect(offered.status).toBe(200);
     const installed = (offered.json as { name: string; installed: boolean }[])
       .filter((builtIn) => builtIn.installed)
       .map(({ name }) => name);
-    expect(installed).toEqual(['dfka']);
+    expect(installed).toEqual(['ekabs']);
   });
 });
 

@@ -30,6 +30,23 @@ describe('200', () => {
       expect((await own.api.get('/receipts')).json).toEqual([]);
     });
 
+    test.each([
+      ['a call', 'rows.{ "total": $number(amount) }', '$number('],
+      ['the last call of a function', 'rows ~> $map(function($r) { $number($r.amount) })', '$number('],
+      [
+        'a call in a branch',
+        'rows ~> $map(function($r) { $r ? ($x := 1; $decimal($r.amount)) : 0 })',
+        '$decimal(',
+      ],
+      ['a call of another type', '{"a": rows} ~> $each(function($l) { $sum($l.amount) })', '$sum('],
+      ['an operator', 'rows.(amount * 2)', '* 2'],
+    ])('a failure while it runs is placed at %s', async (_what, mapping, at) => {
+      const content = base64({ rows: [{ amount: 'x' }, { amount: 'y' }] });
+      const { json } = await preview({ input_format: 'json', content, mapping });
+      expect(json.failure).toMatchObject({ code: 'mapping_failed', where: 'mapping' });
+      expect(mapping.indexOf(at)).toBe(json.failure.position);
+    });
+
     test('tells what is wrong, and where', async () => {
       const on = { input_format: 'json', content: base64(slip()) };
       const broken = await preview({ ...on, mapping: '{\n  "total": )\n}' });

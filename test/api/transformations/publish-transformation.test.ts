@@ -50,7 +50,7 @@ describe('422', () => {
     await put('broken', { mapping: '{ "a": 1,\n  "b" }' });
     const refused = await publish('broken');
     expect(refused.status).toBe(422);
-    expect(refused.json.description).toContain('can not be read');
+    expect(refused.json.description).toContain('cannot be read');
   });
 
   test('a draft whose sample gives other receipts is not published', async () => {

@@ -62,7 +62,7 @@ describe('409', () => {
       expect((await put('shared', { mapping: '1', revision: 1 })).json.draft.revision).toBe(2);
       const late = await put('shared', { mapping: '2', revision: 1 });
       expect(late.status).toBe(409);
-      expect(late.json.description).toContain('revision is 2');
+      expect(late.json.description).toContain('revision is now 2');
       const answers = await Promise.all(
         ['3', '4', '5'].map((text) => put('shared', { mapping: text, revision: 2 })),
       );

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BackLink } from '@/components/portal/back-link';
 import { ClientForm } from '@/components/portal/clients/client-form';
+import { presets } from '@/components/portal/clients/presets';
 import { NoAccess } from '@/components/portal/no-access';
 import { PageHeader } from '@/components/ui/page-header';
 import { heldPermissions } from '@/lib/auth/held-permissions';
@@ -12,11 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Where a client is made. */
-export default async function NewClientPage() {
+/** Where a client is made; `?preset=till` chooses what a till may do. */
+export default async function NewClientPage({ searchParams }: PageProps<'/clients/new'>) {
   const { ctx, user, can } = await requirePortal();
   if (!can('post_client')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.clients');
+  const { preset } = await searchParams;
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
@@ -24,7 +26,10 @@ export default async function NewClientPage() {
           title={t('form.title')}
           back={can('get_clients') && <BackLink href="/clients">{t('title')}</BackLink>}
         />
-        <ClientForm offered={heldPermissions(ctx)} />
+        <ClientForm
+          offered={heldPermissions(ctx)}
+          preset={presets.find((known) => known === preset) ?? null}
+        />
       </div>
     </div>
   );

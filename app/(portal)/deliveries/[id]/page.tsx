@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { ActorName } from '@/components/portal/audit/actor-name';
 import { BackLink } from '@/components/portal/back-link';
 import { DeliveryStateBadge } from '@/components/portal/deliveries/delivery-state-badge';
+import { eventName } from '@/components/portal/deliveries/event-name';
 import { MessageViews } from '@/components/portal/deliveries/message-views';
 import { providerText } from '@/components/portal/deliveries/provider-text';
 import { RetryDelivery } from '@/components/portal/deliveries/retry-delivery';
@@ -15,6 +16,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
+import { chooseProvider } from '@/lib/delivery/choose-provider';
 import { getDelivery } from '@/lib/delivery/get-delivery';
 import { presentDelivery } from '@/lib/delivery/present';
 import { orNull } from '@/lib/errors';
@@ -45,7 +47,15 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
           title={<bdi>{message.subject ?? t(`kinds.${message.kind}`)}</bdi>}
           badge={<DeliveryStateBadge state={message.state} />}
           description={<bdi>{message.recipient}</bdi>}
-          actions={can('retry_delivery') && message.state === 'failed' && <RetryDelivery id={message.id} />}
+          actions={
+            can('retry_delivery') &&
+            message.state === 'failed' && (
+              <RetryDelivery
+                id={message.id}
+                isDelivered={chooseProvider(ctx.retailer, message.channel) !== null}
+              />
+            )
+          }
         />
         <div className="flex flex-col gap-4">
           {message.state === 'failed' && message.failure !== null && (
@@ -53,6 +63,11 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
           )}
           {message.state === 'queued' && message.failure !== null && (
             <Notice tone="warning">{t('retrying', { reason: message.failure })}</Notice>
+          )}
+          {message.state === 'kept' && (
+            <Notice tone="warning" role="note">
+              {t('kept', { channel: t(`channels.${message.channel}`) })}
+            </Notice>
           )}
           <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0">
@@ -68,7 +83,7 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
                 <ol className="flex flex-col gap-3 p-4">
                   {message.events.map((event) => (
                     <li key={event.id} className="text-sm">
-                      <span className="block font-medium">{t(`events.${event.type}`)}</span>
+                      <span className="block font-medium">{t(`events.${eventName(event)}`)}</span>
                       <time dateTime={event.timestamp} className="tabular block text-xs text-ink-subtle">
                         {inWords(event.timestamp)}
                       </time>

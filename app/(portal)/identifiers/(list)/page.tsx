@@ -101,12 +101,12 @@ async function Links({ page, address: { query: q, after, offset } }: LinksProps)
   const first = after === null && offset === 0 ? null : addressOf('/identifiers', { q });
   if (page.kind === 'newest') {
     const next = page.next === null ? null : addressOf('/identifiers', { after: page.next });
-    return <PageLinks summary={t('summary', { count })} first={first} next={next} />;
+    return <PageLinks summary={`${t('summary', { count })} · ${t('order')}`} first={first} next={next} />;
   }
   const { hits, time, next } = page;
   return (
     <PageLinks
-      summary={t('found', { from: offset + 1, to: offset + count, hits, time })}
+      summary={`${t('found', { from: offset + 1, to: offset + count, hits, time })} · ${t('order')}`}
       first={first}
       next={next === null ? null : addressOf('/identifiers', { q, offset: next })}
     />

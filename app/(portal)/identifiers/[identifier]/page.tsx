@@ -21,6 +21,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal, type Portal } from '@/lib/auth/portal';
 import { orNull } from '@/lib/errors';
 import { decodeSegment } from '@/lib/http/path';
+import { deliveryStateOf } from '@/lib/delivery/delivery-state';
 import { listDeliveries } from '@/lib/delivery/list-deliveries';
 import { getIdentifier } from '@/lib/identifiers/get-identifier';
 import type { IdentifierWire } from '@/lib/identifiers/schema';
@@ -82,7 +83,12 @@ export default async function ConsumerPage({ params, searchParams }: PageProps<'
           actions={
             !isEditing &&
             can('patch_identifier') && (
-              <Link href={`${href}?edit`} className={buttonClass({ variant: 'primary' })}>
+              <Link
+                data-command="edit"
+                aria-keyshortcuts="e"
+                href={`${href}?edit`}
+                className={buttonClass({ variant: 'primary' })}
+              >
                 <Pencil aria-hidden />
                 {tUi('edit')}
               </Link>
@@ -160,6 +166,7 @@ async function Messages({ portal: { ctx, can }, consumer: { identifier } }: Part
       identifier={identifier}
       latest={latest.map(({ createdAt, ...message }) => ({
         ...message,
+        state: deliveryStateOf(message),
         time: createdAt.toISOString(),
         timeText: format.instant(createdAt, timezone),
       }))}

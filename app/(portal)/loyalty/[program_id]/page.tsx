@@ -81,7 +81,12 @@ export default async function ProgramPage({ params, searchParams }: PageProps<'/
           actions={
             !isEditing &&
             can('patch_loyalty_program') && (
-              <Link href={`${page}?edit`} className={buttonClass({ variant: 'primary' })}>
+              <Link
+                data-command="edit"
+                aria-keyshortcuts="e"
+                href={`${page}?edit`}
+                className={buttonClass({ variant: 'primary' })}
+              >
                 <Pencil aria-hidden />
                 {tUi('edit')}
               </Link>
@@ -157,6 +162,7 @@ async function Rewards({ portal: { ctx, can }, program, address }: RewardsProps)
             currency={currency}
             timeZone={timezone}
             mayOpenConsumers={can('get_identifier')}
+            claimsOf={can('patch_reward') ? program.id : null}
           />
           <PageLinks
             summary={

@@ -14,6 +14,8 @@ import { RawContent } from '@/components/portal/raw/raw-content';
 import { rawFailureText } from '@/components/portal/raw/raw-failure-text';
 import { RawStateBadge } from '@/components/portal/raw/raw-state-badge';
 import { ReplayButton } from '@/components/portal/raw/replay-button';
+import { studioHref } from '@/components/portal/raw/studio-href';
+import { TakeBuiltIn } from '@/components/portal/raw/take-built-in';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
@@ -48,10 +50,9 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
     getTranslations('errors'),
   ]);
   const { timezone } = ctx.retailer.settings;
-  const studio =
-    raw.transformation === null
-      ? '/transformations'
-      : `/transformations/${encodeURIComponent(raw.transformation)}`;
+  const reader =
+    raw.failureCause?.reason === 'other_kind' ? raw.failureCause.parameters['transformation'] : null;
+  const builtIn = typeof reader === 'string' ? reader : null;
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
@@ -62,18 +63,32 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
           description={format.instant(raw.createdAt, timezone)}
           actions={
             <>
-              {can('get_transformations') && (
-                <Link href={`${studio}?raw=${raw.id}`} className={buttonClass()}>
-                  {t('openStudio')}
-                </Link>
+              {builtIn !== null && can('post_transformation') && can('replay_raw_receipt') && (
+                <TakeBuiltIn id={raw.id} name={builtIn} />
               )}
               {can('replay_raw_receipt') && raw.state !== 'received' && raw.state !== 'processed' && (
                 <ReplayButton id={raw.id} />
+              )}
+              {can('get_transformations') && (
+                <Link
+                  href={studioHref(raw)}
+                  // What failed fails again until its mapping is corrected.
+                  className={buttonClass({
+                    variant: raw.state === 'failed' && builtIn === null ? 'primary' : 'secondary',
+                  })}
+                >
+                  {t('openStudio')}
+                </Link>
               )}
             </>
           }
         />
         <div className="flex flex-col gap-4">
+          {raw.ignoredReason !== null && (
+            <Notice>
+              <p>{t('ignoredBecause', { reason: raw.ignoredReason })}</p>
+            </Notice>
+          )}
           {raw.failureCode !== null && (
             <Notice tone="danger">
               <p className="font-medium">{rawFailureText(tErrors, raw)}</p>
@@ -137,7 +152,7 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
                       <ActorName actor={raw.createdBy} links={{ clients, can }} />
                     </Description>
                     <Description term={t('fact.id')}>
-                      <code className="font-mono text-xs break-all">{raw.id}</code>
+                      <code className="font-mono text-xs wrap-anywhere">{raw.id}</code>
                     </Description>
                   </DescriptionList>
                 </CardBody>

@@ -6,15 +6,15 @@ import { NoAccess } from '@/components/portal/no-access';
 import { answerList, hrefOfMeaning, maySee } from '@/components/portal/receipt-list/answer-list';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
 import { presetDays } from '@/components/portal/receipt-list/days';
-import { firstReceiptCommand } from '@/components/portal/receipt-list/first-receipt';
 import { listHref, parseListAddress } from '@/components/portal/receipt-list/list-address';
-import { NoReceipts } from '@/components/portal/receipt-list/list-empty';
+import { NoReceipts } from '@/components/portal/receipt-list/no-receipts';
 import { readList } from '@/components/portal/receipt-list/read-list';
 import { ReceiptList } from '@/components/portal/receipt-list/receipt-list';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { QueryProblem } from '@/components/portal/search-box/query-problem';
 import { requirePortal } from '@/lib/auth/portal';
 import { counterQuery, queryOf } from '@/lib/search/counter/counter-query';
+import { apiUrl } from '@/lib/paths';
 import { listStores } from '@/lib/stores/list-stores';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -50,7 +50,14 @@ export default async function ReceiptsPage({ searchParams }: PageProps<'/receipt
   const answer = await answerList(portal, address, list);
   if (answer === null) {
     const [store] = await listStores(ctx, { count: 1 });
-    return <NoReceipts command={firstReceiptCommand(store)} />;
+    return (
+      <NoReceipts
+        baseUrl={apiUrl().replace(/\/$/, '')}
+        store={store?.reference ?? null}
+        mayAddStore={can('post_store')}
+        mayAddClient={can('post_client') && can('get_client')}
+      />
+    );
   }
   return (
     <ReceiptList

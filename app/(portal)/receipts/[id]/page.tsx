@@ -22,17 +22,19 @@ import { ReceiptTabs } from '@/components/portal/receipt/receipt-tabs';
 import { RememberReceipt } from '@/components/portal/receipt/remember-receipt';
 import { SendButton } from '@/components/portal/receipt/send-button';
 import { flagsOf, ReceiptFlags } from '@/components/portal/receipt-flags';
+import { cn } from '@/components/ui/class-names';
 import { PageHeader } from '@/components/ui/page-header';
 import { listChanges } from '@/lib/audit/list-changes';
 import { requirePortal } from '@/lib/auth/portal';
 import type { Context } from '@/lib/context';
 import { orNull } from '@/lib/errors';
-import { receiptFormPath, receiptPagePath, receiptPageUrl } from '@/lib/paths';
+import { receiptPagePath, receiptPageUrl } from '@/lib/paths';
 import { getRaw } from '@/lib/pos/get-raw';
 import { getReceipt } from '@/lib/receipts/get-receipt';
 import { findLink, isLinkRevoked } from '@/lib/receipts/link-store';
 import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
 import { qualityWarnings } from '@/lib/receipts/quality';
+import { inShopTime, offsetName, zoneWarningOf } from '@/lib/receipts/shop-time';
 
 /** Changes shown in the history; a receipt has a handful. */
 const changesMax = 100;
@@ -66,12 +68,14 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
   ]);
   const clients = await clientsOf(ctx, [...(changes ?? []), { actor: stored.createdBy, ...subject }]);
   const t = await getTranslations('portal.receipt');
-  const receipt = presentReceipt(stored);
+  const submitted = presentReceipt(stored);
+  const receipt = inShopTime(submitted);
+  const zoneWarning = zoneWarningOf(submitted);
   const { timezone } = ctx.retailer.settings;
   const page = token === null ? null : { path: receiptPagePath(token), url: receiptPageUrl(token) };
   const isRevoked = token === null && (await isLinkRevoked(ctx, stored.id));
-  // Receipts from before links were switched on have none until somebody makes one.
-  const isOff = !ctx.retailer.settings.receipt_links;
+  // Receipts that arrived while pages were off have none until a link is made.
+  const isOff = !ctx.retailer.settings.receipt_pages;
   // Whoever has its address opens it without signing in, and may hand it on.
   const consumerView = can('get_receipt_links') && (
     <ConsumerView
@@ -80,11 +84,12 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
       reason={isRevoked ? 'revoked' : isOff ? 'off' : 'none'}
       mayIssue={can('post_receipt_link')}
       mayRevoke={can('delete_receipt_link')}
+      mayOpenSettings={can('get_settings')}
     />
   );
   const total = format.money(receipt.total, receipt.l10n.currency);
   const client = new QueryClient();
-  client.setQueryData(receiptQuery(receipt.id).queryKey, receipt);
+  client.setQueryData(receiptQuery(receipt.id).queryKey, submitted);
 
   return (
     <HydrationBoundary state={dehydrate(client)}>
@@ -107,12 +112,17 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
             description={<ReceiptSubtitle receipt={receipt} format={format} />}
             actions={
               <>
-                {token !== null && <PrintLink href={receiptFormPath(token, 'receipt.pdf')} />}
+                <PrintLink href={`/receipts/${receipt.id}/receipt.pdf`} />
                 {can('send_receipt') && can('get_receipt_channels') && <SendButton id={receipt.id} />}
               </>
             }
           />
-          <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <div
+            className={cn(
+              'grid items-start gap-8',
+              consumerView !== false && '@5xl:grid-cols-[minmax(0,1fr)_22.5rem]',
+            )}
+          >
             <div className="flex min-w-0 flex-col gap-5">
               {qualityWarnings
                 .filter((warning) => stored.warnings?.includes(warning))
@@ -121,11 +131,19 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
                     {t(`warnings.${warning}`)}
                   </Notice>
                 ))}
+              {zoneWarning !== null && (
+                <Notice tone="warning" role="note">
+                  {t(`zones.${zoneWarning}`, {
+                    stamped: offsetName(submitted.localtime),
+                    zone: submitted.l10n.timezone,
+                  })}
+                </Notice>
+              )}
               <ReceiptSummary
                 receipt={receipt}
                 format={format}
                 timeZone={timezone}
-                mayEdit={can('patch_receipt')}
+                may={can('patch_receipt') ? 'edit' : can('assign_receipt') ? 'assign' : 'read'}
                 mayOpen={can('get_identifier')}
               />
               <ReceiptTabs
@@ -162,7 +180,9 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
                 }}
               />
             </div>
-            <aside className="sticky top-6 hidden @5xl:block">{consumerView}</aside>
+            {consumerView !== false && (
+              <aside className="sticky top-6 hidden @5xl:block">{consumerView}</aside>
+            )}
           </div>
         </div>
       </div>

@@ -67,7 +67,12 @@ export default async function StorePage({ params, searchParams }: PageProps<'/st
                   </Link>
                 )}
                 {mayEdit && (
-                  <Link href={`${page}?edit`} className={buttonClass({ variant: 'primary' })}>
+                  <Link
+                    data-command="edit"
+                    aria-keyshortcuts="e"
+                    href={`${page}?edit`}
+                    className={buttonClass({ variant: 'primary' })}
+                  >
                     <Pencil aria-hidden />
                     {tUi('edit')}
                   </Link>

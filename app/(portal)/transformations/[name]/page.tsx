@@ -4,11 +4,12 @@ import { getTranslations } from 'next-intl/server';
 import { BackLink } from '@/components/portal/back-link';
 import { cache } from 'react';
 import { NoAccess } from '@/components/portal/no-access';
-import { portalValueFormat } from '@/components/portal/portal-value-format';
+import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { BulkReplay } from '@/components/portal/raw/bulk-replay';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { SelectionForm } from '@/components/portal/transformations/selection-form';
 import { Studio } from '@/components/portal/transformations/studio';
+import { valueFormat } from '@/components/portal/value-format';
 import { Badge } from '@/components/ui/badge';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/auth/portal';
@@ -63,7 +64,8 @@ export default async function TransformationPage({ params, searchParams }: Props
   const hasFailed = own.some(({ state }) => state === 'failed');
   const t = await getTranslations('portal.transformations');
   const tStates = await getTranslations('portal.raw.states');
-  const format = await portalValueFormat(ctx.retailer);
+  const locale = await portalFormatLocale(ctx.retailer);
+  const format = valueFormat(locale);
   const { timezone } = ctx.retailer.settings;
   const inWords = (at: Date) => format.instant(at, timezone);
   const shown = draft ?? published;
@@ -88,6 +90,11 @@ export default async function TransformationPage({ params, searchParams }: Props
               can('replay_raw_receipts') && <BulkReplay filter={hasFailed ? { transformation: name } : {}} />
             }
           />
+          {transformation.contentTypes.length === 0 &&
+            !transformation.isDefault &&
+            transformation.kind === null && (
+              <p className="mb-4 max-w-prose text-sm text-ink-muted">{t('onlyNamed', { name })}</p>
+            )}
           <Studio
             start={{
               name,
@@ -122,6 +129,8 @@ export default async function TransformationPage({ params, searchParams }: Props
               rollBack: can('roll_back_transformation'),
               run: can('run_transformation') && mayOpenRaw,
             }}
+            locale={locale}
+            timeZone={timezone}
           />
           {can('patch_transformation') && (
             <details className="mt-6 rounded-md border px-4 py-3">

@@ -9,6 +9,7 @@ import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { groupChoices } from '@/components/portal/users/group-choices';
+import { PasswordLinkButton } from '@/components/portal/users/password-link';
 import { ResetSecondFactor } from '@/components/portal/users/reset-second-factor';
 import { SendReset } from '@/components/portal/users/send-reset';
 import { UserFacts } from '@/components/portal/users/user-facts';
@@ -78,12 +79,15 @@ export default async function UserPage({ params }: PageProps<'/users/[email]'>) 
                 </Link>
               )}
               {mayReset && <ResetSecondFactor email={shown.email} />}
+              {mayMail && !hasMail && !isAbove && (
+                <PasswordLinkButton email={shown.email} invited={!shown.has_password} />
+              )}
               {mayMail && hasMail && <SendReset email={shown.email} invited={!shown.has_password} />}
             </>
           }
         />
         <div className="flex flex-col gap-5">
-          {mayMail && !hasMail && !shown.has_password && <Notice tone="warning">{t('noMail')}</Notice>}
+          {mayMail && !hasMail && !isAbove && !shown.has_password && <Notice>{t('noMailUser')}</Notice>}
           {can('put_portal_user') && isAbove && <Notice>{t('above')}</Notice>}
           <UserFacts user={shown} when={(at) => format.instant(new Date(at), timezone)} />
           {can('put_portal_user') && !isAbove && (

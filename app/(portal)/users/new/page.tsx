@@ -20,6 +20,7 @@ export default async function InvitePage() {
   if (!can('put_portal_user') || !can('get_portal_user')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.users');
   const hasMail = hasMailServer(ctx.retailer);
+  const mayLink = can('send_password_reset');
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-10 @3xl:px-6">
@@ -27,12 +28,12 @@ export default async function InvitePage() {
           title={t('form.title')}
           back={can('get_portal_users') && <BackLink href="/users">{t('title')}</BackLink>}
         />
-        {!hasMail && (
+        {!hasMail && mayLink && (
           <div className="pb-5">
-            <Notice tone="warning">{t('noMail')}</Notice>
+            <Notice>{t('noMail')}</Notice>
           </div>
         )}
-        <InviteForm groups={await groupChoices(ctx)} hasMail={hasMail} />
+        <InviteForm groups={await groupChoices(ctx)} hasMail={hasMail} mayLink={mayLink} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { inLanguage } from '@/components/receipt/page-links';
 import { sendPage, sentPage, type SendProblem } from '@/components/receipt/send-page';
 import { clientAddress } from '@/lib/auth/client-address';
 import { channels } from '@/lib/delivery/message-content';
-import { knownAddresses, offersSending, sendFromPage, type PageSending } from '@/lib/delivery/send-from-page';
+import { offerOfPage, offersSending, sendFromPage, type PageSending } from '@/lib/delivery/send-from-page';
 import { ServiceError } from '@/lib/errors';
 import { isUuid, newRequestId } from '@/lib/ids';
 import { receiptFormPath } from '@/lib/paths';
@@ -11,7 +11,10 @@ import { answerOpened, notThere, type LinkParams, type OpenedRequest } from '../
 import { pageResponse } from '../page-response';
 import { surroundings } from '../surroundings';
 
-type Refusal = { readonly problem: SendProblem; readonly status: 400 | 403 | 413 | 422 | 429 };
+interface Refusal {
+  readonly problem: SendProblem;
+  readonly status: 400 | 403 | 413 | 422 | 429;
+}
 
 /** "Send it to me": the form. */
 export function GET(request: Request, context: LinkParams) {
@@ -23,29 +26,35 @@ export function POST(request: Request, context: LinkParams) {
   return answerOpened(request, context, async (link) => {
     const { ctx, receipt } = link.opened;
     if (!(await offersSending(ctx, receipt.id))) return notThere(link);
+    let typed = '';
     try {
       const fields = await readOwnForm(request);
-      if (fields === null) return await answerForm(link, { problem: 'refused', status: 403 });
-      const sending = readSending(fields, receipt.id, clientAddress(request.headers));
-      if (sending === null) return await answerForm(link, { problem: 'refused', status: 400 });
-      const address = await sendFromPage(ctx, sending);
-      return pageResponse(await sentPage(await surroundings(link, ctx, 'send'), address), 200);
+      // What another site filled in is not shown.
+      if (fields === null) return await answerForm(link, { problem: 'refused', status: 403, typed });
+      typed = fields.get('address') ?? '';
+      const around = await surroundings(link, ctx, 'send');
+      const asker = { receiptId: receipt.id, locale: around.locale, address: clientAddress(request.headers) };
+      const sending = readSending(fields, asker);
+      if (sending === null) return await answerForm(link, { problem: 'refused', status: 400, typed });
+      const sent = await sendFromPage(ctx, sending);
+      const pdf = inLanguage(receiptFormPath(link.token, 'receipt.pdf'), link.chosen);
+      return pageResponse(await sentPage(around, { ...sent, pdf }), 200);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       const wait = error instanceof ServiceError ? error.headers : {};
-      return answerForm(link, refusal, wait);
+      return answerForm(link, { ...refusal, typed }, wait);
     }
   });
 }
 
 /** Null when the fields are none of our form's. */
-function readSending(fields: URLSearchParams, receiptId: string, address: string | null): PageSending | null {
+function readSending(fields: URLSearchParams, asker: Omit<PageSending, 'form' | 'to'>): PageSending | null {
   const [form, to] = [fields.get('form') ?? '', fields.get('to')];
   if (!isUuid(form)) return null;
-  if (to === 'address') return { receiptId, form, address, to: { email: fields.get('address') ?? '' } };
+  if (to === 'address') return { ...asker, form, to: { email: fields.get('address') ?? '' } };
   const channel = channels.find((name) => name === to);
-  return channel === undefined ? null : { receiptId, form, address, to: channel };
+  return channel === undefined ? null : { ...asker, form, to: channel };
 }
 
 /** What a reader is told about an error; null when it is none of theirs. */
@@ -61,7 +70,8 @@ function refusalOf(error: unknown): Refusal | null {
 
 async function answerForm(
   link: OpenedRequest,
-  refusal: Refusal | null,
+  /** With the address that was typed: it stands in the form again. */
+  refusal: (Refusal & { readonly typed: string }) | null,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const { token, chosen, opened } = link;
@@ -70,8 +80,8 @@ async function answerForm(
   const page = await sendPage(await surroundings(link, ctx, 'send'), {
     action: inLanguage(receiptFormPath(token, 'send'), chosen),
     id: newRequestId(),
-    known: await knownAddresses(ctx, receipt.id),
-    other: ctx.retailer.settings.channels.includes('email'),
+    ...(await offerOfPage(ctx, receipt.id)),
+    typed: refusal?.typed.slice(0, 254) ?? '',
     problem: refusal?.problem ?? null,
   });
   return pageResponse(page, refusal?.status ?? 200, headers);

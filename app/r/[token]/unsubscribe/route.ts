@@ -1,7 +1,10 @@
 import { inLanguage } from '@/components/receipt/page-links';
 import { unsubscribePage, type SubscriptionForm } from '@/components/receipt/unsubscribe-page';
+import type { Context } from '@/lib/context';
 import { openUnsubscribe, type Subscriber } from '@/lib/delivery/open-unsubscribe';
-import { isSubscribed, startReceipts, stopReceipts } from '@/lib/delivery/subscription';
+import { automaticChannelsOf } from '@/lib/delivery/is-sent-by-itself';
+import { automaticChannels } from '@/lib/delivery/opt-out-tags';
+import { readSubscription, startReceipts, stopReceipts } from '@/lib/delivery/subscription';
 import { ServiceError } from '@/lib/errors';
 import { receiptFormPath } from '@/lib/paths';
 import { readForm, readOwnForm } from '../form-body';
@@ -62,10 +65,17 @@ async function answerPage(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const key = link.query.get('key');
+  const automatic = automaticOf(link, ctx);
   const page = await unsubscribePage(await surroundings(link, ctx, 'unsubscribe', key), {
     action: withKey(inLanguage(receiptFormPath(link.token, 'unsubscribe'), link.chosen), key),
-    subscribed: await isSubscribed(ctx, identifier),
+    subscription: await readSubscription(ctx, identifier, automatic),
+    isAutomatic: automatic.length > 0,
     problem,
   });
   return pageResponse(page, status, headers);
+}
+
+/** The retailer's channels, and those of the receipt where the link still opens one. */
+function automaticOf({ opened }: LinkRequest, { retailer }: Context) {
+  return [...automaticChannels(retailer.settings), ...(opened === null ? [] : automaticChannelsOf(opened))];
 }

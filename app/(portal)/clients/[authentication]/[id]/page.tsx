@@ -29,6 +29,7 @@ import { authenticationInPath } from '@/lib/clients/schema';
 import { orNull } from '@/lib/errors';
 import { decodeSegment, numberInPath } from '@/lib/http/path';
 import { apiUrl } from '@/lib/paths';
+import { listStores } from '@/lib/stores/list-stores';
 
 /** Revoked tokens that the page shows. */
 const tokensMax = 50;
@@ -76,6 +77,12 @@ export default async function ClientPage({ params }: PageProps<'/clients/[authen
     isBearer && can('get_revoked_tokens')
       ? await listRevokedTokens(ctx, { clientId: client.id, count: tokensMax + 1 })
       : null;
+  const [store] = await listStores(ctx, { count: 1 });
+  const tryOut = {
+    permissions: client.permissions,
+    store: store?.reference ?? null,
+    mayAddStore: can('post_store'),
+  };
   const history = auditHref({ subjectType: 'client', subjectId: String(client.id) });
   const baseUrl = apiUrl().replace(/\/$/, '');
   return (
@@ -120,9 +127,9 @@ export default async function ClientPage({ params }: PageProps<'/clients/[authen
                 <PermissionSummary permissions={client.permissions} />
               ),
               try: isBearer ? (
-                <TokenMaker kid={client.key} baseUrl={baseUrl} />
+                <TokenMaker kid={client.key} tryOut={tryOut} baseUrl={baseUrl} />
               ) : (
-                <SignPlayground client={client} baseUrl={baseUrl} />
+                <SignPlayground client={client} tryOut={tryOut} baseUrl={baseUrl} />
               ),
               ...(tokens === null
                 ? {}

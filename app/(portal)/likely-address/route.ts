@@ -1,0 +1,21 @@
+import type { NextRequest } from 'next/server';
+import { findPortal } from '@/lib/auth/portal';
+import { ServiceError } from '@/lib/errors';
+import { suggestIdentifier, suggestProvider } from '@/lib/identifiers/suggest-address';
+
+/**
+ * The address that was probably meant by the argument `address`, as `SuggestedAddress`, or null. Identifiers of the
+ * retailer are named only to those who may search them.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  const portal = await findPortal();
+  if (portal === null) {
+    const { code, status, message } = new ServiceError('unauthenticated', 'the session has ended');
+    return Response.json({ description: message, code }, { status, headers });
+  }
+  const typed = request.nextUrl.searchParams.get('address') ?? '';
+  const known = portal.can('search_identifiers') ? await suggestIdentifier(portal.ctx, typed) : null;
+  return Response.json(known ?? suggestProvider(typed), { headers });
+}
+
+const headers = { 'Cache-Control': 'private, no-store' };

@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Notice } from '../notice';
+import type { TryChoice } from './try-call';
+
+interface NothingToTryProps {
+  readonly reason: Exclude<TryChoice['kind'], 'call'>;
+  readonly mayAddStore: boolean;
+}
+
+const linkClass = 'font-medium text-accent-ink underline underline-offset-2';
+
+/** Why a client cannot be tried out here, and what helps. */
+export function NothingToTry({ reason, mayAddStore }: NothingToTryProps) {
+  const t = useTranslations('portal.clients.try.nothing');
+  return (
+    <Notice tone="warning">
+      {t(reason)}{' '}
+      {reason === 'store_missing' && mayAddStore && (
+        <Link href="/stores/new" className={linkClass}>
+          {t('addStore')}
+        </Link>
+      )}
+      {reason === 'nothing_permitted' && (
+        <Link href="?" replace className={linkClass}>
+          {t('choosePermissions')}
+        </Link>
+      )}
+      {reason === 'nothing_to_try' && (
+        <Link href="/docs/api" className={linkClass}>
+          {t('reference')}
+        </Link>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Operation } from '@/lib/auth/permissions';
+import type { JsonObject } from '@/lib/json';
+
+/** A call of the API that a client is tried out with. */
+export interface TryCall {
+  readonly method: 'GET' | 'POST';
+  /** Below the address of the API, such as `/receipts?count=1`. */
+  readonly path: string;
+  /** Of a POST. */
+  readonly body: JsonObject | null;
+}
+
+/** What a client can be tried out with, or why there is nothing. */
+export type TryChoice =
+  | { readonly kind: 'call'; readonly call: TryCall }
+  /** It may submit receipts, and there is no store that they could be of. */
+  | { readonly kind: 'store_missing' }
+  /** It holds no permission at all. */
+  | { readonly kind: 'nothing_permitted' }
+  /** All that it may call needs to know more, such as the id of something. */
+  | { readonly kind: 'nothing_to_try' };
+
+interface Tried {
+  /** Names of the permissions that the client holds, such as `view.get_receipts`. */
+  readonly permissions: readonly string[];
+  /** Whether its calls must name a consumer, who may call few operations. */
+  readonly consumerRequired: boolean;
+  /** Reference of a store; null when there is none. */
+  readonly store: number | null;
+  readonly now: Date;
+}
+
+/** Calls that change nothing and need to know nothing, the most telling first. */
+const reading = [
+  ['get_receipts', '/receipts?count=1'],
+  ['search_receipts', '/receipts/_search?count=1&query=total:*'],
+  ['get_stores', '/stores?count=1'],
+  ['get_identifiers', '/identifiers?count=1'],
+  ['get_loyalty_programs', '/loyalty?count=1'],
+  ['get_cards', '/cards?count=1'],
+  ['get_raw_receipts', '/pos/raw?count=1'],
+  ['get_pos_status', '/pos/status'],
+  ['get_deliveries', '/deliveries?count=1'],
+  ['get_transformations', '/transformations'],
+  ['get_clients', '/clients/bearer?count=1'],
+  ['get_portal_users', '/portal/user?count=1'],
+  ['get_portal_groups', '/portal/groups'],
+  ['get_brand', '/brand'],
+  ['get_settings', '/settings'],
+  ['get_erasures', '/erasures?count=1'],
+  ['get_audit', '/audit?count=1'],
+] as const satisfies readonly (readonly [Operation, string])[];
+
+const ofConsumers: ReadonlySet<Operation> = new Set(['get_receipts', 'search_receipts']);
+
+/**
+ * The call to try a client out with, by its permissions: it reads receipts where it may, submits a sample receipt where it
+ * may do that instead, and else reads what it may.
+ */
+export function tryChoice({ permissions, consumerRequired, store, now }: Tried): TryChoice {
+  if (permissions.length === 0) return { kind: 'nothing_permitted' };
+  const may = (operation: Operation) =>
+    permissions.includes(`view.${operation}`) && (!consumerRequired || ofConsumers.has(operation));
+  if (!may('get_receipts') && may('post_receipt')) {
+    if (store === null) return { kind: 'store_missing' };
+    return { kind: 'call', call: sampleCall(store, now) };
+  }
+  const [, path] = reading.find(([operation]) => may(operation)) ?? [null, null];
+  if (path === null) return { kind: 'nothing_to_try' };
+  return { kind: 'call', call: { method: 'GET', path, body: null } };
+}
+
+/** Submits a sample receipt of a store, with the current time. */
+export function sampleCall(store: number, now: Date): TryCall {
+  const body = {
+    transaction_id: `SAMPLE-${now.getTime().toString(36).toUpperCase()}`,
+    localtime: localTime(now),
+    store_reference: store,
+    total: 3.98,
+    items: [{ name: 'Organic milk 1 l', quantity: 2, unit_price: 1.99, total: 3.98 }],
+  };
+  return { method: 'POST', path: '/receipts', body };
+}
+
+/** A call as a command; `token` stands in place of one that is not known. */
+export function curlOf(baseUrl: string, { path, body }: TryCall, token: string): string {
+  const lines = [`curl '${baseUrl}${path}'`, `-H 'Authorization: Bearer ${token}'`];
+  if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(body)}'`);
+  return lines.join(' \\\n  ');
+}
+
+/** ISO 8601 with the offset of this computer, as a till beside it would write it. */
+function localTime(now: Date): string {
+  const minutes = -now.getTimezoneOffset();
+  const local = new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}

@@ -1,0 +1,47 @@
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import type { NavLink } from '../frame/nav-links';
+import { goToKeys } from '../frame/navigation';
+import { mayLeave } from '../form/use-unsaved';
+import { isTyping } from '../is-typing';
+import { commandOfKey, findPageCommand } from './page-commands';
+
+/** How long after `g` a letter still goes somewhere, in milliseconds. */
+const sequenceMs = 1500;
+
+/**
+ * Listens to the keys of every page: `g` and a letter goes to one of the links, and a page's own commands are pressed. Keys
+ * typed into something are left to it.
+ */
+export function useKeys(listens: boolean, links: readonly NavLink[]): void {
+  const router = useRouter();
+  /** When `g` was pressed; null where no letter is waited for. */
+  const begun = useRef<number | null>(null);
+  useEffect(() => {
+    if (!listens) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, repeat } = event;
+      const isHeld = event.metaKey || event.ctrlKey || event.altKey;
+      if (event.defaultPrevented || isHeld || repeat || event.isComposing || isTyping(event.target)) return;
+      const isSecond = begun.current !== null && event.timeStamp - begun.current < sequenceMs;
+      begun.current = key === 'g' && !isSecond ? event.timeStamp : null;
+      if (begun.current !== null) return;
+      if (isSecond) {
+        const link = links.find((known) => goToKeys[known.key] === key.toLowerCase());
+        if (link === undefined) return;
+        event.preventDefault();
+        // The letter may be a key of the page as well.
+        event.stopPropagation();
+        if (mayLeave()) router.push(link.href);
+        return;
+      }
+      const command = commandOfKey(key);
+      const element = command === null ? null : findPageCommand(command);
+      if (element === null) return;
+      event.preventDefault();
+      element.click();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [listens, links, router]);
+}

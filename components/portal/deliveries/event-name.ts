@@ -1,0 +1,10 @@
+import { outboxProvider } from '@/lib/delivery/delivery-state';
+import type { DeliveryEventWire } from '@/lib/delivery/outbox-schema';
+
+/** What happened, as users read it: `sent` to the built-in outbox alone is `kept`. */
+export function eventName({
+  type,
+  detail,
+}: Pick<DeliveryEventWire, 'type' | 'detail'>): DeliveryEventWire['type'] | 'kept' {
+  return type === 'sent' && detail === outboxProvider ? 'kept' : type;
+}

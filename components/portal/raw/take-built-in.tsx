@@ -1,0 +1,35 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { replayRaw } from '@/lib/api/raw';
+import { transformationsApi } from '@/lib/api/transformations';
+import { FormError } from '../form/form-error';
+import { useSave } from '../use-save';
+
+interface TakeBuiltInProps {
+  /** The raw receipt. */
+  readonly id: string;
+  /** The built-in transformation that reads documents of its kind. */
+  readonly name: string;
+}
+
+/** Adds the built-in transformation that reads a raw receipt, and processes the raw receipt again with it. */
+export function TakeBuiltIn({ id, name }: TakeBuiltInProps) {
+  const t = useTranslations('portal.raw');
+  const take = useSave({
+    save: async () => {
+      await transformationsApi.install(name);
+      await replayRaw(id);
+    },
+    saved: t('builtInTaken', { name }),
+  });
+  return (
+    <>
+      <Button variant="primary" loading={take.isPending} onClick={() => take.mutate()}>
+        {t('takeBuiltIn', { name })}
+      </Button>
+      <FormError error={take.error} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { ReceiptText } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { CodeBlock } from '@/components/ui/code-block';
+import { EmptyState } from '@/components/ui/empty-state';
+import { freshToken } from '../clients/fresh-tokens';
+import { curlOf, sampleCall } from '../clients/try-call';
+import { AwaitFirst } from './arrived';
+
+interface NoReceiptsProps {
+  /** Where the API is, such as `https://shop.example/api`. */
+  readonly baseUrl: string;
+  /** Reference of a store that the first receipt can be of; null when there is none. */
+  readonly store: number | null;
+  readonly mayAddStore: boolean;
+  readonly mayAddClient: boolean;
+}
+
+const unchanging = () => () => undefined;
+
+/** The retailer has no receipt yet: how to send the first, with the token that was made last where it is known. */
+export function NoReceipts({ baseUrl, store, mayAddStore, mayAddClient }: NoReceiptsProps) {
+  const t = useTranslations('portal.receipts.empty');
+  const [now] = useState(() => new Date());
+  // Time and token are this browser's.
+  const isDrawn = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
+  const token = isDrawn ? freshToken('view.post_receipt') : null;
+  const command =
+    store === null || !isDrawn ? null : curlOf(baseUrl, sampleCall(store, now), token ?? '<token>');
+  return (
+    <div className="border-t px-4 py-8">
+      <AwaitFirst />
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t('title')}
+        className="pb-6"
+        action={
+          <>
+            {store === null && mayAddStore && (
+              <Link href="/stores/new" className={buttonClass({ variant: 'primary' })}>
+                {t('addStore')}
+              </Link>
+            )}
+            {store !== null && mayAddClient && isDrawn && token === null && (
+              <Link href="/clients/new?preset=till" className={buttonClass({ variant: 'primary' })}>
+                {t('makeClient')}
+              </Link>
+            )}
+          </>
+        }
+      >
+        {t(store === null ? 'bodyNoStore' : 'body')}
+      </EmptyState>
+      {store !== null && (
+        <div className="mx-auto max-w-2xl">
+          <CodeBlock label={t('command')} copyText={command ?? ''}>
+            {/* As many lines before as after. */}
+            <pre>{command ?? '\n\n\n '}</pre>
+          </CodeBlock>
+          <p className="mt-2 min-h-8 text-xs text-ink-subtle">
+            {isDrawn && t(token === null ? 'token' : 'tokenKnown')}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { Dialog, DialogContent } from '@/components/ui/dialog';
+import type { CallKind } from '@/lib/api/signed-in-fetch';
+import { CodeForm } from './code-form';
+import { SignInForm } from './sign-in-form';
+import { useSignIn } from './use-sign-in';
+
+interface SessionDialogProps {
+  /** Whose session has ended. */
+  readonly email: string;
+  /** What waits for the sign-in. */
+  readonly waiting: CallKind;
+  /** Gets the address as it was typed, which may be another person's. */
+  readonly onSignedIn: (email: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Signing in again over the page whose session has ended, so that nothing typed there is lost. */
+export function SessionDialog({ email, waiting, onSignedIn, onCancel }: SessionDialogProps) {
+  const t = useTranslations('portal.signIn');
+  const { first, refusal, attempt, back } = useSignIn(onSignedIn);
+  return (
+    <Dialog open onOpenChange={onCancel}>
+      <DialogContent
+        size="sm"
+        title={t(first === null ? 'again.title' : 'code.title')}
+        description={first === null ? t(waiting === 'change' ? 'again.change' : 'again.read') : undefined}
+      >
+        {first === null ? (
+          <>
+            <SignInForm
+              refusal={refusal}
+              news={null}
+              account={{ email, otherHint: t('again.other', { email }) }}
+              submit={attempt}
+            />
+            <p className="mt-4 text-sm">
+              {/* In a tab of its own: this one holds what was typed. */}
+              <a href="/forgot-password" target="_blank" className={buttonClass({ variant: 'link' })}>
+                {t('forgotten')}
+              </a>
+            </p>
+          </>
+        ) : (
+          <CodeForm
+            renderHeading={(intro) => <p className="mb-4 text-sm text-ink-muted">{intro}</p>}
+            email={first.email}
+            refusal={refusal}
+            submit={(code) => attempt({ ...first, code })}
+            back={back}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

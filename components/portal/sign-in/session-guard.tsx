@@ -1,0 +1,69 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { offerRenewal, type CallKind } from '@/lib/api/signed-in-fetch';
+import { giveUpUnsaved } from '../form/use-unsaved';
+
+// Few pages ever need it.
+const SessionDialog = dynamic(async () => (await import('./session-dialog')).SessionDialog, { ssr: false });
+
+/** Where the page before tells this one that somebody else has signed in: their address. */
+const newcomerKey = 'signed-in-anew';
+
+/** How long it is said who is signed in now, in milliseconds. */
+const newcomerShown = 10_000;
+
+/**
+ * Opens the dialog for signing in again when a call of this page is answered that the session has ended. The calls wait
+ * meanwhile and go on with the new session; where somebody else signs in, the page is loaded anew with their rights.
+ */
+export function SessionGuard({ email }: { readonly email: string }) {
+  const t = useTranslations('portal.signIn');
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<CallKind | null>(null);
+  const answers = useRef<((isRenewed: boolean) => void)[]>([]);
+  const isDeclined = useRef(false);
+
+  useEffect(
+    () =>
+      offerRenewal((kind) => {
+        // Closed once, it does not come back by itself; it does with the next thing the user saves.
+        if (kind === 'read' && isDeclined.current) return Promise.resolve(false);
+        setWaiting((before) => (before === 'change' ? before : kind));
+        return new Promise((resolve) => answers.current.push(resolve));
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (sessionStorage.getItem(newcomerKey) !== email) return;
+    sessionStorage.removeItem(newcomerKey);
+    // The toaster listens once all effects of this commit have run.
+    queueMicrotask(() => toast.info(t('again.newcomer', { email }), { duration: newcomerShown }));
+  }, [email, t]);
+
+  const settle = (isRenewed: boolean) => {
+    isDeclined.current = !isRenewed;
+    setWaiting(null);
+    for (const answer of answers.current.splice(0)) answer(isRenewed);
+  };
+  const onSignedIn = (typed: string) => {
+    const newcomer = typed.trim().toLowerCase();
+    if (newcomer !== email.toLowerCase()) {
+      sessionStorage.setItem(newcomerKey, newcomer);
+      giveUpUnsaved();
+      window.location.reload();
+      return;
+    }
+    settle(true);
+    // What was refused after the dialog had been closed.
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  };
+  if (waiting === null) return null;
+  return (
+    <SessionDialog email={email} waiting={waiting} onSignedIn={onSignedIn} onCancel={() => settle(false)} />
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useState } from 'react';
+import { signIn, type Credentials } from '@/lib/api/session';
+import { afterSeconds, type Refusal } from './refusal-notice';
+
+/** How a try to sign in ended, for the form that made it. */
+export type Attempt = 'code-wrong' | 'refused' | 'done';
+
+/**
+ * The steps of signing in: e-mail and password, then the code where the account has a second step. `first` is what was
+ * typed in the first step while the second one is due, else null; `onSignedIn` gets the address as it was typed.
+ */
+export function useSignIn(onSignedIn: (email: string) => void) {
+  const [first, setFirst] = useState<Credentials | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  /** Answers whether the code was wrong; everything else is settled here. */
+  const attempt = async (credentials: Credentials): Promise<Attempt> => {
+    setRefusal(null);
+    const outcome = await signIn(credentials);
+    if (outcome.kind === 'signed-in') {
+      onSignedIn(credentials.email);
+      return 'done';
+    }
+    if (outcome.kind === 'code-wrong') return 'code-wrong';
+    if (outcome.kind === 'code-wanted') {
+      setFirst(credentials);
+      return 'refused';
+    }
+    if (outcome.kind === 'wrong') setFirst(null);
+    setRefusal(
+      outcome.kind === 'throttled' ? { kind: 'throttled', until: afterSeconds(outcome.seconds) } : outcome,
+    );
+    return 'refused';
+  };
+  const back = () => {
+    setRefusal(null);
+    setFirst(null);
+  };
+  return { first, refusal, attempt, back };
+}

@@ -1,0 +1,38 @@
+import type { MappingChange, MappingDifference } from '@/lib/api/transformations';
+import type { JsonValue } from '@/lib/json';
+
+/** Fields of a receipt that are money, or that money is reckoned with (§2.1). */
+const amountFields: ReadonlySet<string> = new Set([
+  'total',
+  'subtotal',
+  'amount',
+  'net',
+  'gross',
+  'unit_price',
+  'net_unit_price',
+  'gross_unit_price',
+  'quantity',
+  'rate',
+  'percentage',
+  'change',
+  'rounding',
+  'balance',
+]);
+
+/** The differences of a raw receipt in amounts; also those of items, payments and whole receipts that come or go. */
+export function amountChanges({
+  differences,
+}: Pick<MappingChange, 'differences'>): readonly MappingDifference[] {
+  return differences.filter(({ path, before, after }) => {
+    const field = path.split('.').at(-1) ?? '';
+    return amountFields.has(field) || holdsAmount(before) || holdsAmount(after);
+  });
+}
+
+function holdsAmount(value: JsonValue): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsAmount);
+  return Object.entries(value).some(
+    ([name, member]) => amountFields.has(name) || holdsAmount(member ?? null),
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import type { MappingChange } from '@/lib/api/transformations';
+import { countChanges } from './compare-draft';
+
+export const changeTones = {
+  same: 'neutral',
+  changed: 'accent',
+  new_failure: 'danger',
+  fixed: 'success',
+} as const;
+
+const order = ['new_failure', 'fixed', 'changed', 'same'] as const;
+
+/** How many raw receipts change in which way; what does not occur is left out. */
+export function ChangeCounts({ results }: { readonly results: readonly MappingChange[] }) {
+  const t = useTranslations('portal.transformations.changes');
+  const counts = countChanges(results);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {order
+        .filter((change) => counts[change] > 0)
+        .map((change) => (
+          <li key={change}>
+            <Badge tone={changeTones[change]}>{t(change, { count: counts[change] })}</Badge>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { transformationsApi, type MappingChange, type MappingDraft } from '@/lib/api/transformations';
+
+/** How far a comparison is. */
+export interface Comparison {
+  readonly total: number;
+  readonly done: number;
+  readonly results: readonly MappingChange[];
+}
+
+export const noComparison: Comparison = { total: 0, done: 0, results: [] };
+
+/**
+ * Runs a draft over the newest raw receipts beside what is in force, part by part, and tells after each how far it is.
+ * It ends early when the signal is aborted, with what there is by then.
+ * @throws ApiError
+ */
+export async function compareDraft(
+  name: string,
+  draft: MappingDraft,
+  signal: AbortSignal,
+  onProgress: (comparison: Comparison) => void,
+): Promise<Comparison> {
+  let comparison = noComparison;
+  let after: string | null = null;
+  do {
+    const part = await transformationsApi.run(name, draft, { after, done: comparison.done });
+    const results = [...comparison.results, ...part.results];
+    comparison = { total: part.total, done: part.done, results };
+    onProgress(comparison);
+    after = part.next;
+  } while (after !== null && !signal.aborted);
+  return comparison;
+}
+
+/** How many raw receipts change in which way. */
+export function countChanges(
+  results: readonly MappingChange[],
+): Readonly<Record<MappingChange['change'], number>> {
+  const counts = { same: 0, changed: 0, new_failure: 0, fixed: 0 };
+  for (const { change } of results) counts[change] += 1;
+  return counts;
+}

@@ -1,0 +1,49 @@
+/** What a file is, as far as its first bytes tell. */
+export type FileKind =
+  | 'json'
+  | 'xml'
+  | 'text'
+  | 'escpos'
+  | 'zip'
+  | 'gzip'
+  | 'pdf'
+  | 'png'
+  | 'jpeg'
+  | 'binary'
+  | 'empty';
+
+/** Beginnings of files, as Latin-1 (the formats' own specifications). */
+const beginnings: readonly (readonly [string, FileKind])[] = [
+  ['PK\u0003\u0004', 'zip'],
+  ['PK\u0005\u0006', 'zip'],
+  ['\u001f\u008b', 'gzip'],
+  ['%PDF-', 'pdf'],
+  ['\u0089PNG\r\n', 'png'],
+  ['\u00ff\u00d8\u00ff', 'jpeg'],
+];
+
+/** Control characters that text does not have: all but tab, line feed, form feed and carriage return. */
+const controls = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
+
+/** Tells what bytes are. Text is what is UTF-8 without control characters; commands to a printer begin with ESC or GS. */
+export function fileKind(bytes: Uint8Array): FileKind {
+  if (bytes.length === 0) return 'empty';
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const known = beginnings.find(([beginning]) => start.startsWith(beginning));
+  if (known !== undefined) return known[1];
+  const text = textOf(bytes);
+  if (text === null) return bytes.includes(0x1b) || bytes.includes(0x1d) ? 'escpos' : 'binary';
+  if (/^\s*[[{]/.test(text)) return 'json';
+  return /^\s*</.test(text) ? 'xml' : 'text';
+}
+
+/** Bytes as the text that they are; null when they are none, or none in UTF-8. */
+export function textOf(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return controls.test(text) ? null : text;
+  } catch {
+    // TypeError: no UTF-8.
+    return null;
+  }
+}

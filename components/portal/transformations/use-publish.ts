@@ -1,0 +1,114 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { transformationsApi, type MappingDraft } from '@/lib/api/transformations';
+import { useSave } from '../use-save';
+import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
+
+/** How long a comparison may take before the user decides without the rest of it, in milliseconds. */
+const patience = 30_000;
+/** What is over sooner needs no dialog, in milliseconds. */
+const shownAfter = 400;
+
+/** Where publishing stands. `comparing` is shown only once it takes a while. */
+export type PublishStep =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'comparing'; readonly isShown: boolean; readonly comparison: Comparison }
+  /** The user decides: `changed` by what changes, `late` by a part of it, the others without. */
+  | { readonly kind: 'changed' | 'late'; readonly comparison: Comparison }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'unknown' };
+
+interface PublishOptions {
+  readonly name: string;
+  readonly revision: number;
+  /** What is published. */
+  readonly draft: MappingDraft;
+  /** Whether the user may compare, for which raw receipts must be read. */
+  readonly mayCompare: boolean;
+  readonly onPublished: () => void;
+}
+
+const idle: PublishStep = { kind: 'idle' };
+
+/**
+ * Publishes a draft once it is known what it changes: the newest raw receipts are run through it and through what is in
+ * force. Where none of them gives other receipts or fails now, it is published straight on; else `step` asks.
+ */
+export function usePublish({ name, revision, draft, mayCompare, onPublished }: PublishOptions) {
+  const t = useTranslations('portal.transformations');
+  const [step, setStep] = useState<PublishStep>(idle);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const publish = useSave({
+    save: (_comparison: Comparison | null) => transformationsApi.publish(name, revision),
+    saved: ({ published_version: version }, comparison) => {
+      const { fixed } = countChanges(comparison?.results ?? []);
+      return fixed === 0
+        ? t('published', { version: version ?? 0 })
+        : t('publishedRepaired', { version: version ?? 0, count: fixed });
+    },
+    onSaved: onPublished,
+  });
+  const finish = (comparison: Comparison | null) =>
+    publish.mutate(comparison, { onSettled: () => setStep(idle) });
+
+  const start = async () => {
+    if (!mayCompare) return setStep({ kind: 'unknown' });
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const show = (comparison: Comparison) => {
+      if (!signal.aborted)
+        setStep((before) => ({
+          kind: 'comparing',
+          isShown: before.kind === 'comparing' && before.isShown,
+          comparison,
+        }));
+    };
+    show(noComparison);
+    const shown = setTimeout(
+      () => setStep((before) => (before.kind === 'comparing' ? { ...before, isShown: true } : before)),
+      shownAfter,
+    );
+    let late = noComparison;
+    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, patience, 'late'));
+    const compared = compareDraft(name, draft, signal, (comparison) => {
+      late = comparison;
+      show(comparison);
+    });
+    try {
+      const comparison = await Promise.race([compared, timeout]);
+      if (signal.aborted) return;
+      if (comparison === 'late') setStep({ kind: 'late', comparison: late });
+      else if (isHarmless(comparison)) finish(comparison);
+      else setStep({ kind: 'changed', comparison });
+    } catch (error) {
+      if (!signal.aborted)
+        setStep({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    } finally {
+      clearTimeout(shown);
+      controller.abort();
+      // After the time is over it may still fail, which nobody waits for.
+      void compared.catch(() => undefined);
+    }
+  };
+  return {
+    step,
+    start: () => void start(),
+    confirm: () => finish('comparison' in step ? step.comparison : null),
+    cancel: () => {
+      running.current?.abort();
+      setStep(idle);
+    },
+    isPublishing: publish.isPending,
+    error: publish.error,
+  };
+}
+
+/** Whether nothing that works today gives other receipts, or none. */
+function isHarmless({ results }: Comparison): boolean {
+  const { changed, new_failure: failures } = countChanges(results);
+  return changed === 0 && failures === 0;
+}

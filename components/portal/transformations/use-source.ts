@@ -1,0 +1,82 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import type { MappingSource } from '@/lib/api/transformations';
+import { limits } from '@/lib/http/limits';
+
+/** A file that a mapping is tried on, its bytes as they are. */
+export interface ChosenFile {
+  readonly name: string;
+  /** Its media type as the browser knows it; null when it knows none. */
+  readonly type: string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** Why a file was not taken. */
+export type FileProblem = 'tooLarge' | 'unreadable';
+
+/** Values of the choice that are no raw receipt. */
+export const typed = 'typed';
+export const fromFile = 'file';
+
+/** Largest file in bytes: that of a raw receipt (contract section 6). */
+export const fileBytesMax = limits.bodyBytesMax;
+
+interface SourceStart {
+  /** The raw receipt that is tried first; null for an input of one's own. */
+  readonly raw: string | null;
+  /** What is in the field for an input, or the file, at first. */
+  readonly text: string;
+  readonly file: ChosenFile | null;
+}
+
+/** What a mapping is tried on, with all that the user has to choose it by: a raw receipt, text, or a file. */
+export function useSource(start: SourceStart) {
+  const [chosen, setChosen] = useState(start.raw ?? (start.file === null ? typed : fromFile));
+  const [text, setText] = useState(start.text);
+  const [file, setFile] = useState(start.file);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const source = useMemo(() => sourceOf(chosen, text, file), [chosen, text, file]);
+
+  const choose = (value: string) => {
+    setProblem(null);
+    setChosen(value);
+  };
+  /** Resolves to whether the file was taken. */
+  const takeFile = async (picked: File): Promise<boolean> => {
+    const bytes = picked.size > fileBytesMax ? 'tooLarge' : await bytesOf(picked);
+    setProblem(typeof bytes === 'string' ? bytes : null);
+    if (typeof bytes === 'string') return false;
+    setFile({ name: picked.name, type: picked.type === '' ? null : picked.type, bytes });
+    setChosen(fromFile);
+    return true;
+  };
+  return { source, chosen, choose, text, setText, file, takeFile, problem };
+}
+
+/** What `useSource` answers. */
+export type SourceChoice = ReturnType<typeof useSource>;
+
+async function bytesOf(file: File): Promise<Uint8Array | 'unreadable'> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    // A folder, or a file that was moved or changed meanwhile.
+    return 'unreadable';
+  }
+}
+
+function sourceOf(chosen: string, text: string, file: ChosenFile | null): MappingSource | null {
+  if (chosen === typed) return text === '' ? null : { content: base64Of(new TextEncoder().encode(text)) };
+  if (chosen !== fromFile) return { raw_id: chosen };
+  if (file === null) return null;
+  const content = base64Of(file.bytes);
+  return file.type === null ? { content } : { content, content_type: file.type };
+}
+
+/** Bytes as base64. */
+export function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

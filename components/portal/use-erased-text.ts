@@ -1,0 +1,8 @@
+import { useTranslations } from 'next-intl';
+import { erasedMark } from '@/lib/privacy/erased-mark';
+
+/** Says in the reader's language what stands in place of what was erased; every other text stays as it is. */
+export function useErasedText(): (text: string) => string {
+  const t = useTranslations('ui');
+  return (text) => text.replaceAll(erasedMark, t('erased'));
+}

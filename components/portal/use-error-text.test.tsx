@@ -1,0 +1,31 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ApiError } from '@/lib/api/client';
+import { en } from '@/lib/i18n/messages/en';
+import { violation } from '@/lib/problems';
+import { useErrorText } from './use-error-text';
+
+function Said({ error }: { readonly error: Error }) {
+  return <p>{useErrorText()(error)}</p>;
+}
+
+function said(count: number): string {
+  const errors = Array.from({ length: count }, (_, index) =>
+    violation('body', `items.${index}.total`, 'missing'),
+  );
+  const error = new ApiError(400, { code: 'invalid_request', errors });
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <Said error={error} />
+    </NextIntlClientProvider>,
+  );
+}
+
+test('of many violations the first twenty are said, and how many there are besides', () => {
+  expect(said(20)).toContain('items.19.total');
+  expect(said(20)).not.toContain('more');
+  expect(said(100)).toContain('items.19.total');
+  expect(said(100)).not.toContain('items.20.total');
+  expect(said(100)).toContain('There are 80 more errors.');
+});

@@ -1,0 +1,69 @@
+'use client';
+
+import { Link2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
+import { useErrorText } from '../use-error-text';
+import { useSave } from '../use-save';
+import { dropPasswordLink, freshPasswordLink } from './fresh-links';
+import { makePasswordLink } from './user-calls';
+
+interface PasswordLinkButtonProps {
+  readonly email: string;
+  /** Whether the user has no password yet. */
+  readonly invited: boolean;
+}
+
+/**
+ * Makes a link with which a user chooses a password, and shows it once: for services without a mail server. Open at first
+ * where the user was invited a moment ago.
+ */
+export function PasswordLinkButton({ email, invited }: PasswordLinkButtonProps) {
+  const t = useTranslations('portal.users.passwordLink');
+  const tUi = useTranslations('ui');
+  const text = useErrorText();
+  const [shown, setShown] = useState(() => freshPasswordLink(email));
+  const make = useSave({ save: () => makePasswordLink(email), onSaved: setShown });
+  const close = () => {
+    dropPasswordLink(email);
+    setShown(null);
+  };
+  return (
+    <>
+      <Button
+        loading={make.isPending}
+        onClick={() => make.mutate(undefined, { onError: (error) => toast.error(text(error)) })}
+      >
+        <Link2 aria-hidden />
+        {invited ? t('invite') : t('reset')}
+      </Button>
+      <Dialog open={shown !== null} onOpenChange={(open) => !open && close()}>
+        <DialogContent
+          title={t('title', { email })}
+          description={t('body')}
+          footer={
+            <DialogClose asChild>
+              <Button variant="primary">{tUi('close')}</Button>
+            </DialogClose>
+          }
+        >
+          {shown !== null && (
+            <div className="flex items-center gap-2 rounded-md border bg-sunken/60 ps-3 pe-1.5">
+              <code
+                aria-label={t('link')}
+                className="min-w-0 flex-1 py-2 font-mono text-xs break-all select-all"
+              >
+                {shown.link}
+              </code>
+              <CopyButton value={shown.link} label={t('copy')} />
+            </div>
+          )}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

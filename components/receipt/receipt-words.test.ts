@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { l10n, textOf } from '@/test/receipt-page/page-text';
+import { item, receipt } from './fixtures';
+import { pageLinksOf } from './page-links';
+import { receiptPage } from './receipt-page';
+
+describe('amounts', () => {
+  const amounts = (html: string) => [
+    ...html.matchAll(/<bdi( dir="ltr")? class="(amount[^"]*)">([^<]+)<\/bdi>/g),
+  ];
+
+  it('run from left to right in Arabic, with the sign of their currency alone', async () => {
+    const items = [item({ name: 'شاي', total: -4.5 }), item({ name: 'خبز', total: 34.75 })];
+    const value = receipt({ items, total: 30.25, l10n: l10n('ar-EG', null, 'GBP') });
+    const found = amounts((await receiptPage(value, null)).html);
+    expect(found.length).toBeGreaterThan(2);
+    for (const [, dir, , text = ''] of found) {
+      expect(dir).toBe(' dir="ltr"');
+      expect(text).toMatch(/^−?[٠-٩٫٬]+\u00a0£$/);
+    }
+  });
+
+  it('whose sign is written in Arabic letters run as those do', async () => {
+    const value = receipt({ total: 30.25, l10n: l10n('ar-AE', null, 'AED') });
+    const [first] = amounts((await receiptPage(value, null)).html);
+    expect(first?.[1]).toBeUndefined();
+    expect(first?.[3]).toContain('د.إ.');
+  });
+
+  it('never break, however long, but for powers of ten', async () => {
+    for (const total of [1, 1e6, 123456789012.34, 9007199254740992, -9007199254740.99]) {
+      for (const currency of ['EUR', 'KWD', 'IDR']) {
+        const { html } = await receiptPage(receipt({ total, l10n: l10n('en-GB', null, currency) }), null);
+        expect(
+          amounts(html)
+            .map(([, , classes]) => classes)
+            .join(' '),
+        ).not.toContain('endless');
+      }
+    }
+    expect((await receiptPage(receipt({ total: 1e300 }), null)).html).toContain('amount endless');
+  });
+});
+
+describe('units', () => {
+  const unitOf = async (locale: string, unit: string) =>
+    (await textOf(receipt({ items: [item({ quantity: 3, unit, total: 2 })], l10n: l10n(locale) }))).match(
+      /(?:3|٣) (\S+)/,
+    )?.[1];
+
+  it.each([
+    ['ar-EG', 'each', 'قطع'],
+    ['ar-EG', 'g', 'غرام'],
+    ['de-DE', 'each', 'Stück'],
+    ['de-DE', 'Stk', 'Stk'],
+    ['en-GB', 'each', 'each'],
+    ['fr-FR', 'Stk', 'pièces'],
+    ['pl-PL', 'kg', 'kg'],
+    ['ar-EG', 'Karton', 'Karton'],
+  ])('in %s %j is %j', async (locale, unit, shown) => {
+    expect(await unitOf(locale, unit)).toBe(shown);
+  });
+});
+
+describe('what only staff know by name', () => {
+  it('is folded away', async () => {
+    const properties = { operator: 'K-7', salesperson: 'M. Weber' };
+    const { html } = await receiptPage(receipt({ properties }), null);
+    const folded = /<details class="staff">(.*?)<\/details>/.exec(html)?.[1] ?? '';
+    for (const part of ['Store no.', 'Operator', 'K-7', 'M. Weber']) {
+      expect(folded).toContain(part);
+      expect(html.replace(folded, '')).not.toContain(part);
+    }
+    expect(folded).not.toContain('T-1');
+  });
+});
+
+describe('a long receipt', () => {
+  const links = pageLinksOf('1abc', null, { send: true, unsubscribe: false });
+  const long = receipt({ items: Array.from({ length: 13 }, () => item({})) });
+
+  it('has what can be done with it at its top', async () => {
+    const { html } = await receiptPage(long, null, { links });
+    const head = html.slice(0, html.indexOf('<table'));
+    for (const href of ['#code', '/r/1abc/receipt.pdf', '/r/1abc/send']) {
+      expect(head).toContain(`href="${href}"`);
+    }
+    expect(html).toContain('<figure class="barcode" id="code">');
+    expect((await receiptPage(receipt(), null, { links })).html).not.toContain('href="#code"');
+  });
+});

@@ -1,0 +1,62 @@
+import { numberFormat } from '@/lib/i18n/intl-formats';
+import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+
+/** What says "piece" on receipts, as tills abbreviate it in our languages. */
+const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
+  en: ['pc', 'pcs', 'pcs.', 'pce', 'piece', 'ea', 'ea.', 'each', 'unit'],
+  de: ['stk', 'stk.', 'stück', 'st', 'stck'],
+  fr: ['pce', 'pièce', 'u'],
+  es: ['u', 'ud', 'ud.', 'uds', 'pza'],
+  it: ['pz', 'pz.', 'pza'],
+  nl: ['st', 'stk'],
+  pl: ['szt', 'szt.'],
+  ar: [],
+};
+
+/** "Piece" in UN/ECE Recommendation 20, and a Turkish word that tills in Germany know. */
+const pieceCodes = ['c62', 'h87', 'adet'];
+
+const pieces = new Set([...Object.values(pieceWords).flat(), ...pieceCodes]);
+
+/** Measures by the symbols that tills write, as Intl names them. */
+const measures: Readonly<Record<string, string>> = {
+  g: 'gram',
+  gr: 'gram',
+  kg: 'kilogram',
+  l: 'liter',
+  lt: 'liter',
+  ml: 'milliliter',
+  mm: 'millimeter',
+  cm: 'centimeter',
+  m: 'meter',
+  km: 'kilometer',
+  oz: 'ounce',
+  lb: 'pound',
+  h: 'hour',
+  min: 'minute',
+};
+
+/** Whether a unit only says "piece". */
+export function isPiece(unit: string): boolean {
+  return pieces.has(unit.toLowerCase());
+}
+
+/** Whether a unit says "piece" in another language than that of `locale`, so that its readers need a word of their own. */
+export function saysPiece(unit: string, locale: string): boolean {
+  const own: readonly string[] =
+    Object.entries(pieceWords).find(([name]) => locale.startsWith(name))?.[1] ?? [];
+  return isPiece(unit) && !own.includes(unit.toLowerCase());
+}
+
+/**
+ * What a measure is called where Latin letters are not read: `g` on an Arabic page. Null in all other languages, which
+ * share the symbols, and for units that are no measure.
+ */
+export function measureName(quantity: number, unit: string, locale: string): string | null {
+  const name = measures[unit.toLowerCase()];
+  if (name === undefined || new Intl.Locale(locale).maximize().script === 'Latn') return null;
+  const parts = numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).formatToParts(
+    quantity,
+  );
+  return parts.find(({ type }) => type === 'unit')?.value ?? null;
+}

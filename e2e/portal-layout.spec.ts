@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { createRetailer, signIn } from './support/portal';
+import { expect, test } from './support/test';
+
+// Where things stand on pages of every size, and what is said of them there.
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error('It is not drawn.');
+  return found;
+}
+
+async function post(page: Page, path: string, data: unknown): Promise<{ id: string }> {
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.post(`/api${path}`, { headers: { origin }, data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as { id: string };
+}
+
+test('on a wide screen a form ends where its fields end, and what is saved is said beside', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, `Wide ${randomUUID().slice(0, 8)}`);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await signIn(page, portal, '/settings');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const field = await box(page.getByRole('combobox', { name: 'Time zone' }));
+  const button = await box(save);
+  expect(Math.abs(button.x + button.width - (field.x + field.width))).toBeLessThan(2);
+  await page.getByLabel('VAT number').fill('DE123456789');
+  await save.click();
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await expect(toast).toBeVisible();
+  // It slides into its place.
+  await expect(async () => {
+    const over = await box(toast);
+    expect(over.y + over.height).toBeLessThanOrEqual((await box(save)).y);
+  }).toPass();
+});
+
+test(
+  'blocks of a phone leave out the labels of what is not there',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, `Phone ${randomUUID().slice(0, 8)}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, portal, '/stores');
+    await post(page, '/stores', { reference: 1, name: 'Quay', address: ['Quay 1'], country: 'DEU' });
+    await post(page, '/stores', {
+      reference: 2,
+      name: 'Pier',
+      address: ['Pier 1'],
+      country: 'DEU',
+      city: 'Kiel',
+    });
+    await page.reload();
+    const list = page.getByRole('list', { name: 'Stores' });
+    await expect(list.getByText('City', { exact: true })).toHaveCount(1);
+    await expect(list.getByText('–', { exact: true })).toHaveCount(0);
+  },
+);
+
+test('no hint opens by touch', { tag: '@full' }, async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, `Touch ${randomUUID().slice(0, 8)}`);
+  const context = await browser.newContext({
+    baseURL: service.baseUrl,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.clock.install();
+  await signIn(page, portal, '/stores');
+  await page.getByRole('button', { name: 'Open navigation' }).tap();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused();
+  // A hint would come after less than half a second.
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await context.close();
+});
+
+test('the audit trail names receipts by their transaction number', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, `Named ${randomUUID().slice(0, 8)}`);
+  await signIn(page, portal, '/audit');
+  await post(page, '/stores', { reference: 1, name: 'Quay', address: ['Quay 1'], country: 'DEU' });
+  const receipt = await post(page, '/receipts', {
+    transaction_id: 'QUAY-4711',
+    localtime: '2026-03-14T12:34:56+01:00',
+    store_reference: 1,
+    total: 3.98,
+    items: [{ name: 'Milk', quantity: 1, total: 3.98 }],
+  });
+  const origin = new URL(page.url()).origin;
+  const changed = await page.request.patch(`/api/receipts/${receipt.id}`, {
+    headers: { origin, 'content-type': 'application/json-patch+json' },
+    data: [{ op: 'add', path: '/identifier', value: 'anna@example.com' }],
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  await page.reload();
+  const entry = page.getByRole('listitem').filter({ hasText: /Receipt (changed|assigned)/ });
+  await expect(entry).toContainText('QUAY-4711');
+  await entry.locator('summary').click();
+  await expect(entry.getByRole('link', { name: 'Receipt QUAY-4711' })).toBeVisible();
+  await entry.getByRole('link', { name: 'All changes to this subject' }).click();
+  await page.waitForURL(/subject_id=/);
+  await expect(page.getByRole('button', { name: /QUAY-4711/ }).first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(receipt.id);
+});

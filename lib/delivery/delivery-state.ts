@@ -1,0 +1,13 @@
+import type { DeliveryState } from './outbox-schema';
+import type { MessageRow } from './store';
+
+/** What stands as the provider of messages that the built-in outbox kept. */
+export const outboxProvider = 'outbox' as const;
+
+/**
+ * The state of a message as users and callers see it. Stored, a message that the built-in outbox kept is `sent`, which
+ * ends its way; only its provider tells that it reached nobody.
+ */
+export function deliveryStateOf({ state, provider }: Pick<MessageRow, 'state' | 'provider'>): DeliveryState {
+  return state === 'sent' && provider === outboxProvider ? 'kept' : state;
+}

@@ -1,0 +1,16 @@
+import type { DocumentFormat } from '../../document-format.ts';
+
+/** Cross Industry Invoice of UN/CEFACT, as in Factur-X, ZUGFeRD 2 and XRechnung; and ZUGFeRD 1's CrossIndustryDocument. */
+export const cii: DocumentFormat = {
+  name: 'cii',
+  title: 'Factur-X / ZUGFeRD invoice',
+  inputFormat: 'xml',
+  contentTypes: ['application/vnd.cii+xml'],
+  samples: ['cii.xml', 'cii-allowances.xml', 'cii-credit-note.xml'],
+  recognises: (document) =>
+    document.form === 'xml' &&
+    ((document.root === 'CrossIndustryInvoice' &&
+      (document.namespace ?? '').startsWith('urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:')) ||
+      (document.root === 'CrossIndustryDocument' &&
+        /^urn:(?:ferd|un:unece):/.test(document.namespace ?? ''))),
+};

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { transformDocument } from '../../transform';
+import { builtInVersion } from '../built-in-transformations';
+
+let retailer: TestRetailer;
+beforeAll(async () => {
+  retailer = await makeRetailer();
+});
+
+const read = (document: unknown) =>
+  transformDocument(retailer.ctx, builtInVersion('ekabs'), {
+    bytes: Buffer.from(JSON.stringify(document)),
+    contentType: null,
+    properties: { store_reference: 1 },
+    meta: {},
+    defaults: {},
+  });
+
+const randomItem = fc.record({
+  name: fc.constantFrom('Brot', 'Käse & Wurst', '牛乳', 'Tee'),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  price: fc.integer({ min: 1, max: 9_999 }),
+  isReturned: fc.boolean(),
+  rate: fc.constantFrom(7, 19),
+});
+
+/** A receipt in cents, and how its document is written. */
+const randomReceipt = fc.record({
+  items: fc.array(randomItem, { minLength: 1, maxLength: 6 }),
+  method: fc.constantFrom('Bar', 'Karte'),
+  isText: fc.boolean(),
+  isEnveloped: fc.boolean(),
+  isFraction: fc.boolean(),
+});
+type RandomReceipt = typeof randomReceipt extends fc.Arbitrary<infer Value> ? Value : never;
+
+const lineOf = ({ quantity, price, isReturned }: RandomReceipt['items'][number]) =>
+  (isReturned ? -1 : 1) * quantity * price;
+const vatOf = (amount: number, rate: number) => amount - Math.round((amount * 100) / (100 + rate));
+const totalOf = ({ items }: RandomReceipt) => items.reduce((sum, item) => sum + lineOf(item), 0);
+const ratesOf = ({ items }: RandomReceipt) => [...new Set(items.map(({ rate }) => rate))];
+const sumOf = ({ items }: RandomReceipt, rate: number) =>
+  items.filter((item) => item.rate === rate).reduce((sum, item) => sum + lineOf(item), 0);
+
+function documentOf(receipt: RandomReceipt, number: number): unknown {
+  const money = (cents: number) => (receipt.isText ? (cents / 100).toFixed(2) : cents / 100);
+  const vat = (amount: number, rate: number) => ({
+    percentage: receipt.isFraction ? (rate / 100).toFixed(2) : rate,
+    incl_vat: money(amount),
+    excl_vat: money(amount - vatOf(amount, rate)),
+    vat: money(vatOf(amount, rate)),
+  });
+  const ekabs = {
+    type: 'Beleg',
+    cash_register: { serial_number: 'K1' },
+    head: { number: String(number), date: '2026-03-14T12:00:00+01:00' },
+    data: {
+      currency: 'EUR',
+      full_amount_incl_vat: money(totalOf(receipt)),
+      payment_types: [{ name: receipt.method, amount: money(totalOf(receipt)) }],
+      vat_amounts: ratesOf(receipt).map((rate) => vat(sumOf(receipt, rate), rate)),
+      lines: receipt.items.map((item) => ({
+        text: item.name,
+        item: {
+          number: 'A1',
+          quantity: item.isReturned ? -item.quantity : item.quantity,
+          price_per_unit: money(item.price),
+        },
+        vat_amounts: [vat(lineOf(item), item.rate)],
+      })),
+    },
+  };
+  return receipt.isEnveloped ? { schema: { ekabs_v0: ekabs } } : ekabs;
+}
+
+function expectedOf(receipt: RandomReceipt, number: number) {
+  return {
+    transaction_id: `K1-${number}`,
+    localtime: '2026-03-14T12:00:00+01:00',
+    total: totalOf(receipt) / 100,
+    items: receipt.items.map((item) => ({
+      name: item.name,
+      quantity: item.isReturned ? -item.quantity : item.quantity,
+      unit_price: item.price / 100,
+      total: lineOf(item) / 100,
+      vat: { rate: item.rate, amount: vatOf(lineOf(item), item.rate) / 100 },
+    })),
+    vat: ratesOf(receipt).map((rate) => ({ rate, amount: vatOf(sumOf(receipt, rate), rate) / 100 })),
+    payments: [{ method: receipt.method, amount: totalOf(receipt) / 100 }],
+  };
+}
+
+test('any receipt comes back from the EKaBS that a till would write of it', async () => {
+  const receipts = fc.sample(randomReceipt, { seed: 20_260_314, numRuns: 100 });
+  const made = await read(receipts.map(documentOf));
+  expect(made.receipts).toHaveLength(receipts.length);
+  for (const [index, receipt] of receipts.entries()) {
+    expect(made.receipts[index]).toMatchObject(expectedOf(receipt, index));
+    expect(made.receipts[index]?.items.map((item) => item.return !== undefined)).toEqual(
+      receipt.items.map(({ isReturned }) => isReturned),
+    );
+  }
+});
+
+test('a receipt of training is no sale', async () => {
+  const document = { type: 'AVTraining', head: { number: '1', date: 1_773_488_096 }, data: { lines: [] } };
+  const { receipts, ignored } = await read(document);
+  expect([receipts, ignored]).toEqual([[], ['a receipt of the type AVTraining is no sale']]);
+});

@@ -1,0 +1,17 @@
+import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+
+/** EKaBS, the electronic receipt of the DFKA taxonomy, bare or in the envelope `schema.ekabs_v0`, one or a list. */
+export const ekabs: DocumentFormat = {
+  name: 'ekabs',
+  title: 'EKaBS receipt',
+  inputFormat: 'json',
+  contentTypes: ['application/vnd.ekabs+json', 'application/vnd.dfka+json'],
+  samples: ['ekabs.json', 'ekabs-envelope.json', 'ekabs-return.json'],
+  recognises: (document) => {
+    if (document.form !== 'json') return false;
+    const first = objectOf(firstOf(document.value));
+    const receipt = objectOf(objectOf(first['schema'])['ekabs_v0'] ?? first);
+    const [head, data] = [objectOf(receipt['head']), objectOf(receipt['data'])];
+    return 'number' in head && ('full_amount_incl_vat' in data || 'vat_amounts' in data);
+  },
+};

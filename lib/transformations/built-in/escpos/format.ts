@@ -1,0 +1,12 @@
+import type { DocumentFormat } from '../../document-format.ts';
+
+/** Slips as they go to a receipt printer: Epson's ESC/POS, Star's Line Mode and StarPRNT. */
+export const escpos: DocumentFormat = {
+  name: 'escpos',
+  title: 'ESC/POS slip',
+  inputFormat: 'escpos',
+  contentTypes: ['application/vnd.escpos', 'application/vnd.star.line', 'application/vnd.star.starprnt'],
+  charset: 'cp858',
+  samples: ['escpos.bin'],
+  recognises: (document) => document.form === 'escpos',
+};

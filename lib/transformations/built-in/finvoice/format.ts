@@ -1,0 +1,11 @@
+import type { DocumentFormat } from '../../document-format.ts';
+
+/** Finvoice 2 and 3, the invoice of Finnish banks. */
+export const finvoice: DocumentFormat = {
+  name: 'finvoice',
+  title: 'Finvoice',
+  inputFormat: 'xml',
+  contentTypes: ['application/vnd.finvoice+xml'],
+  samples: ['finvoice.xml', 'finvoice-net.xml', 'finvoice-credit.xml'],
+  recognises: (document) => document.form === 'xml' && document.root === 'Finvoice',
+};

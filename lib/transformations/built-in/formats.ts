@@ -1,0 +1,33 @@
+import type { DocumentFormat } from '../document-format.ts';
+import { cii } from './cii/format.ts';
+import { dfka } from './dfka/format.ts';
+import { ekabs } from './ekabs/format.ts';
+import { escpos } from './escpos/format.ts';
+import { finvoice } from './finvoice/format.ts';
+import { fiskaltrust } from './fiskaltrust/format.ts';
+import { lightspeed } from './lightspeed/format.ts';
+import { nfce } from './nfce/format.ts';
+import { poslog } from './poslog/format.ts';
+import { shopify } from './shopify/format.ts';
+import { slip } from './slip/format.ts';
+import { square } from './square/format.ts';
+import { ubl } from './ubl/format.ts';
+import { woocommerce } from './woocommerce/format.ts';
+
+/** Every format with a built-in transformation, in the order in which a document is held against them. */
+export const formats: readonly DocumentFormat[] = [
+  poslog,
+  ekabs,
+  dfka,
+  fiskaltrust,
+  ubl,
+  cii,
+  finvoice,
+  nfce,
+  square,
+  shopify,
+  woocommerce,
+  lightspeed,
+  escpos,
+  slip,
+];

@@ -1,0 +1,46 @@
+import { firstOf, objectOf, type DocumentFormat } from '../../document-format.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Orders and refunds of Shopify's Admin API, REST or GraphQL: bare, one or a list in an answer. */
+export const shopify: DocumentFormat = {
+  name: 'shopify',
+  title: 'Shopify order',
+  inputFormat: 'json',
+  contentTypes: ['application/vnd.shopify.order+json'],
+  samples: [
+    'shopify.json',
+    'shopify-refund.json',
+    'shopify-pos.json',
+    'shopify-presentment.json',
+    'shopify-graphql.json',
+    'shopify-exchange.json',
+    'shopify-refund-webhook.json',
+  ],
+  recognises: (document) => {
+    if (document.form !== 'json') return false;
+    const top = objectOf(firstOf(document.value));
+    if (firstOf(top['draft_order'] ?? top['draft_orders']) !== undefined) return true;
+    const found = top['order'] ?? top['orders'] ?? top['refund'] ?? top['refunds'];
+    // A list `refunds` beside an id is the order's own.
+    const entry = 'id' in top || found === undefined ? top : objectOf(firstOf(found));
+    return isRest(entry) || isGraphql(entry) || Object.values(objectOf(top['data'])).some(holdsGraphql);
+  },
+};
+
+function isRest(entry: Fields): boolean {
+  if ('refund_line_items' in entry) return 'order_id' in entry;
+  const marks = ['financial_status', 'total_price_set', 'invoice_url'];
+  return 'line_items' in entry && marks.some((name) => name in entry);
+}
+
+function isGraphql(entry: Fields): boolean {
+  return 'totalPriceSet' in entry || 'displayFinancialStatus' in entry || 'invoiceUrl' in entry;
+}
+
+/** Whether it is an order of GraphQL, or a connection whose first node is one. */
+function holdsGraphql(value: unknown): boolean {
+  const connection = objectOf(firstOf(value));
+  const node = firstOf(connection['nodes']) ?? objectOf(firstOf(connection['edges']))['node'] ?? connection;
+  return isGraphql(objectOf(node));
+}

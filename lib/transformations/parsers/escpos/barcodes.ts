@@ -1,0 +1,77 @@
+/** Bar codes of GS k by m: form A counts from 0, form B from 65. */
+const gsTypes = [
+  'UPC-A',
+  'UPC-E',
+  'EAN13',
+  'EAN8',
+  'CODE39',
+  'ITF',
+  'CODABAR',
+  'CODE93',
+  'CODE128',
+  'GS1-128',
+  'GS1 DATABAR',
+  'GS1 DATABAR TRUNCATED',
+  'GS1 DATABAR LIMITED',
+  'GS1 DATABAR EXPANDED',
+  'CODE128 AUTO',
+];
+
+/** Bar codes of Star's ESC b by n1, which is a number or its digit. */
+const starTypes = [
+  'UPC-E',
+  'UPC-A',
+  'EAN8',
+  'EAN13',
+  'CODE39',
+  'ITF',
+  'CODE128',
+  'CODE93',
+  'CODABAR',
+  'GS1-128',
+  'GS1 DATABAR',
+  'GS1 DATABAR TRUNCATED',
+  'GS1 DATABAR LIMITED',
+  'GS1 DATABAR EXPANDED',
+];
+
+/** The name of a bar code of GS k; its number as text where there is none. */
+export function barcodeType(m: number): string {
+  const name = gsTypes[m >= 65 ? m - 65 : m] ?? String(m);
+  return name === 'CODE128 AUTO' ? 'CODE128' : name;
+}
+
+/** The name of a bar code of Star's ESC b. */
+export function starBarcodeType(n: number): string {
+  return starTypes[n >= 48 ? n - 48 : n] ?? String(n);
+}
+
+/** The text of a bar code of GS k: CODE128 names its code sets in it, and holds two digits a byte in one of them. */
+export function barcodeText(type: string, m: number, data: Buffer): string {
+  if (type === 'CODE128' && m === 73) return code128Text(data);
+  return data.toString('utf8');
+}
+
+/** FNC1, which separates fields of GS1 codes, as scanners give it. */
+const fnc1 = '\u001D';
+
+/**
+ * Reads the code sets of CODE128: `{A`, `{B` and `{C` choose one, `{S` the other of A and B for one character, `{1` to `{4`
+ * are functions, `{{` is a brace. Bytes of set C are pairs of digits, 0 to 99.
+ */
+function code128Text(data: Buffer): string {
+  let [set, text] = ['B', ''];
+  for (let at = 0; at < data.length; at += 1) {
+    const byte = data[at] ?? 0;
+    if (byte !== 0x7b) {
+      text += set === 'C' && byte < 100 ? String(byte).padStart(2, '0') : String.fromCharCode(byte);
+      continue;
+    }
+    at += 1;
+    const sign = String.fromCharCode(data[at] ?? 0);
+    if ('ABC'.includes(sign)) set = sign;
+    else if (sign === '{') text += '{';
+    else if (sign === '1' && text !== '') text += fnc1;
+  }
+  return text;
+}

@@ -1,0 +1,66 @@
+import { TransformationError } from '../../transformation-error.ts';
+
+/** Reads a printer's bytes from front to back. Each method throws `input_invalid` where the bytes end too early. */
+export class ByteReader {
+  #at = 0;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** One byte. */
+  next(): number {
+    const byte = this.#bytes[this.#at];
+    if (byte === undefined) throw this.#cutOff();
+    this.#at += 1;
+    return byte;
+  }
+
+  /** The byte that `next` would give, `ahead` bytes further; undefined behind the end. */
+  peek(ahead = 0): number | undefined {
+    return this.#bytes[this.#at + ahead];
+  }
+
+  letter(): string {
+    return String.fromCharCode(this.next());
+  }
+
+  /** Two bytes, the lower one first. */
+  word(): number {
+    return this.next() + this.next() * 256;
+  }
+
+  /** Four bytes, the lowest first. */
+  long(): number {
+    return this.word() + this.word() * 65_536;
+  }
+
+  take(count: number): Buffer {
+    const start = this.#at;
+    this.skip(count);
+    return this.#bytes.subarray(start, this.#at);
+  }
+
+  /** Bytes up to an ending byte, which is taken and left out. */
+  takeUntil(ending: number): Buffer {
+    const end = this.#bytes.indexOf(ending, this.#at);
+    if (end === -1) throw this.#cutOff();
+    const found = this.#bytes.subarray(this.#at, end);
+    this.#at = end + 1;
+    return found;
+  }
+
+  skip(count: number): void {
+    if (this.#at + count > this.#bytes.length) throw this.#cutOff();
+    this.#at += count;
+  }
+
+  #cutOff(): TransformationError {
+    return new TransformationError('input_invalid', 'command_cut_off', { position: this.#bytes.length });
+  }
+}

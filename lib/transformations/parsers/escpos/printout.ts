@@ -1,0 +1,178 @@
+import { choosePage, decodePage, type ChosenPage } from './code-pages.ts';
+import { drawImages, type Bitmap } from './bitmap.ts';
+import { inCharacterSet } from './international.ts';
+import { PageMode } from './page-mode.ts';
+import { checkSlipCount, type Slip, type SlipCode } from './slip.ts';
+
+// Lines of boxes and rules say nothing.
+const boxSigns = /[\u2500-\u257F]+/g;
+
+/** Pictures of one slip; tills send large ones in strips of 24 dots. */
+const stripsMax = 4_000;
+
+/** What a printer holds: the line it has begun, how it reads bytes, and the slips that it has cut. */
+export class Printout {
+  /** Whether text is UTF-8, whichever code page is chosen. */
+  isUtf8 = false;
+  /** Number of ESC R. */
+  characterSet = 0;
+  /** How many pictures there were, those of slips without text too. */
+  pictures = 0;
+  readonly page = new PageMode();
+  readonly slips: Slip[] = [];
+  #chosen: ChosenPage;
+  #line: number[] = [];
+  #text = '';
+  #lines: string[] = [];
+  #codes: SlipCode[] = [];
+  #strips: Bitmap[][] = [];
+  #stripCount = 0;
+  #leftOut = 0;
+  /** Lines with text so far, and how many there were at the last picture. */
+  #printed = 0;
+  #printedAtPicture = 0;
+  #unknown = new Set<number>();
+  readonly #first: ChosenPage;
+  readonly #pages: Readonly<Record<number, string>>;
+  readonly #charset: string | null;
+
+  /** `charset` came with the slip; without it the printer begins with `first`. */
+  constructor(pages: Readonly<Record<number, string>>, charset: string | null, first: string) {
+    this.#pages = pages;
+    this.#charset = charset;
+    this.#first = { charset: charset ?? first };
+    this.#chosen = this.#first;
+  }
+
+  reset(): void {
+    this.#flush();
+    this.#chosen = this.#first;
+    this.isUtf8 = false;
+    this.characterSet = 0;
+  }
+
+  put(byte: number): void {
+    this.#line.push(byte);
+  }
+
+  /** Moves to the right, or in page mode to a place: what follows stands apart, however far. */
+  moveTo(place: { readonly x?: number; readonly y?: number }): void {
+    if (this.page.isOn) {
+      this.#place();
+      this.page.moveTo(place);
+    } else this.#line.push(0x20);
+  }
+
+  /** Moves down a page of page mode, by dots. */
+  moveDown(dots: number): void {
+    this.#place();
+    this.page.moveDown(dots);
+  }
+
+  #place(): void {
+    this.#flush();
+    this.page.printHere(this.#text);
+    this.#text = '';
+  }
+
+  setUtf8(isUtf8: boolean): void {
+    this.#flush();
+    this.isUtf8 = isUtf8;
+  }
+
+  setCharacterSet(set: number): void {
+    this.#flush();
+    this.characterSet = set;
+  }
+
+  selectPage(number: number): void {
+    this.#flush();
+    this.#chosen = choosePage(this.#pages, number, this.#charset);
+  }
+
+  code(type: string, data: string): void {
+    this.#codes.push({ type, data, line: this.#lines.length });
+  }
+
+  /** A picture, or a strip of one; null for one that cannot be kept. */
+  picture(bitmap: Bitmap | null): void {
+    this.pictures += 1;
+    if (bitmap === null || this.#stripCount >= stripsMax) {
+      this.#leftOut += 1;
+      return;
+    }
+    this.#stripCount += 1;
+    const last = this.#strips.at(-1);
+    if (last === undefined || this.#hasText()) this.#strips.push([bitmap]);
+    else last.push(bitmap);
+    this.#printedAtPicture = this.#printed;
+  }
+
+  /** A picture that the printer has stored, and this stream has not. */
+  storedPicture(): void {
+    this.pictures += 1;
+  }
+
+  #hasText(): boolean {
+    return this.#printed !== this.#printedAtPicture;
+  }
+
+  endLine(): void {
+    this.#flush();
+    const line = this.#text.trimEnd();
+    this.#text = '';
+    if (line.trim() !== '') this.#printed += 1;
+    if (this.page.isOn) this.page.print(line);
+    else this.#lines.push(line);
+  }
+
+  /** Ends the line, if one is begun. */
+  endBegun(): void {
+    this.#flush();
+    if (this.#text !== '') this.endLine();
+  }
+
+  /** Prints the page of page mode, from its top to its bottom. */
+  printPage(): void {
+    this.endBegun();
+    this.#lines.push(...this.page.end());
+  }
+
+  cut(): void {
+    if (this.page.isOn) this.printPage();
+    this.endBegun();
+    const lines = this.#lines;
+    if (lines.some((line) => line.trim() !== '')) {
+      const { images, leftOut } = drawImages(this.#strips);
+      checkSlipCount(this.slips.length + 1);
+      this.slips.push({
+        lines,
+        codes: this.#codes,
+        images,
+        images_left_out: leftOut + this.#leftOut,
+        unknown_code_pages: [...this.#unknown],
+      });
+    } else if (this.#strips.length > 0 || this.#codes.length > 0) {
+      // A logo that is cut off by itself belongs to no slip: the next one keeps it.
+      this.#lines = [];
+      return;
+    }
+    this.#lines = [];
+    this.#codes = [];
+    this.#strips = [];
+    [this.#stripCount, this.#leftOut] = [0, 0];
+    this.#unknown = new Set();
+  }
+
+  #flush(): void {
+    if (this.#line.length === 0) return;
+    const bytes = Buffer.from(this.#line);
+    this.#line = [];
+    const isHigh = bytes.some((byte) => byte >= 0x80);
+    if (!this.isUtf8 && isHigh && 'unknown' in this.#chosen) this.#unknown.add(this.#chosen.unknown);
+    const text = this.isUtf8
+      ? bytes.toString('utf8')
+      : inCharacterSet(decodePage(bytes, this.#chosen), this.characterSet);
+    this.#text += text.replaceAll(boxSigns, (signs) => ' '.repeat(signs.length));
+  }
+}

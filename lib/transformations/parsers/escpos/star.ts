@@ -1,0 +1,192 @@
+import { starBarcodeType } from './barcodes.ts';
+import { bitmapOfColumns, bitmapOfRows } from './bitmap.ts';
+import type { ByteReader } from './byte-reader.ts';
+import { starPages } from './code-pages.ts';
+import { Printout } from './printout.ts';
+import { escLengths, gsLengths, pageLengths, rsLengths } from './star-lengths.ts';
+
+/** Prints a stream of Star's Line Mode or StarPRNT commands, raster mode among them. */
+export function printStar(reader: ByteReader, charset: string | null): Printout {
+  const printer = new StarPrinter(reader, charset);
+  while (!reader.isAtEnd) printer.step();
+  printer.out.cut();
+  return printer.out;
+}
+
+class StarPrinter {
+  readonly out: Printout;
+  readonly #in: ByteReader;
+  /** Whether lines of dots come instead of text: ESC * r A to ESC * r B. */
+  #isRaster = false;
+  readonly #stored = new Map<string, string>();
+
+  constructor(reader: ByteReader, charset: string | null) {
+    this.#in = reader;
+    this.out = new Printout(starPages, charset, 'cp437');
+  }
+
+  step(): void {
+    const byte = this.#in.next();
+    if (byte === 0x1b) this.#escape(this.#in.letter());
+    else if (this.#isRaster) this.#rasterLine(byte);
+    else if (byte === 0x0a) this.out.endLine();
+    else if (byte === 0x0d) {
+      if (this.#in.peek() !== 0x0a) this.out.endBegun();
+    } else if (byte === 0x0c) this.out.endBegun();
+    else if (byte === 0x09) this.out.put(0x20);
+    else if (byte >= 0x20) this.out.put(byte);
+  }
+
+  /** `b` and `k` are a line of dots, as long as two bytes say; `k` moves on by itself as well. */
+  #rasterLine(byte: number): void {
+    if (byte !== 0x62 && byte !== 0x6b) return;
+    const data = this.#in.take(this.#in.word());
+    this.out.picture(bitmapOfRows(data.length * 8, 1, data));
+  }
+
+  #escape(letter: string): void {
+    if (letter === '@') this.out.reset();
+    else if (letter === '\u001D') this.#group(this.#in.letter());
+    else if (letter === '\u001E') this.#in.skip(rsLengths[this.#in.letter()] ?? 0);
+    else if (letter === '\u001C') this.#logo();
+    else if (letter === 'R') this.out.setCharacterSet(this.#in.next());
+    else if (letter === 'd') {
+      this.#in.skip(1);
+      this.out.cut();
+    } else if (letter === 'a') {
+      this.out.endLine();
+      this.#in.skip(1);
+    } else if (letter === 'J' || letter === 'I') {
+      this.out.endBegun();
+      this.#in.skip(1);
+    } else if (letter === 'b') this.#barcode();
+    else if (letter === '*') this.#rasterCommand();
+    else if (letter === 'X') this.#columns(3);
+    else if (letter === 'K' || letter === 'L') this.#columns(1);
+    else if (letter === 'k') this.#fineRows();
+    else if (letter === 'D' || letter === 'B') this.#in.takeUntil(0);
+    else if (letter === 'C' && this.#in.peek() === 0) this.#in.skip(2);
+    else if (letter === '&') this.#characters();
+    else if (letter === '#') this.#in.takeUntil(0);
+    else this.#in.skip(escLengths[letter] ?? 0);
+  }
+
+  #columns(bytesHigh: number): void {
+    const width = this.#in.word();
+    this.out.picture(bitmapOfColumns(width, bytesHigh, this.#in.take(width * bytesHigh)));
+  }
+
+  /** ESC k: 24 rows, their width in bytes. */
+  #fineRows(): void {
+    const stride = this.#in.word();
+    this.out.picture(bitmapOfRows(stride * 8, 24, this.#in.take(stride * 24)));
+  }
+
+  #characters(): void {
+    this.#in.skip(3);
+    this.#in.skip(48);
+  }
+
+  #logo(): void {
+    const kind = this.#in.letter();
+    if (kind === 'p') {
+      this.#in.skip(2);
+      this.out.storedPicture();
+    } else if (kind === 'q') {
+      for (let left = this.#in.next(); left > 0; left -= 1)
+        this.#in.skip(this.#in.word() * this.#in.word() * 8);
+    }
+  }
+
+  /** ESC b n1 n2 n3 n4, data, RS. */
+  #barcode(): void {
+    const type = starBarcodeType(this.#in.next());
+    this.#in.skip(3);
+    const data = this.#in.takeUntil(0x1e).toString('utf8');
+    this.out.endBegun();
+    // Bar code of Star: `%` begins a function or a sign that cannot be typed.
+    this.out.code(type, type.startsWith('CODE128') ? data.replaceAll('%0', '%') : data);
+  }
+
+  /** ESC * r: raster mode begins with A and ends with B; its settings are digits up to a NUL. */
+  #rasterCommand(): void {
+    this.#in.skip(1);
+    const letter = this.#in.letter();
+    if (letter === 'A') {
+      this.out.endBegun();
+      this.#isRaster = true;
+    } else if (letter === 'B') this.#isRaster = false;
+    else if (letter !== 'R' && letter !== 'C') this.#in.takeUntil(0);
+  }
+
+  #group(letter: string): void {
+    if (letter === 't') this.out.selectPage(this.#in.next());
+    else if (letter === 'A') {
+      this.#in.skip(2);
+      this.out.moveTo({});
+    } else if (letter === 'R') {
+      this.#in.skip(2);
+      this.out.moveTo({});
+    } else if (letter === 'y') this.#qr();
+    else if (letter === 'x') this.#pdf417();
+    else if (letter === 'S') this.#raster();
+    else if (letter === ')') this.#extended();
+    else if (letter === '(') {
+      this.#in.skip(1);
+      this.#in.skip(this.#in.word());
+    } else if (letter === 'P') this.#in.skip(pageLengths[this.#in.letter()] ?? 0);
+    else this.#in.skip(gsLengths[letter] ?? 0);
+  }
+
+  /** ESC GS S: a picture in rows. */
+  #raster(): void {
+    this.#in.skip(1);
+    const [stride, height] = [this.#in.word(), this.#in.word()];
+    this.#in.skip(1);
+    this.out.endBegun();
+    this.out.picture(bitmapOfRows(stride * 8, height, this.#in.take(stride * height)));
+  }
+
+  /** ESC GS ): a letter, how long, data. With U and 48: whether text is UTF-8. */
+  #extended(): void {
+    const kind = this.#in.letter();
+    const data = this.#in.take(this.#in.word());
+    if (kind === 'U' && (data[0] === 48 || data[0] === 0)) this.out.setUtf8(data[1] === 1 || data[1] === 49);
+  }
+
+  #qr(): void {
+    const what = this.#in.letter();
+    if (what === 'S') this.#in.skip(2);
+    else if (what === 'P') this.#print('QR');
+    else if (what === 'D') {
+      const isManual = this.#in.letter() === '2';
+      this.#in.skip(1);
+      if (!isManual) this.#stored.set('QR', this.#in.take(this.#in.word()).toString('utf8'));
+      else this.#manualQr();
+    }
+  }
+
+  /** ESC GS y D 2: parts, each with its kind and its length. */
+  #manualQr(): void {
+    let text = '';
+    while ([0x30, 0x31, 0x32, 0x33].includes(this.#in.peek() ?? 0)) {
+      this.#in.skip(1);
+      text += this.#in.take(this.#in.word()).toString('utf8');
+    }
+    this.#stored.set('QR', text);
+  }
+
+  #pdf417(): void {
+    const what = this.#in.letter();
+    if (what === 'S') this.#in.skip(this.#in.letter() === '0' ? 3 : 1);
+    else if (what === 'P') this.#print('PDF417');
+    else if (what === 'D') this.#stored.set('PDF417', this.#in.take(this.#in.word()).toString('utf8'));
+  }
+
+  #print(type: string): void {
+    const data = this.#stored.get(type);
+    if (data === undefined) return;
+    this.out.endBegun();
+    this.out.code(type, data);
+  }
+}

@@ -1,0 +1,83 @@
+import { has, startsWith, withoutStart } from './words.ts';
+import type { SlipLine } from './lines.ts';
+
+/** What a line of a slip is about. */
+export type Kind =
+  | 'blank'
+  | 'subtotal'
+  | 'total'
+  | 'net'
+  | 'tax'
+  | 'change'
+  | 'payment'
+  | 'rounding'
+  | 'tip'
+  | 'void'
+  | 'discount'
+  | 'info'
+  | 'priced'
+  | 'text';
+
+// Each line is asked for by several readers, and every answer compares it with hundreds of words.
+const kinds = new WeakMap<SlipLine, Kind>();
+
+/** What the words of a line say; whether it is an item depends on its neighbours. */
+export function kindOf(line: SlipLine): Kind {
+  const known = kinds.get(line);
+  if (known !== undefined) return known;
+  const kind = classify(line);
+  kinds.set(line, kind);
+  return kind;
+}
+
+function classify(line: SlipLine): Kind {
+  const { label, folded, amount } = line;
+  if (!/[\p{L}\d]/u.test(folded)) return 'blank';
+  if (startsWith(label, 'rounding')) return 'rounding';
+  if (startsWith(label, 'count') && !startsWith(label, 'subtotal')) return 'info';
+  if (startsWith(label, 'subtotal')) return 'subtotal';
+  if (startsWith(label, 'total')) return totalKind(label);
+  if (isTax(line)) return 'tax';
+  if (startsWith(label, 'change')) return 'change';
+  if (startsWith(label, 'tip') && withoutStart(label, 'tip').length < 12) return 'tip';
+  if (has(label, 'void') && (amount === null || amount.value < 0 || startsWith(label, 'void'))) return 'void';
+  if (amount !== null && isDiscount(label, amount.value)) return 'discount';
+  if (amount !== null && /(?<!\d)\d{1,3}(?:[.,]\d+)?\s?%/.test(folded) && amount.value < 0) return 'discount';
+  return amount === null ? 'text' : 'priced';
+}
+
+/** A negative line that speaks of a discount; a positive one only where it says nothing else: "Promo pizza" is an item. */
+function isDiscount(label: string, amount: number): boolean {
+  if (amount < 0) return has(label, 'discount');
+  return startsWith(label, 'discount') && withoutStart(label, 'discount').length === 0;
+}
+
+function totalKind(label: string): Kind {
+  const rest = withoutStart(label, 'total');
+  if (has(rest, 'tax') && !/incl|inkl|ttc|mit|con|z ptu|شامل/.test(rest)) return 'tax';
+  if (has(rest, 'net')) return 'net';
+  if (startsWith(rest, 'discount') || /^(?:savings?|saved|points|articles?|artikel|items|rabat)/.test(rest))
+    return 'info';
+  return 'total';
+}
+
+function isTax({ label, folded, amount }: SlipLine): boolean {
+  if (startsWith(label, 'tax') || startsWith(label, 'net')) return true;
+  // "incl. 19% MwSt", "enthaltene MwSt", "dont TVA 20%".
+  return has(label, 'tax') && (amount !== null || folded.includes('%')) && label.length < 40;
+}
+
+/** Whether these words can only be a payment, so that the line is none of the items. */
+export function isPaymentAlone(line: SlipLine): boolean {
+  for (const meaning of ['giftcard', 'cash', 'card', 'paid'] as const) {
+    if (startsWith(line.label, meaning)) return withoutStart(line.label, meaning).length <= 3;
+  }
+  return false;
+}
+
+/** The kind of payment that a line begins with; null when it is none. */
+export function methodOf({ label }: SlipLine): 'giftcard' | 'cash' | 'card' | 'paid' | null {
+  return (
+    (['giftcard', 'cash', 'card', 'paid'] as const).find((meaning) => startsWith(label, meaning)) ?? null
+  );
+}

@@ -1,0 +1,112 @@
+/** Signs and words of currencies that slips print, folded, and the ISO 4217 code each stands for. */
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  eur: 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  gbp: 'GBP',
+  chf: 'CHF',
+  fr: 'CHF',
+  sfr: 'CHF',
+  us$: 'USD',
+  usd: 'USD',
+  cad: 'CAD',
+  c$: 'CAD',
+  aud: 'AUD',
+  a$: 'AUD',
+  nzd: 'NZD',
+  pln: 'PLN',
+  zl: 'PLN',
+  kc: 'CZK',
+  czk: 'CZK',
+  huf: 'HUF',
+  ft: 'HUF',
+  sek: 'SEK',
+  nok: 'NOK',
+  dkk: 'DKK',
+  '¥': 'JPY',
+  jpy: 'JPY',
+  '₺': 'TRY',
+  try: 'TRY',
+  sar: 'SAR',
+  'ر.س': 'SAR',
+  ريال: 'SAR',
+  sr: 'SAR',
+  aed: 'AED',
+  'د.إ': 'AED',
+  درهم: 'AED',
+  egp: 'EGP',
+  'ج.م': 'EGP',
+  جنيه: 'EGP',
+  kwd: 'KWD',
+  'د.ك': 'KWD',
+  bhd: 'BHD',
+  omr: 'OMR',
+  jod: 'JOD',
+  mad: 'MAD',
+  dh: 'MAD',
+  tnd: 'TND',
+  mxn: 'MXN',
+  fcfa: 'XOF',
+  xof: 'XOF',
+  xaf: 'XAF',
+  $: '',
+};
+
+/** Digits behind the decimal mark, where they are not two. */
+const digits: Readonly<Record<string, number>> = {
+  JPY: 0,
+  XOF: 0,
+  XAF: 0,
+  KRW: 0,
+  HUF: 0,
+  KWD: 3,
+  BHD: 3,
+  OMR: 3,
+  JOD: 3,
+  TND: 3,
+  IQD: 3,
+};
+
+/** Digits behind the decimal mark of a currency. */
+export function digitsOf(currency: string | null): number {
+  return (currency === null ? undefined : digits[currency]) ?? 2;
+}
+
+const alternatives = Object.keys(signs)
+  .toSorted((a, b) => b.length - a.length)
+  .map((sign) => sign.replaceAll(/[$.]/g, String.raw`\$&`))
+  .join('|');
+
+/**
+ * A currency as part of a pattern for lines with the `i` flag; accents of `zł` and `Kč` allowed, and a sign that could not
+ * be read.
+ */
+export const currencyPattern = `(?:${alternatives}|zł|kč|\uFFFD)`;
+
+const nearNumber = new RegExp(
+  String.raw`(?<![\p{L}$])(${alternatives})(?=[\s.:]{0,3}-?\d)|\d[\s-]{0,3}(${alternatives})(?![\p{L}])|(?<![\p{L}\d])([€£]|eur|euro|gbp|chf|usd|cad|aud|nzd|pln|czk|huf|sek|nok|dkk|sar|aed|egp|kwd|bhd|omr|jod|mad|tnd|mxn)(?![\p{L}])`,
+  'gu',
+);
+
+/** Currencies that folded lines name beside amounts, the commonest first; `$` alone names none. */
+export function currenciesOf(folded: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of folded) {
+    for (const [, before, behind, code] of line.matchAll(nearNumber)) {
+      const found = signs[before ?? behind ?? code ?? ''];
+      if (found !== undefined && found !== '') counts.set(found, (counts.get(found) ?? 0) + 1);
+    }
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([code]) => code);
+}
+
+/** The currency that a folded text names, whichever; null when it names none. */
+export function currencyIn(folded: string): string | null {
+  for (const [, before, behind, code] of folded.matchAll(nearNumber)) {
+    const found = signs[before ?? behind ?? code ?? ''];
+    if (found !== undefined && found !== '') return found;
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+/** An item that a slip prints. */
+export interface FoundItem {
+  name: string;
+  quantity: number;
+  unit?: string;
+  unit_price?: number;
+  /** Discounts taken off. */
+  total: number;
+  discounts?: { name: string; amount: number }[];
+  properties?: { product_code?: string; vat_code?: string; vat_rate?: number; details?: string[] };
+}
+
+/** A payment that a slip prints. */
+export interface FoundPayment {
+  method: string;
+  amount: number;
+  currency?: string;
+  /** Last four digits of the card. */
+  number?: string;
+  change?: number;
+  details?: { rounding?: number; other?: { foreign_amount: number; foreign_currency: string } };
+}
+
+/** A tax that a slip prints. `rate` is in percent. */
+export interface FoundTax {
+  name: string;
+  amount: number;
+  rate?: number;
+  code?: string;
+}
+
+/** Something that the reader of a slip was not sure of. */
+export interface Finding {
+  readonly code:
+    | 'total_mismatch'
+    | 'tax_mismatch'
+    | 'payments_mismatch'
+    | 'ambiguous_date'
+    | 'no_time'
+    | 'unread_lines'
+    | 'unknown_code_page'
+    | 'images_left_out';
+  readonly text: string;
+}
+
+/** Amounts in whole cents against binary fractions. */
+export function rounded(amount: number): number {
+  const value = Math.round(amount * 1000) / 1000;
+  return value === 0 ? 0 : value;
+}
+
+/** The sum of amounts. */
+export function sumOf<Element>(elements: readonly Element[], amount: (element: Element) => number): number {
+  return rounded(elements.reduce((sum, element) => sum + amount(element), 0));
+}
+
+/** Whether two amounts are as good as equal. */
+export function near(one: number, other: number, tolerance = 0.011): boolean {
+  return Math.abs(one - other) <= tolerance;
+}

@@ -1,0 +1,176 @@
+import { currencyPattern } from './currency.ts';
+import { near, type FoundItem } from './found.ts';
+import type { SlipLine } from './lines.ts';
+import type { NumberToken } from './numbers.ts';
+import { quantityOf } from './quantity.ts';
+
+const sign = `(?:${currencyPattern})`;
+// A currency belongs to the amount where it stands next to it, or in a column of its own.
+const trailingSign = new RegExp(String.raw`(?:(?<![\p{L}\d])\s?${sign}\s?|\s{2,40}${sign}\s{0,40})-?$`, 'iu');
+const trailing = /(?:[\s:*_=·-]|\.{2,40}){1,60}$/;
+const leadingCount = /^\s*(\d{1,3})\s?(?:x|×|\*|stk\.?|st\.?|szt\.?|pcs\.?)\s{0,4}(?=\S)(?!\d)/iu;
+const bareCount = /^\s*(\d{1,2})\s{1,6}(?=[\p{L}"'(&])/u;
+const leadingWeight = /^\s*(\d{1,3}[.,]\d{1,3})\s?(kg|g|l|lb|lbs)\s{1,4}(?=\p{L})/iu;
+const endingCount = /\s[x×]\s?(\d{1,3})$/iu;
+const code = /^\s*(\d{3,14})\s{1,6}(?=\S)/;
+const bullet = /^\s*(?:[*•>]{1,3}|-\s)\s*(?=\p{L})/u;
+
+/** Whether most items of a slip begin with a small number: then that is how many there are. */
+export function countsStand(lines: readonly SlipLine[]): boolean {
+  const counted = lines.filter(({ text }) => bareCount.test(text)).length;
+  return counted > 0 && counted * 2 > lines.length;
+}
+
+interface ItemOptions {
+  /** Whether items of this slip begin with how many they are. */
+  readonly hasCounts: boolean;
+  /** Whether another line says how many they are: then "x4" at the end belongs to the name. */
+  readonly isCounted?: boolean;
+}
+
+/** An item as one line prints it; `total` has the sign of the line. */
+export function itemOf(line: SlipLine, { hasCounts, isCounted = false }: ItemOptions): FoundItem | null {
+  const { amount, numbers, text } = line;
+  if (amount === null) return null;
+  const own = numbers[amount.at];
+  if (own === undefined) return null;
+  if (
+    amount.at === 0 &&
+    text.slice(0, own.start).trim().replace('-', '') === '' &&
+    /\p{Script=Arabic}/u.test(text)
+  ) {
+    return leadingItem(line, own.end);
+  }
+  const quantity = quantityOf(line);
+  const columns = quantity === null || quantity.total === null ? columnsOf(line) : null;
+  const cut = quantity?.total === null || quantity === null ? (columns?.start ?? own.start) : quantity.start;
+  const found = nameOf(text.slice(0, cut), { hasCounts, isCounted });
+  const item: FoundItem = { name: found.name, quantity: found.quantity ?? 1, total: amount.value };
+  if (quantity !== null && quantity.total !== null) {
+    item.quantity = quantity.quantity;
+    item.unit_price = quantity.unitPrice;
+    if (quantity.unit !== null) item.unit = quantity.unit.replace(/\.$/, '');
+  } else if (columns?.unitPrice !== undefined) {
+    const count = columns.quantity ?? found.quantity ?? 1;
+    if (near(count * columns.unitPrice, Math.abs(amount.value), 0.02)) {
+      [item.quantity, item.unit_price] = [count, columns.unitPrice];
+    }
+  } else if (columns?.quantity !== undefined) item.quantity = columns.quantity;
+  const rate = amount.rate ?? columns?.rate;
+  const properties = {
+    ...(found.code === undefined ? {} : { product_code: found.code }),
+    ...(amount.code === null ? {} : { vat_code: amount.code.toUpperCase() }),
+    ...(rate === undefined || rate === null ? {} : { vat_rate: rate }),
+  };
+  if (found.unit !== undefined && item.unit === undefined) item.unit = found.unit;
+  if (Object.keys(properties).length > 0) item.properties = properties;
+  return item;
+}
+
+/** The amount in front, the name behind: numbers between them are the price and how many. */
+function leadingItem({ text, numbers, amount }: SlipLine, end: number): FoundItem {
+  const last = numbers.at(-1);
+  const name = text.slice(last === undefined ? end : last.end).trim();
+  const [, second, third] = numbers;
+  const item: FoundItem = { name, quantity: 1, total: amount?.value ?? 0 };
+  if (
+    second !== undefined &&
+    third !== undefined &&
+    near(second.value * third.value, Math.abs(item.total), 0.02)
+  ) {
+    [item.unit_price, item.quantity] =
+      second.decimals > 0 ? [second.value, third.value] : [third.value, second.value];
+  } else if (second !== undefined && second.decimals === 0) item.quantity = second.value;
+  return item;
+}
+
+interface Columns {
+  readonly start: number;
+  readonly unitPrice?: number;
+  readonly quantity?: number;
+  readonly rate?: number;
+}
+
+/** Columns between the name and the amount: a tax rate, a price, a quantity that stands apart. */
+function columnsOf(line: SlipLine): Columns | null {
+  const { text, numbers, amount } = line;
+  if (amount === null) return null;
+  const own = numbers[amount.at];
+  const before = numbers[amount.at - 1];
+  if (own === undefined || before === undefined) return null;
+  const between = text.slice(before.end, own.start);
+  const isApart = /\s{2,}$/.test(text.slice(0, before.start));
+  // A column of tax rates; "Milk 3,5%" is a name.
+  if (/^\s?%\s{0,40}(?:\p{Sc}\s?)?-?$/u.test(between)) {
+    return isApart || before.decimals === 2 ? { start: before.start, rate: before.value } : null;
+  }
+  const gap = new RegExp(String.raw`^\s{0,3}${sign}?\s{1,40}${sign}?\s{0,2}-?$`, 'iu');
+  if (!gap.test(between)) return null;
+  // "@ 2.50  5.00", and a price that stands in a column of its own.
+  const at = /(?:[@x×*]|(?<=\s)[aà])\s?(?:\p{Sc}\s?)?$/u.exec(text.slice(0, before.start));
+  if (at !== null && before.decimals >= 2) return { start: at.index, unitPrice: before.value };
+  if (before.decimals === 2 && (isApart || isPriceOf(line, before))) {
+    return { start: before.start, unitPrice: before.value };
+  }
+  if (
+    before.decimals === 0 &&
+    isApart &&
+    /^\s{2,}/.test(between) &&
+    before.value > 0 &&
+    before.value < 1000
+  ) {
+    return { start: before.start, quantity: before.value };
+  }
+  return null;
+}
+
+/** Whether a number is a price that makes the amount: as often as the line's first number says, or once. */
+function isPriceOf({ numbers, amount }: SlipLine, { value }: NumberToken): boolean {
+  const [first] = numbers;
+  const total = Math.abs(amount?.value ?? 0);
+  return (
+    near(value, total) ||
+    (first !== undefined && first.decimals === 0 && near(first.value * value, total, 0.02))
+  );
+}
+
+function withoutTrailing(text: string): string {
+  return text.replace(trailingSign, '').replace(trailing, '');
+}
+
+/** A name without what stands around it: how many, article codes, signs of currencies, dots up to the amount. */
+export function nameOf(
+  left: string,
+  { hasCounts, isCounted = false }: ItemOptions,
+): { name: string; quantity?: number; unit?: string; code?: string } {
+  let name = withoutTrailing(left);
+  let quantity: number | undefined;
+  let [unit, product] = [undefined as string | undefined, undefined as string | undefined];
+  const weighed = leadingWeight.exec(name);
+  if (weighed !== null) {
+    [quantity, unit] = [Number((weighed[1] ?? '').replace(',', '.')), weighed[2]];
+    name = name.slice(weighed[0].length);
+  }
+  const counted = leadingCount.exec(name) ?? (hasCounts ? bareCount.exec(name) : null);
+  if (counted !== null) {
+    quantity = Number(counted[1]);
+    name = name.slice(counted[0].length);
+  }
+  const coded = code.exec(name);
+  if (coded !== null && /\p{L}/u.test(name.slice(coded[0].length))) {
+    product = coded[1];
+    name = name.slice(coded[0].length);
+  }
+  const ends = quantity === undefined && !isCounted ? endingCount.exec(name) : null;
+  if (ends !== null) {
+    quantity = Number(ends[1]);
+    name = name.slice(0, ends.index);
+  }
+  name = name.replace(bullet, '').replace(trailing, '').replaceAll(/\s+/g, ' ').trim();
+  return {
+    name,
+    ...(quantity === undefined || quantity === 0 ? {} : { quantity }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(product === undefined ? {} : { code: product }),
+  };
+}

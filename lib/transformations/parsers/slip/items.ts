@@ -1,0 +1,250 @@
+import { isPaymentAlone, kindOf, type Kind } from './classify.ts';
+import { foldText } from './fold.ts';
+import { near, rounded, type FoundItem } from './found.ts';
+import { countsStand, itemOf, nameOf } from './item-line.ts';
+import type { SlipLine } from './lines.ts';
+import { productOf, quantityOf, type Quantity } from './quantity.ts';
+
+/** What the lines before the total say. */
+export interface ItemZone {
+  readonly items: FoundItem[];
+  /** Discounts of the whole receipt: those that stand behind a subtotal. */
+  readonly discounts: { name: string; amount: number }[];
+  /** Where the first item stands; the number of lines without one. */
+  readonly start: number;
+  /** Lines that stand between items and that nothing was made of. */
+  readonly unread: string[];
+}
+
+const emptyName = /^[^\p{L}]*$/u;
+
+/** Reads the items of the lines before the total. */
+export function itemsOf(lines: readonly SlipLine[], end: number): ItemZone {
+  const zone = new ItemReader(lines.slice(0, end));
+  return zone.read();
+}
+
+class ItemReader {
+  readonly #items: FoundItem[] = [];
+  readonly #discounts: { name: string; amount: number }[] = [];
+  readonly #unread: string[] = [];
+  readonly #lines: readonly SlipLine[];
+  readonly #kinds: readonly Kind[];
+  readonly #hasCounts: boolean;
+  /** Text without an amount that may be the name of the next line, or the rest of the last one's. */
+  #pending: SlipLine | null = null;
+  /** A quantity that stands before its item. */
+  #quantity: Quantity | null = null;
+  #indent = 0;
+  #isVoiding = false;
+  #isPastSubtotal = false;
+  #start = -1;
+
+  constructor(lines: readonly SlipLine[]) {
+    this.#lines = lines;
+    this.#kinds = lines.map(kindOf);
+    this.#hasCounts = countsStand(
+      lines.filter((line, at) => this.#kinds[at] === 'priced' && /\p{L}/u.test(line.label)),
+    );
+  }
+
+  read(): ItemZone {
+    for (const [at, line] of this.#lines.entries()) this.#take(line, this.#kinds[at] ?? 'text');
+    this.#leave();
+    const start = this.#start === -1 ? this.#lines.length : this.#start;
+    return { items: this.#items, discounts: this.#discounts, start, unread: this.#unread };
+  }
+
+  #take(line: SlipLine, kind: Kind): void {
+    if (kind === 'priced') {
+      if (!isPaymentAlone(line)) this.#priced(line);
+    } else if (kind === 'text') this.#text(line);
+    else if (kind === 'void') this.#void(line);
+    else if (kind === 'discount') this.#discount(line);
+    else if (kind === 'subtotal') {
+      this.#leave();
+      this.#isPastSubtotal = true;
+    } else if (kind === 'blank') this.#leave();
+  }
+
+  #priced(line: SlipLine): void {
+    const quantity = quantityOf(line);
+    const isNameless = quantity !== null && emptyName.test(line.text.slice(0, quantity.start));
+    if (isNameless) return this.#counted(line, quantity);
+    const item = itemOf(line, { hasCounts: this.#hasCounts, isCounted: this.#quantity !== null });
+    if (item === null) return;
+    if (emptyName.test(item.name)) {
+      // An amount alone belongs to the name above it; without one it is no item.
+      if (this.#pending === null) return;
+      item.name = this.#takePending();
+    } else if (this.#pending !== null) this.#joinPending(line, item);
+    this.#add(item, line);
+  }
+
+  /** A line of quantity and price: with an amount it is the item named above; without, it counts an item beside it. */
+  #counted(line: SlipLine, quantity: Quantity): void {
+    const last = this.#items.at(-1);
+    const product = productOf(quantity);
+    if (quantity.total === null) {
+      if (this.#pending !== null) {
+        // A name, and below it how many and at which price, without what that makes.
+        const name = this.#takePending();
+        if (this.#isNextAlone(line, product)) this.#pending = { ...line, text: name, amount: null };
+        else return this.#add({ name, quantity: 1, total: product, ...counts(quantity) }, line);
+      }
+      const fitsLast =
+        last !== undefined && last.unit_price === undefined && near(product, Math.abs(last.total), 0.02);
+      const next = this.#lines[line.index - (this.#lines[0]?.index ?? 0) + 1];
+      const fitsNext =
+        next?.amount !== null && next !== undefined && near(product, Math.abs(next.amount.value), 0.02);
+      if (fitsLast && !fitsNext) Object.assign(last, counts(quantity, last.total));
+      else this.#quantity = quantity;
+      return;
+    }
+    if (this.#pending !== null) {
+      const item = {
+        name: this.#takePending(),
+        quantity: 1,
+        total: quantity.total,
+        ...counts(quantity, quantity.total),
+      };
+      this.#add(withCode(item, line), line);
+    } else if (last !== undefined && last.unit_price === undefined && near(quantity.total, last.total)) {
+      Object.assign(last, counts(quantity, last.total));
+    } else if (last !== undefined && last.unit_price === undefined && near(product, last.total, 0.02)) {
+      Object.assign(last, counts(quantity, last.total));
+    } else this.#quantity = quantity;
+  }
+
+  #isNextAlone(line: SlipLine, product: number): boolean {
+    const next = this.#lines[line.index - (this.#lines[0]?.index ?? 0) + 1];
+    return (
+      next !== undefined &&
+      next.label === '' &&
+      next.amount !== null &&
+      near(next.amount.value, product, 0.02)
+    );
+  }
+
+  #add(item: FoundItem, line: SlipLine): void {
+    if (this.#start === -1) this.#start = line.index;
+    if (this.#quantity !== null) {
+      const quantity = this.#quantity;
+      this.#quantity = null;
+      if (near(productOf(quantity), Math.abs(item.total), 0.02))
+        Object.assign(item, counts(quantity, item.total));
+    }
+    this.#indent = line.indent;
+    if (this.#isVoiding) {
+      this.#isVoiding = false;
+      if (this.#takeBack(item)) return;
+    }
+    this.#items.push(item);
+  }
+
+  #text(line: SlipLine): void {
+    const quantity = quantityOf(line);
+    if (quantity !== null && emptyName.test(line.text.slice(0, quantity.start)))
+      return this.#counted(line, quantity);
+    const isUnderItem = this.#items.length > 0 && line.indent > this.#indent;
+    if (isUnderItem && this.#pending === null) {
+      const next = this.#lines[line.index - (this.#lines[0]?.index ?? 0) + 1];
+      const isName =
+        next !== undefined && next.amount !== null && next.label === '' && !this.#isLastCounted(next);
+      if (!isName) return this.#detail(line);
+    }
+    this.#leave();
+    this.#pending = line;
+  }
+
+  /** Whether a line without words counts the item before, rather than being the amount of a name. */
+  #isLastCounted(next: SlipLine): boolean {
+    const [quantity, last] = [quantityOf(next), this.#items.at(-1)];
+    return quantity !== null && last !== undefined && near(productOf(quantity), Math.abs(last.total), 0.02);
+  }
+
+  #detail(line: SlipLine): void {
+    const last = this.#items.at(-1);
+    if (last === undefined) return;
+    last.properties = {
+      ...last.properties,
+      details: [...(last.properties?.details ?? []), line.text.trim()],
+    };
+  }
+
+  /** A name above a line that has its own: the beginning of a wrapped name where that line is indented. */
+  #joinPending(line: SlipLine, item: FoundItem): void {
+    const pending = this.#pending;
+    // Before the first item it is the heading of the columns.
+    if (pending === null || this.#items.length === 0 || pending.indent >= line.indent) return this.#leave();
+    item.name = `${this.#takePending()} ${item.name}`;
+  }
+
+  #takePending(): string {
+    const { name } = nameOf(this.#pending?.text ?? '', { hasCounts: this.#hasCounts, isCounted: true });
+    this.#pending = null;
+    return name;
+  }
+
+  /** A line that nothing came of; before the first item that is the shop's own. */
+  #leave(): void {
+    if (this.#pending !== null && this.#items.length > 0) this.#unread.push(this.#pending.text.trim());
+    this.#pending = null;
+  }
+
+  #void(line: SlipLine): void {
+    this.#leave();
+    if (line.amount === null) {
+      this.#isVoiding = true;
+      return;
+    }
+    const item = itemOf(line, { hasCounts: this.#hasCounts });
+    if (item === null) return;
+    const quantity = quantityOf(line);
+    if (quantity !== null) Object.assign(item, counts(quantity, item.total));
+    // "Correction fluid" is an item like any other: only a negative line without an equal is one of its own.
+    if (!this.#takeBack(item)) this.#add(item, line);
+  }
+
+  /** Takes out the item that another one takes back: the last of its amount, one of its name before others. */
+  #takeBack(item: FoundItem): boolean {
+    const amount = Math.abs(item.total);
+    const name = foldText(item.name);
+    const same = this.#items.filter(({ total }) => near(total, amount));
+    const found = same.findLast((other) => name.includes(foldText(other.name))) ?? same.at(-1);
+    if (found === undefined) return false;
+    this.#items.splice(this.#items.indexOf(found), 1);
+    return true;
+  }
+
+  #discount(line: SlipLine): void {
+    // A positive one under a name is that item at a special price.
+    if (this.#pending !== null && (line.amount?.value ?? 0) > 0) return this.#priced(line);
+    this.#leave();
+    const item = itemOf(line, { hasCounts: false });
+    if (item === null || item.total === 0) return;
+    const amount = -Math.abs(item.total);
+    const name = item.name === '' ? line.text.trim() : item.name;
+    const last = this.#items.at(-1);
+    if (last === undefined || this.#isPastSubtotal) {
+      this.#discounts.push({ name, amount });
+      return;
+    }
+    last.discounts = [...(last.discounts ?? []), { name, amount }];
+    last.total = rounded(last.total + amount);
+  }
+}
+
+function counts({ quantity, unit, unitPrice }: Quantity, total = 1): Partial<FoundItem> {
+  const isReturned = total < 0 && quantity > 0;
+  return {
+    quantity: isReturned ? -quantity : quantity,
+    unit_price: unitPrice,
+    ...(unit === null ? {} : { unit: unit.replace(/\.$/, '') }),
+  };
+}
+
+function withCode(item: FoundItem, { amount }: SlipLine): FoundItem {
+  if (amount === null || amount.code === null) return item;
+  return { ...item, properties: { ...item.properties, vat_code: amount.code.toUpperCase() } };
+}

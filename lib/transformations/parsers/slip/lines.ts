@@ -1,0 +1,132 @@
+import { currencyPattern } from './currency.ts';
+import { cleanLine, foldText, joinApart } from './fold.ts';
+import { numbersOf, type NumberStyle, type NumberToken } from './numbers.ts';
+
+/** The amount that a line of a slip is about: at its end, or before Arabic text at its beginning. */
+export interface LineAmount {
+  readonly value: number;
+  /** Where the number stands among the line's numbers. */
+  readonly at: number;
+  /** The sign of the tax rate that stands behind it, such as `A`; null without one. */
+  readonly code: string | null;
+  /** A tax rate behind it, in percent. */
+  readonly rate: number | null;
+}
+
+/** A line as it is read. */
+export interface SlipLine {
+  readonly index: number;
+  readonly text: string;
+  /** For comparing words. */
+  readonly folded: string;
+  /** The words alone: without numbers, currencies and punctuation. */
+  readonly label: string;
+  readonly indent: number;
+  readonly numbers: readonly NumberToken[];
+  readonly amount: LineAmount | null;
+}
+
+/** Characters of a line that are looked at: paper has 64 columns at most, and wide forms 136. */
+export const lineLengthMax = 140;
+
+const signs = `(?:${currencyPattern})`;
+const tail = new RegExp(
+  String.raw`^\s{0,4}${signs}?\s{0,4}(-)?\s*(?:(?:[*#]?\(?([A-Z]{1,2}\d?|\d)\)?[*#]?)|(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s?([A-Z])?)?\s*[*#+]?\s*(?:${signs}|c|cr)?\s*$`,
+  'iu',
+);
+const besideCurrency = new RegExp(String.raw`^\s?(?:${currencyPattern})(?![\p{L}])`, 'iu');
+const front = new RegExp(String.raw`(-)?\s{0,3}(?:${signs})?\s{0,3}(-)?\s{0,2}$`, 'iu');
+const noLabel = new RegExp(String.raw`(?<![\p{L}])${signs}(?![\p{L}])|[\d%]|[^\p{L}\s']`, 'giu');
+const endsInDash = /(\d)([.,])[-\u2013\u2014]{1,2}(?=\s|$)/g;
+// Refunds of some tills: (£39.00).
+const inParentheses = /\(((?:\p{Sc}|[A-Z]{3})?\s?\d[\d.,]{0,12}[.,]\d{2})\)\s*$/u;
+const leaders = /[.·_=]{3,}|(?:\. ){3,}/g;
+
+/** A line of a slip by itself; what is longer than any paper is cut. */
+export function readLine(raw: string, index: number): Pick<SlipLine, 'index' | 'text' | 'folded'> {
+  const text = joinApart(cleanLine(raw.slice(0, lineLengthMax)))
+    .replaceAll(endsInDash, '$1$200')
+    .replaceAll(leaders, (dots) => ' '.repeat(dots.length))
+    .replaceAll('|', ' ')
+    .replace(inParentheses, '-$1')
+    .trimEnd();
+  return { index, text, folded: foldText(text) };
+}
+
+/** A line with its numbers. */
+export function measureLine(line: Pick<SlipLine, 'index' | 'text' | 'folded'>, style: NumberStyle): SlipLine {
+  const { text, folded } = line;
+  const numbers = joinThousands(text, numbersOf(text, style), style);
+  return {
+    ...line,
+    label: folded.replaceAll(noLabel, ' ').replaceAll(/\s+/g, ' ').trim(),
+    indent: text.length - text.trimStart().length,
+    numbers,
+    amount: amountOf(text, numbers, style),
+  };
+}
+
+/** `1 234,50`: thousands parted by a space, where the amount stands apart or nothing else precedes it. */
+function joinThousands(text: string, numbers: NumberToken[], { mark, digits }: NumberStyle): NumberToken[] {
+  if (mark !== ',' && digits !== 0) return numbers;
+  const joined: NumberToken[] = [];
+  for (const token of numbers) {
+    const last = joined.at(-1);
+    const isGroup =
+      last !== undefined &&
+      last.decimals === 0 &&
+      last.value < 1000 &&
+      last.value > 0 &&
+      token.start === last.end + 1 &&
+      text[last.end] === ' ' &&
+      token.decimals === digits &&
+      /^\d{3}(?:,|$)/.test(text.slice(token.start, token.end)) &&
+      // Two spaces in front, or a word that is no article: "TOTAL 1 234,50".
+      (/(?:\s{2}|[x×*@]\s?)$/.test(text.slice(0, last.start)) || /^\D*$/.test(text.slice(0, last.start)));
+    if (!isGroup) joined.push(token);
+    else joined.splice(-1, 1, { ...token, start: last.start, value: last.value * 1000 + token.value });
+  }
+  return joined;
+}
+
+function amountOf(text: string, numbers: readonly NumberToken[], { digits }: NumberStyle): LineAmount | null {
+  for (let at = numbers.length - 1; at >= 0 && at >= numbers.length - 3; at -= 1) {
+    const token = numbers[at];
+    if (token === undefined || token.decimals !== digits) continue;
+    const match = tail.exec(text.slice(token.end));
+    if (match === null) continue;
+    const [, minus, code, rate, rateCode] = match;
+    if (digits === 0 && !standsApart(text, token)) continue;
+    if (digits === 0 && code !== undefined && /^\d$/.test(code)) continue;
+    return {
+      value: isNegative(text, token) || minus !== undefined ? -token.value : token.value,
+      at,
+      code: rateCode ?? code ?? null,
+      rate: rate === undefined ? null : Number(rate.replace(',', '.')),
+    };
+  }
+  return leadingAmount(text, numbers, digits);
+}
+
+/** Without decimals any number could be an amount: it has thousands, a currency beside it, or a column of its own. */
+function standsApart(text: string, { start, end }: NumberToken): boolean {
+  if (end - start > 3 && /[.,' ’]/.test(text.slice(start, end))) return true;
+  return /(?:\s{2}|\p{Sc}\s?)-?$/u.test(text.slice(0, start)) || besideCurrency.test(text.slice(end));
+}
+
+/** Printers that write from the left print Arabic slips with the amount in front. */
+function leadingAmount(text: string, numbers: readonly NumberToken[], digits: number): LineAmount | null {
+  const [first] = numbers;
+  if (first === undefined || first.decimals !== digits || digits === 0) return null;
+  if (text.slice(0, first.start).trim().replace('-', '') !== '' || !/\p{Script=Arabic}\W*$/u.test(text))
+    return null;
+  return { value: isNegative(text, first) ? -first.value : first.value, at: 0, code: null, rate: null };
+}
+
+/** Whether a minus stands in front of a number, or in front of its currency. */
+export function isNegative(text: string, { start }: NumberToken): boolean {
+  const [, before, between] = front.exec(text.slice(Math.max(0, start - 12), start)) ?? [];
+  if (before === undefined && between === undefined) return false;
+  // A dash between words is none: "Kaffee - 1,99" says so by the space in front of a sign and behind it.
+  return !/[\p{L}\d]\s?-\s$/u.test(text.slice(Math.max(0, start - 12), start));
+}

@@ -1,0 +1,23 @@
+import { kindOf } from './classify.ts';
+import { measureLine, readLine } from './lines.ts';
+import { styleOf } from './numbers.ts';
+
+/** Lines that are looked at, and the widest paper in characters. */
+const linesMax = 300;
+const widthMax = 100;
+
+/** Whether text is a slip: narrow lines, one with a word for the total and an amount, and one with another amount. */
+export function looksLikeSlip(lines: readonly string[]): boolean {
+  const printed = lines.slice(0, linesMax).filter((line) => line.trim() !== '');
+  if (printed.length < 3 || printed.some((line) => line.length > widthMax)) return false;
+  // Tables of values parted by signs are another kind.
+  const isTable = printed.filter((line) => /[;\t]|","/.test(line)).length * 2 > printed.length;
+  if (isTable) return false;
+  const read = printed.map(readLine);
+  const style = styleOf(
+    read.map(({ text }) => text),
+    2,
+  );
+  const priced = read.map((line) => measureLine(line, style)).filter(({ amount }) => amount !== null);
+  return priced.length >= 2 && priced.some((line) => kindOf(line) === 'total');
+}

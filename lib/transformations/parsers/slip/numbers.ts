@@ -1,0 +1,75 @@
+/** A number as it stands in a line. */
+export interface NumberToken {
+  /** Where it stands in the line, its end not included. A sign is not part of it. */
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+  /** Digits behind the decimal mark. */
+  readonly decimals: number;
+}
+
+/** How a slip writes amounts. */
+export interface NumberStyle {
+  readonly mark: ',' | '.';
+  /** Digits of an amount behind the mark. */
+  readonly digits: number;
+}
+
+const runs = /\d[\d.,'’]*\d|\d/g;
+
+/** The numbers of a line from left to right; runs that are none in this style (dates, addresses) are left out. */
+export function numbersOf(line: string, { mark }: NumberStyle): NumberToken[] {
+  const found: NumberToken[] = [];
+  for (const { 0: run, index } of line.matchAll(runs)) {
+    const start = index ?? 0;
+    // Parts of times, telephone numbers and article codes are no numbers of their own.
+    if (/[\p{L}\d:_#]/u.test(line[start - 1] ?? '') && !/[x×*a@]/i.test(line[start - 1] ?? '')) continue;
+    const number = read(run, mark);
+    if (number !== null && line[start + run.length] !== ':') {
+      found.push({ start, end: start + run.length, ...number });
+    }
+  }
+  return found;
+}
+
+function read(run: string, mark: ',' | '.'): { value: number; decimals: number } | null {
+  const pattern =
+    mark === ',' ? /^(\d{1,3}(?:[.'’]\d{3})+|\d+)(?:,(\d+))?$/ : /^(\d{1,3}(?:[,'’]\d{3})+|\d+)(?:\.(\d+))?$/;
+  const [, whole, fraction = ''] = pattern.exec(run) ?? otherDecimals(run, mark);
+  if (whole === undefined || whole.length > 15) return null;
+  return { value: Number(`${whole.replaceAll(/\D/g, '')}.${fraction || '0'}`), decimals: fraction.length };
+}
+
+/** A lone number of the other mark that cannot be thousands: `0.732` kg, or `2.5` where amounts have commas. */
+function otherDecimals(run: string, mark: ',' | '.'): readonly (string | undefined)[] {
+  const pattern =
+    mark === ',' ? /^(\d+)\.(\d{1,2}|\d{4,})$|^(0)\.(\d+)$/ : /^(\d+),(\d{1,2}|\d{4,})$|^(0),(\d+)$/;
+  const match = pattern.exec(run);
+  if (match === null) return [];
+  return [run, match[1] ?? match[3], match[2] ?? match[4]];
+}
+
+const endingAmount =
+  /(\d)([.,])(\d{2,3})\s*-?\s*(?:\p{Sc}|[\p{L}.*]{1,4}\d?)?\s*(?:\d|\d{1,2}[.,]?\d?\s?%)?\s*$/u;
+const anyAmount = /(?<![\d.,])\d{1,3}(?:['’]\d{3})*([.,])\d{2}(?![\d.,])/g;
+
+/** How the amounts of these lines are written: by what the ends of lines have most of. `digits` is the currency's. */
+export function styleOf(lines: readonly string[], digits: number): NumberStyle {
+  const counts = { ',': 0, '.': 0 };
+  let amounts = 0;
+  for (const line of lines) {
+    const [, , atEnd, fraction] = endingAmount.exec(line) ?? [];
+    if ((atEnd === ',' || atEnd === '.') && fraction?.length === Math.max(2, digits)) {
+      counts[atEnd] += 3;
+      amounts += 1;
+    }
+    for (const [, inside] of line.matchAll(anyAmount))
+      if (inside === ',' || inside === '.') counts[inside] += 1;
+  }
+  // Without a decimal mark: whole units, and what looks like one parts thousands.
+  if (digits === 0 || (amounts === 0 && counts[','] + counts['.'] === 0)) {
+    const thousands = lines.some((line) => /\d\.\d{3}(?!\d)/.test(line)) ? ',' : '.';
+    return { mark: thousands, digits: 0 };
+  }
+  return { mark: counts[','] > counts['.'] ? ',' : '.', digits };
+}

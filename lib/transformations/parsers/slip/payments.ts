@@ -1,0 +1,131 @@
+import { kindOf, methodOf } from './classify.ts';
+import { currencyIn } from './currency.ts';
+import { foldText } from './fold.ts';
+import { near, rounded, type FoundPayment } from './found.ts';
+import type { SlipLine } from './lines.ts';
+import { startsWith } from './words.ts';
+
+/** How a slip was paid. */
+export interface Paid {
+  readonly payments: FoundPayment[];
+  readonly tip: number | null;
+  /** Whether payments less change come to the total; null when there are none. */
+  readonly fits: boolean | null;
+}
+
+const masked = /(?:[*x#•.\u00B7]{2,}[\s*x#•.-]*|\bending (?:in )?|\bendet auf )(\d{4})(?!\d)/i;
+const trailing = /[\s.:*=-]+$/;
+
+interface Tender extends FoundPayment {
+  readonly kind: NonNullable<ReturnType<typeof methodOf>>;
+  readonly line: number;
+}
+
+/** Reads payments, change, rounding and tips from the lines behind the total. `currency` is the slip's own. */
+export function paymentsOf(lines: readonly SlipLine[], total: number, currency: string | null): Paid {
+  const tenders: Tender[] = [];
+  let [change, rounding, tip] = [0, 0, null as number | null];
+  let waiting: SlipLine | null = null;
+  for (const line of lines) {
+    const kind = kindOf(line);
+    if (kind === 'change' && line.amount !== null) change = Math.abs(line.amount.value);
+    else if (kind === 'rounding' && line.amount !== null) rounding = line.amount.value;
+    else if (kind === 'tip' && line.amount !== null) tip = line.amount.value;
+    else if (line.amount !== null && line.label === '' && waiting !== null) {
+      // The amount on the line below: "Visa" and then "12,34".
+      addTender(tenders, waiting, line.amount.value, currency);
+      waiting = null;
+    } else if (kind !== 'tax' && kind !== 'subtotal' && kind !== 'total') {
+      const method = methodOf(line);
+      waiting = method !== null && line.amount === null && line.numbers.length === 0 ? line : null;
+      if (method !== null && line.amount !== null) addTender(tenders, line, line.amount.value, currency);
+    }
+  }
+  const chosen = choose(tenders, total, { change, tip: tip ?? 0, rounding });
+  const payments = chosen.payments.map(({ kind: _kind, line: _line, ...payment }) => payment);
+  const cash = chosen.payments.findLastIndex(({ kind }) => kind === 'cash');
+  const last = payments[cash === -1 ? payments.length - 1 : cash];
+  if (last !== undefined && change !== 0) last.change = change;
+  if (last !== undefined && rounding !== 0) last.details = { ...last.details, rounding };
+  if (payments.length === 1 && last !== undefined) numberOf(lines, last);
+  return { payments, tip, fits: payments.length === 0 ? null : chosen.fits };
+}
+
+function addTender(tenders: Tender[], line: SlipLine, amount: number, currency: string | null): void {
+  const kind = methodOf(line);
+  if (kind === null) return;
+  const own = line.amount === null ? undefined : line.numbers[line.amount.at];
+  const isLeading =
+    line.amount?.at === 0 && own?.start === line.indent && /\p{Script=Arabic}/u.test(line.text);
+  const words =
+    own === undefined ? line.text : isLeading ? line.text.slice(own.end) : line.text.slice(0, own.start);
+  // The currency beside the amount is the amount's; another one in the line is what was handed over.
+  const beside = own === undefined ? line.text : line.text.slice(Math.max(0, own.start - 6), own.end + 6);
+  const foreign = currencyIn(foldText(beside)) ?? currencyIn(line.folded);
+  const [given] = line.numbers;
+  const handed =
+    given === undefined || given === own ? null : currencyIn(foldText(line.text.slice(0, given.end + 6)));
+  const method = words
+    .replace(masked, '')
+    .replaceAll(/(?<![\p{L}])(?:EUR|CHF|GBP|USD|PLN|SAR|AED|CAD|€|£|\$|zł|ر\.س)(?![\p{L}])/giu, '')
+    .replace(/(?<=\p{L}.*)\s\d.*$/u, '')
+    .replace(trailing, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const number = masked.exec(line.text)?.[1];
+  tenders.push({
+    kind,
+    line: line.index,
+    method: method === '' ? line.label : method,
+    amount,
+    ...(foreign === null || foreign === currency ? {} : { currency: foreign }),
+    ...(number === undefined ? {} : { number }),
+    ...(given === undefined || handed === null || handed === currency || handed === foreign
+      ? {}
+      : { details: { other: { foreign_amount: given.value, foreign_currency: handed } } }),
+  });
+}
+
+/** The last four digits of a card, on a line near the payment. */
+function numberOf(lines: readonly SlipLine[], payment: FoundPayment): void {
+  if (payment.number !== undefined) return;
+  const found = lines.find(({ text }) => masked.test(text));
+  const number = found === undefined ? undefined : masked.exec(found.text)?.[1];
+  if (number !== undefined && !startsWith(payment.method.toLowerCase(), 'cash')) payment.number = number;
+}
+
+interface Around {
+  readonly change: number;
+  readonly tip: number;
+  readonly rounding: number;
+}
+
+/**
+ * Slips tell a payment twice: as a line of the receipt, and on the voucher of the card. Payments are taken from the front
+ * until they come to the total; where they never do, all that name a way to pay.
+ */
+function choose(
+  tenders: readonly Tender[],
+  total: number,
+  around: Around,
+): { payments: Tender[]; fits: boolean } {
+  const due = [total, total + around.tip, total + around.rounding];
+  const local = tenders.filter(({ currency }) => currency === undefined);
+  for (const candidates of [tenders.filter(({ kind }) => kind !== 'paid'), tenders, local]) {
+    let sum = 0;
+    for (const [index, { amount }] of candidates.entries()) {
+      sum = rounded(sum + amount);
+      if (due.some((wanted) => near(sum - around.change, wanted, 0.051))) {
+        return { payments: candidates.slice(0, index + 1), fits: true };
+      }
+    }
+  }
+  // Change may be negative tender, or told of foreign money: then nothing can be said of the sum.
+  const signed = tenders.find(({ amount }) =>
+    due.some((wanted) => near(Math.abs(amount), Math.abs(wanted), 0.051)),
+  );
+  if (signed !== undefined) return { payments: [signed], fits: true };
+  const named = tenders.filter(({ kind }) => kind !== 'paid');
+  const isForeign = tenders.some(({ currency }) => currency !== undefined);
+  return { payments: named.length > 0 ? named : tenders.slice(0, 1), fits: isForeign };
+}

@@ -1,0 +1,97 @@
+import { currencyPattern } from './currency.ts';
+import type { SlipLine } from './lines.ts';
+import type { NumberToken } from './numbers.ts';
+import { near, rounded } from './found.ts';
+
+/** How many of an item at which price, and where in the line that stands. */
+export interface Quantity {
+  readonly quantity: number;
+  readonly unit: string | null;
+  readonly unitPrice: number;
+  /** Where it begins in the line: what stands before is the name. */
+  readonly start: number;
+  /** What it makes; null when the line has no amount of its own. */
+  readonly total: number | null;
+}
+
+const currency = `(?:${currencyPattern})?`;
+const units =
+  'kg|g|l|lt|ltr|ml|m|cm|st|stk|stck|stuck|stueck|pc|pcs|ea|each|szt|szt\\.|op|ud|uds|u|pz|pezzi|un|lb|lbs|oz|gal|قطعة|كجم|كغ';
+const times = new RegExp(
+  String.raw`^\s{0,4}(${units})?\.?\s{0,4}(?:x|×|\*|@|à)\s{0,4}${currency}\s{0,4}$`,
+  'iu',
+);
+const plain = new RegExp(String.raw`^\s{1,40}(${units})?\.?\s{0,20}${currency}\s{0,4}$`, 'iu');
+const perUnit = new RegExp(
+  String.raw`^\s{0,4}${currency}\s{0,3}(?:\/\s{0,2}(?:[\d.,]{0,5}\s?)?(?:${units})|per (?:${units})|(?:${units}))?\.?\s{0,3}=?\s{0,40}${currency}\s{0,4}-?$`,
+  'iu',
+);
+const ending = new RegExp(
+  String.raw`^\s{0,4}${currency}\s{0,3}(?:\/\s{0,2}(?:[\d.,]{0,5}\s?)?(?:${units})|per (?:${units})|(?:${units}))?\.?\s{0,3}[A-Z*]?\s{0,3}=?$`,
+  'iu',
+);
+
+/** Reads "2 x 1,49", "0,732 kg x 2,99", "2 @ 1.49", or columns of quantity, price and amount; null where there is none. */
+export function quantityOf(line: SlipLine): Quantity | null {
+  const { text, numbers, amount } = line;
+  if (numbers.length < 2) return null;
+  const last = amount === null ? numbers.length - 1 : amount.at - 1;
+  // "2 x 1,49" alone: what ends the line is the price.
+  const alone = atEnd(text, numbers, numbers.length - 1);
+  if (alone !== null && (amount === null || last < 1)) return alone;
+  if (amount === null || last < 0) return null;
+  const [price, count] = [numbers[last], numbers[last - 1]];
+  const own = numbers[amount.at];
+  if (price === undefined || own === undefined) return null;
+  if (count !== undefined) {
+    const between = text.slice(count.end, price.start);
+    const behind = text.slice(price.end, own.start);
+    const signed = times.exec(between);
+    if (signed !== null && perUnit.test(behind)) {
+      return pair(count, price, signed[1], text, amount.value);
+    }
+    const columns = plain.exec(between);
+    if (
+      columns !== null &&
+      perUnit.test(behind) &&
+      near(count.value * price.value, Math.abs(amount.value), 0.02)
+    ) {
+      return pair(count, price, columns[1], text, amount.value);
+    }
+  }
+  return alone;
+}
+
+/** A quantity and a price as the last two numbers of a line. */
+function atEnd(text: string, numbers: readonly NumberToken[], at: number): Quantity | null {
+  const [price, count] = [numbers[at], numbers[at - 1]];
+  if (price === undefined || count === undefined) return null;
+  const signed = times.exec(text.slice(count.end, price.start));
+  if (signed === null || !ending.test(text.slice(price.end))) return null;
+  return pair(count, price, signed[1], text, null);
+}
+
+/** `1,49 x 2` is as good as `2 x 1,49`: the price is the one with the decimals of an amount. */
+function pair(
+  one: NumberToken,
+  other: NumberToken,
+  unit: string | undefined,
+  text: string,
+  total: number | null,
+): Quantity {
+  const isSwapped = one.decimals === 2 && other.decimals === 0;
+  const [count, price] = isSwapped ? [other, one] : [one, other];
+  const isNegative = /-\s?$/.test(text.slice(0, one.start)) && /^\s*-/.test(text);
+  return {
+    quantity: isNegative ? -count.value : count.value,
+    unit: unit === undefined || unit === '' ? null : unit,
+    unitPrice: price.value,
+    start: one.start - (isNegative ? 1 : 0),
+    total,
+  };
+}
+
+/** What the quantity makes, in whole cents. */
+export function productOf({ quantity, unitPrice }: Quantity): number {
+  return rounded(Math.round(quantity * unitPrice * 100) / 100);
+}

@@ -1,0 +1,281 @@
+import { kindOf } from './classify.ts';
+import { currenciesOf, digitsOf } from './currency.ts';
+import { timeOf } from './dates.ts';
+import {
+  near,
+  rounded,
+  sumOf,
+  type Finding,
+  type FoundItem,
+  type FoundPayment,
+  type FoundTax,
+} from './found.ts';
+import { factsOf, type SlipFacts } from './header.ts';
+import { itemsOf, type ItemZone } from './items.ts';
+import { measureLine, readLine, type SlipLine } from './lines.ts';
+import { styleOf } from './numbers.ts';
+import { paymentsOf } from './payments.ts';
+import { taxesOf, type Taxes } from './taxes.ts';
+import { has, languageOf } from './words.ts';
+
+/** What is known beside the slip; all optional. */
+export interface SlipHints {
+  /** ISO 4217, of the retailer or the store. */
+  readonly currency?: string | null;
+  /** IANA. */
+  readonly timezone?: string | null;
+  /** When the slip came, ISO 8601. */
+  readonly received?: string | null;
+}
+
+/** What a slip says, in the names of a receipt as POST /receipts takes it. */
+export interface FoundReceipt {
+  readonly localtime: string;
+  readonly total: number;
+  readonly subtotal?: number;
+  readonly items: readonly FoundItem[];
+  readonly discounts?: readonly { name: string; amount: number }[];
+  readonly taxes?: readonly FoundTax[];
+  readonly payments?: readonly FoundPayment[];
+  readonly l10n?: { readonly currency: string };
+  /** Whether the slip says that it is a copy. */
+  readonly duplicate?: true;
+}
+
+/** A slip as it is read. */
+export interface ReadSlip {
+  /** Null when something is missing that a receipt must have. */
+  readonly receipt: FoundReceipt | null;
+  /** Why there is none: what was found and what not. Null when there is a receipt. */
+  readonly problem: string | null;
+  readonly findings: readonly Finding[];
+  /** The shop, the till, numbers: what a receipt has no field for. */
+  readonly facts: SlipFacts & { readonly tip?: number };
+  /** How many items were found, whether or not they became a receipt. */
+  readonly item_count: number;
+}
+
+interface Total {
+  /** The line with its words. */
+  readonly index: number;
+  readonly value: number;
+}
+
+/** "Portland, OR 97205", or "Bozeman MT" and a state's sales tax. */
+const usAddress =
+  /(?<![\p{L}\d])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/u;
+
+/** Currencies that are written with a bare dollar sign, and taxes of the countries among them that put the day first. */
+const dollars: ReadonlySet<string> = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']);
+const dollarsElsewhere = /(?<!\p{L})(?:gst|hst|pst|qst|abn)(?!\p{L})/u;
+
+/** Totals that are tried: the first ones of a slip. */
+const totalsMax = 6;
+
+/**
+ * Reads the text of a slip in any of our languages: when it was, what was bought, the total, taxes and how it was paid.
+ * What does not add up is told in `findings`; what is missing makes `receipt` null and is named in `problem`.
+ */
+export function readSlip(raw: readonly string[], hints: SlipHints = {}): ReadSlip {
+  const read = raw.map(readLine);
+  const folded = read.map((line) => line.folded);
+  const [printed] = currenciesOf(folded);
+  const isDollar = printed === undefined && folded.some((line) => /\$\s?-?\d/.test(line));
+  const known = isDollar && !dollars.has(hints.currency ?? '') ? null : (hints.currency ?? null);
+  const currency = printed ?? known;
+  const language = languageOf(folded);
+  const digits = digitsOf(currency);
+  const style = styleOf(
+    read.map(({ text }) => text),
+    digits,
+  );
+  const lines = read.map((line) => measureLine(line, style));
+  const time = timeOf(folded, {
+    language,
+    isAmerican: read.some(({ text }) => usAddress.test(text)),
+    currency,
+    hasDollarsAndHalfDays:
+      isDollar &&
+      folded.some((line) => /\d ?[ap]\.?m/.test(line)) &&
+      !folded.some((line) => dollarsElsewhere.test(line)),
+    timezone: hints.timezone ?? null,
+    received: hints.received ?? null,
+  });
+  const totals = totalsOf(lines);
+  const chosen = chooseTotal(lines, totals);
+  const { zone } = chosen;
+  const behind = chosen.total === null ? [] : lines.slice(chosen.total.index);
+  const facts = factsOf(lines, Math.min(zone.start, chosen.total?.index ?? lines.length));
+  if (chosen.total === null || time === null || zone.items.length === 0) {
+    const problem = problemOf(zone.items.length, chosen.total !== null, time !== null);
+    return { receipt: null, problem, findings: [], facts, item_count: zone.items.length };
+  }
+  const { value: total } = chosen.total;
+  const paid = paymentsOf(behind, total, currency);
+  const { taxes } = chosen;
+  const subtotal = subtotalOf(lines.slice(0, chosen.total.index));
+  const findings: Finding[] = [
+    ...(chosen.fits
+      ? []
+      : [
+          finding(
+            'total_mismatch',
+            `the items come to ${sumOf(zone.items, ({ total: amount }) => amount)}, the total is ${total}`,
+          ),
+        ]),
+    ...(taxes.fits === false
+      ? [finding('tax_mismatch', 'the taxes do not fit their rates, or each other')]
+      : []),
+    ...(paid.fits === false
+      ? [finding('payments_mismatch', 'payments less change do not come to the total')]
+      : []),
+    ...(time.isAmbiguous ? [finding('ambiguous_date', 'day and month may be the other way round')] : []),
+    ...(time.hasTime ? [] : [finding('no_time', 'the slip has a date and no time')]),
+    ...(zone.unread.length === 0 ? [] : [finding('unread_lines', zone.unread.slice(0, 10).join(' / '))]),
+  ];
+  const receipt: FoundReceipt = {
+    localtime: time.localtime,
+    total,
+    ...(subtotal === null ? {} : { subtotal }),
+    items: zone.items,
+    ...(zone.discounts.length === 0 ? {} : { discounts: zone.discounts }),
+    ...(taxes.taxes.length === 0 ? {} : { taxes: taxes.taxes }),
+    ...(paid.payments.length === 0 ? {} : { payments: paid.payments }),
+    ...(printed === undefined ? {} : { l10n: { currency: printed } }),
+    ...(isCopy(lines) ? { duplicate: true as const } : {}),
+  };
+  return {
+    receipt,
+    problem: null,
+    findings,
+    facts: { ...facts, ...(paid.tip === null ? {} : { tip: paid.tip }) },
+    item_count: zone.items.length,
+  };
+}
+
+const finding = (code: Finding['code'], text: string): Finding => ({ code, text });
+
+/** "found 7 items and a date, no total". */
+function problemOf(items: number, hasTotal: boolean, hasDate: boolean): string {
+  const parts: readonly (readonly [boolean, string, string])[] = [
+    [items > 0, items === 1 ? '1 item' : `${items} items`, 'no items'],
+    [hasDate, 'a date', 'no date'],
+    [hasTotal, 'a total', 'no total'],
+  ];
+  const found = parts.flatMap(([isThere, name]) => (isThere ? [name] : []));
+  const missing = parts.flatMap(([isThere, , absent]) => (isThere ? [] : [absent]));
+  const list = (names: readonly string[]) => names.join(' and ');
+  return found.length === 0
+    ? 'found no items, no date and no total'
+    : `found ${list(found)}, ${list(missing)}`;
+}
+
+/** Lines with a word for the total, and the amount there or on the next line. */
+function totalsOf(lines: readonly SlipLine[]): Total[] {
+  return lines.flatMap((line, index): Total[] => {
+    if (kindOf(line) !== 'total') return [];
+    if (line.amount !== null) return [{ index, value: line.amount.value }];
+    // Words in double height, the amount below them.
+    const next = lines[index + 1];
+    return next !== undefined && next.amount !== null && next.label === '' && line.numbers.length === 0
+      ? [{ index, value: next.amount.value }]
+      : [];
+  });
+}
+
+interface Chosen {
+  readonly total: Total | null;
+  readonly zone: ItemZone;
+  readonly taxes: Taxes;
+  /** Whether the items come to the total. */
+  readonly fits: boolean;
+}
+
+/** The first total that the items before it come to; else the first one. */
+function chooseTotal(lines: readonly SlipLine[], totals: readonly Total[]): Chosen {
+  let first: Chosen | null = null;
+  for (const total of totals.slice(0, totalsMax)) {
+    const zone = itemsOf(lines, total.index);
+    const taxes = taxesOf(lines.slice(Math.min(zone.start + 1, total.index)), total.value);
+    const before = taxesOf(lines.slice(zone.start, total.index), total.value).taxes;
+    const fitting = fitted(zone, before, total.value);
+    const tried: Chosen = { total, zone: fitting ?? zone, taxes, fits: fitting !== null };
+    if (tried.fits && zone.items.length > 0) return tried;
+    if (first === null || first.zone.items.length === 0) first = tried;
+  }
+  return (
+    first ?? {
+      total: null,
+      zone: itemsOf(lines, lines.length),
+      taxes: { taxes: [], fits: null },
+      fits: false,
+    }
+  );
+}
+
+/** Rounding to the smallest coin explains five cents. */
+const coin = 0.051;
+
+/**
+ * The items as they come to the total: as they are read, with tax on top, without discounts that were only told of, or
+ * with a positive line that names a discount taken off. Null when none of it does.
+ */
+function fitted(zone: ItemZone, taxesBefore: readonly FoundTax[], total: number): ItemZone | null {
+  const tax = sumOf(taxesBefore, ({ amount }) => amount);
+  const fits = ({ items, discounts }: Pick<ItemZone, 'items' | 'discounts'>) => {
+    const sum = sumOf(items, (item) => item.total) + sumOf(discounts, ({ amount }) => amount);
+    return near(sum, total, coin) || near(sum + tax, total, coin);
+  };
+  if (fits(zone)) return zone;
+  const before = { ...zone, discounts: [] };
+  if (fits(before)) return before;
+  const told = { ...zone, discounts: [], items: zone.items.map(withoutDiscounts) };
+  if (fits(told)) return told;
+  const taken = takeOff(zone);
+  return fits(taken) ? taken : null;
+}
+
+function withoutDiscounts({ discounts = [], ...item }: FoundItem): FoundItem {
+  const details = discounts.map(({ name, amount }) => `${name} ${amount.toFixed(2)}`);
+  if (details.length === 0) return item;
+  const total = rounded(item.total - sumOf(discounts, ({ amount }) => amount));
+  return {
+    ...item,
+    total,
+    properties: { ...item.properties, details: [...(item.properties?.details ?? []), ...details] },
+  };
+}
+
+/** Positive lines that name a discount, taken off the item before. */
+function takeOff(zone: ItemZone): ItemZone {
+  const items: FoundItem[] = [];
+  for (const item of zone.items) {
+    const last = items.at(-1);
+    if (last === undefined || item.total <= 0 || !has(item.name.toLowerCase(), 'discount')) {
+      items.push({ ...item });
+      continue;
+    }
+    const discount = { name: item.name, amount: -item.total };
+    items.splice(-1, 1, {
+      ...last,
+      total: rounded(last.total - item.total),
+      discounts: [...(last.discounts ?? []), discount],
+    });
+  }
+  return { ...zone, items };
+}
+
+function subtotalOf(lines: readonly SlipLine[]): number | null {
+  const found = lines.findLast((line) => line.amount !== null && kindOf(line) === 'subtotal');
+  return found?.amount?.value ?? null;
+}
+
+const everyCopy = /customer|merchant|client|kunde|klant|klient|store|handler|cardholder|esercente|posiadacz/;
+
+/** A line that says that this is a copy; card vouchers call both of theirs copies. */
+function isCopy(lines: readonly SlipLine[]): boolean {
+  return lines.some(
+    ({ label, amount }) =>
+      amount === null && label.length < 30 && has(label, 'copy') && !everyCopy.test(label),
+  );
+}

@@ -1,0 +1,99 @@
+import { checkSlipCount, type Slip } from '../escpos/slip.ts';
+import type { Finding } from './found.ts';
+import { readSlip, type FoundReceipt, type SlipHints } from './read-slip.ts';
+
+/** A slip as a transformation gets it: what was printed, and what was read in it. */
+export interface ReadPrintout {
+  readonly lines: readonly string[];
+  readonly codes: Slip['codes'];
+  readonly images: Slip['images'];
+  /** What a receipt has fields for; absent where `problem` or `appendix_of` says why. */
+  readonly receipt?: FoundReceipt;
+  /** Why there is no receipt: "found 7 items and a date, no total". */
+  readonly problem?: string;
+  /**
+   * Where this slip holds no items and belongs to another of the document, such as the voucher of a card: that slip's
+   * place, from 0.
+   */
+  readonly appendix_of?: number;
+  /** Facts of the shop, the till and the slip, by the names that they get as properties of the receipt. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** What the reader was not sure of. */
+  readonly findings: readonly Finding[];
+}
+
+/** Lines of one document that are read: the time that takes grows with them. */
+const linesMax = 10_000;
+
+/**
+ * Reads what slips say. A slip without items beside one with them, such as the voucher of a card, belongs to that one: its
+ * lines become the property `slip_appendix`.
+ */
+export function readSlips(slips: readonly Slip[], hints: SlipHints): ReadPrintout[] {
+  let left = linesMax;
+  const read = slips.map((slip) => {
+    left -= slip.lines.length;
+    return left < 0 ? null : readSlip(slip.lines, hints);
+  });
+  const sold = read.flatMap((slip, index) => (slip !== null && slip.receipt !== null ? [index] : []));
+  const appendices = new Map<number, string[]>();
+  const owners = read.map((slip, index) => {
+    if (slip === null || slip.receipt !== null || slip.item_count > 0) return undefined;
+    const owner = sold.findLast((at) => at < index) ?? sold[0];
+    if (owner !== undefined) {
+      const lines = (slips[index]?.lines ?? []).filter((line) => line.trim() !== '');
+      appendices.set(owner, [...(appendices.get(owner) ?? []), ...lines]);
+    }
+    return owner;
+  });
+  return slips.map((slip, index) => {
+    const { lines, codes, images } = slip;
+    const found = read[index] ?? null;
+    const shared = { lines, codes, images, findings: [...(found?.findings ?? []), ...printFindings(slip)] };
+    if (found === null) {
+      return { ...shared, properties: {}, problem: `the document has more than ${linesMax} lines of slips` };
+    }
+    const appendix = appendices.get(index);
+    const properties = {
+      ...found.facts,
+      ...(appendix === undefined ? {} : { slip_appendix: appendix.slice(0, 200) }),
+    };
+    const owner = owners[index];
+    if (found.receipt !== null) return { ...shared, properties, receipt: found.receipt };
+    if (owner !== undefined) return { ...shared, properties, appendix_of: owner };
+    return { ...shared, properties, problem: withUnknownPages(found.problem ?? 'found nothing', slip) };
+  });
+}
+
+function printFindings(slip: Slip): Finding[] {
+  const pages = slip.unknown_code_pages.map((page): Finding => ({
+    code: 'unknown_code_page',
+    text: pageText(page),
+  }));
+  if (slip.images_left_out === 0) return pages;
+  return [
+    ...pages,
+    { code: 'images_left_out', text: `${slip.images_left_out} pictures were too large to keep` },
+  ];
+}
+
+const pageText = (page: number) => `the slip uses code page ${page}, which is not known`;
+
+/** Where letters could not be read, that may be why something is missing. */
+function withUnknownPages(problem: string, { unknown_code_pages: pages }: Slip): string {
+  return [problem, ...pages.map(pageText)].join('; ');
+}
+
+/**
+ * Plain text as slips: a form feed begins the next one.
+ * @throws TransformationError `input_invalid`, `too_many_slips`.
+ */
+export function slipsOfText(text: string): Slip[] {
+  const parts = text.split('\f');
+  checkSlipCount(parts.length);
+  return parts.flatMap((part) => {
+    const lines = part.split(/\r\n|\n|\r/);
+    if (!lines.some((line) => line.trim() !== '')) return [];
+    return [{ lines, codes: [], images: [], images_left_out: 0, unknown_code_pages: [] }];
+  });
+}

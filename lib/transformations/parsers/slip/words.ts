@@ -1,0 +1,240 @@
+import { foldText } from './fold.ts';
+
+/**
+ * What slips call things, in English, German, French, Spanish, Italian, Dutch, Polish and Arabic, compared as `foldText` does. A `*` at the end of a word stands for any ending.
+ */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'ar';
+
+type Words = Partial<Record<Language, string>>;
+
+/** Words of one meaning, by language; phrases are parted by commas. */
+export const vocabulary = {
+  subtotal: {
+    en: 'subtotal,sub total,sub-total,net total before tax',
+    de: 'zwischensumme,zw-summe,zw.summe,zwsumme,warenwert',
+    fr: 'sous-total,sous total,total partiel',
+    es: 'subtotal,sub total,suma parcial',
+    it: 'subtotale,sub-totale,subtot*',
+    nl: 'subtotaal,sub-totaal,tussentotaal',
+    pl: 'suma czesciowa,podsuma,razem czesciowo,sprzedaz,sprzedaz opodatkowana',
+    ar: 'المجموع الفرعي,الاجمالي الفرعي,الإجمالي الفرعي,المجموع قبل الضريبة,الإجمالي قبل الضريبة,الاجمالي قبل الضريبة',
+  },
+  /** Totals of something else than money to pay. */
+  count: {
+    en: 'total items,items sold,item count,number of items,no. of items,total qty,total quantity,items purchased,purchased item total,items,total savings,total saved,total discount,you saved,total points,points earned',
+    de: 'anzahl artikel,anzahl,artikel gesamt,positionen,posten,sie sparen,ersparnis,gesamtersparnis,punkte',
+    fr: "nombre d'articles,nb articles,nombre articles,nb lignes,articles,total remises,total remise,total economies,vous economisez,points",
+    es: 'num articulos,numero de articulos,n articulos,total articulos,articulos,total descuentos,total ahorro,ha ahorrado,puntos',
+    it: 'numero articoli,n. articoli,articoli,totale sconti,totale articoli,numero pezzi,pezzi,punti',
+    nl: 'aantal artikelen,aantal,totaal korting,uw voordeel,totaal voordeel,u bespaart,artikelen,punten,zegels',
+    pl: 'liczba artykulow,ilosc pozycji,liczba pozycji,suma rabatow,suma opustow,oszczedzasz,punkty',
+    ar: 'عدد الاصناف,عدد الأصناف,عدد القطع,إجمالي الخصم,اجمالي الخصم',
+  },
+  total: {
+    en: 'grand total,total due,amount due,balance due,balance to pay,total to pay,to pay,total amount,order total,total sale,sale total,amount payable,balance,total',
+    de: 'gesamtbetrag,gesamtsumme,endbetrag,endsumme,rechnungsbetrag,zu zahlen,zahlbetrag,summe,gesamt,total,betrag,bar-total',
+    fr: 'total ttc,net a payer,a payer,reste a payer,montant du,montant ttc,montant total,total a payer,total general,montant,total',
+    es: 'total a pagar,importe total,total factura,total compra,total ticket,a pagar,importe a pagar,total venta,total',
+    it: 'totale complessivo,totale euro,totale eur,totale da pagare,importo totale,da pagare,totale scontrino,importo dovuto,totale,importo pagato totale',
+    nl: 'totaalbedrag,te betalen,totaal te betalen,eindtotaal,totaal,totaal incl*,totaalprijs',
+    pl: 'suma pln,suma,do zaplaty,razem do zaplaty,razem,suma do zaplaty,naleznosc,razem pln',
+    ar: 'المبلغ المستحق,الاجمالي شامل الضريبة,الإجمالي شامل الضريبة,الإجمالي النهائي,الاجمالي النهائي,المجموع الكلي,الإجمالي,الاجمالي,المجموع,المبلغ الإجمالي,المبلغ الاجمالي,صافي المبلغ,الصافي',
+  },
+  /** Behind a word for the total: it is one of net amounts or of taxes. */
+  net: {
+    en: 'net,excl*,excluding,before tax,ex vat,taxable,total net',
+    de: 'netto,ohne mwst,ohne ust,nettobetrag,nettosumme,gesamt netto,gesamt-netto',
+    fr: 'ht,hors taxe*,hors tva,h.t.,base ht',
+    es: 'base imponible,base imp*,sin iva,base',
+    it: 'imponibile,netto iva,imponibili',
+    nl: 'excl*,exclusief,netto,grondslag',
+    pl: 'netto,opodatk*,sprzed. opod*,sp.op.*',
+    ar: 'قبل الضريبة,غير شامل',
+  },
+  tax: {
+    en: 'vat,tax,gst,hst,pst,sales tax,qst,state tax,city tax,local tax,a local tax',
+    de: 'mwst,mehrwertsteuer,ust,umsatzsteuer,steuer,mwst.',
+    fr: 'tva,t.v.a.,t.v.a,taxe,taxes',
+    es: 'iva,i.v.a.,impuesto*,igic,cuota,cuota iva',
+    it: 'iva,i.v.a.,imposta,di cui iva',
+    nl: 'btw,b.t.w.',
+    pl: 'ptu,vat,podatek,kwota ptu,suma ptu',
+    ar: 'ضريبة القيمة المضافة,ضريبة,الضريبة,ض.ق.م',
+  },
+  change: {
+    en: 'change due,change given,your change,cash back due,change',
+    de: 'ruckgeld,wechselgeld,zuruck,retourgeld,ruckgabe,herausgeld',
+    fr: 'rendu monnaie,monnaie rendue,a rendre,rendu,monnaie,rendu especes',
+    es: 'cambio,su cambio,vuelto,devolucion cambio,a devolver',
+    it: 'resto,resto contanti,resto euro',
+    nl: 'wisselgeld,terug,retour contant,teruggave',
+    pl: 'reszta,reszta gotowka,reszta pln,wydano',
+    ar: 'الباقي,المتبقي,باقي',
+  },
+  cash: {
+    en: 'cash,cash tendered,tendered,amount tendered,tender,cash paid,cash received',
+    de: 'bar,bargeld,barzahlung,gegeben,gegeben bar,bar gegeben,bar eur,erhalten,geg. bar,bar chf',
+    fr: 'especes,espece,especes eur,recu especes,comptant,paiement especes,recu',
+    es: 'efectivo,metalico,entregado,en efectivo,contado,entrega,recibido,efectivo entregado',
+    it: 'contanti,pagamento contante,contante,pagato contanti,pagamento contanti',
+    nl: 'contant,contanten,contant ontvangen,ontvangen,contant betaald',
+    pl: 'gotowka,zaplacono gotowka,wplata,gotowka pln',
+    ar: 'نقدا,نقدي,نقد,كاش,المدفوع نقدا,المدفوع',
+  },
+  card: {
+    en: 'card,credit card,debit card,credit,debit,visa,visa debit,mastercard,master card,amex,american express,maestro,apple pay,google pay,contactless,paypal,chip,charge,eftpos,discover,diners,paid by card,card payment,wechat pay,alipay,v pay,vpay,unionpay',
+    de: 'karte,kartenzahlung,ec-karte,ec,ec-cash,girocard,kreditkarte,ec karte,lastschrift,debitkarte,postcard,twint,eurocard,klarna,bankomat,postfinance*,kredit,uberweisung,rechnung',
+    fr: 'carte bancaire,cb,carte,cb emv,carte bleue,sans contact,cb sans contact,cheque,ticket restaurant,titre restaurant,bancontact,paiement carte',
+    es: 'tarjeta,tarjeta credito,tarjeta debito,tarj*,bizum,pago con tarjeta,tarjeta bancaria',
+    it: 'carta,carta di credito,bancomat,pagobancomat,pagamento elettronico,carta credito,satispay,pos,elettronico,buoni pasto,ticket',
+    nl: 'pin,pinnen,pinbetaling,bankpas,ideal,chipknip,betaalpas,bankkaart,pin betaling',
+    pl: 'karta,karta platnicza,karta kredytowa,blik,karta debetowa,przelew,bon',
+    ar: 'بطاقة,شبكة,مدى,فيزا,بطاقة ائتمان,مدي,ماستر كارد',
+  },
+  giftcard: {
+    en: 'gift card,giftcard,gift certificate,voucher,store credit,gift voucher',
+    de: 'gutschein,geschenkkarte,geschenkgutschein,gutscheinkarte,wertgutschein',
+    fr: "carte cadeau,cheque cadeau,bon d'achat,avoir",
+    es: 'tarjeta regalo,cheque regalo,vale,vale regalo',
+    it: 'carta regalo,buono,buono regalo,gift card',
+    nl: 'cadeaukaart,cadeaubon,tegoedbon,waardebon,cadeau kaart',
+    pl: 'karta podarunkowa,bon podarunkowy,karta upominkowa,bon towarowy',
+    ar: 'بطاقة هدية,قسيمة',
+  },
+  paid: {
+    en: 'paid,amount paid,total paid,payment,tendered total',
+    de: 'bezahlt,zahlung,zahlungsart,betrag erhalten',
+    fr: 'paye,regle,reglement,paiement,montant paye,mode de paiement',
+    es: 'pagado,pago,forma de pago,importe pagado',
+    it: 'pagato,pagamento,importo pagato,totale pagato',
+    nl: 'betaald,betaling,totaal betaald,betaalwijze',
+    pl: 'zaplacono,platnosc,forma platnosci,rozliczenie platnosci',
+    ar: 'مدفوع,طريقة الدفع,المبلغ المدفوع',
+  },
+  rounding: {
+    en: 'rounding,rounding adjustment,cash rounding,rounded',
+    de: 'rundung,rundungsdifferenz,rundungsausgleich,gerundet',
+    fr: 'arrondi*',
+    es: 'redondeo',
+    it: 'arrotondamento,arrotondam*',
+    nl: 'afronding,afr*nding',
+    pl: 'zaokraglenie',
+    ar: 'التقريب,تقريب',
+  },
+  tip: {
+    en: 'tip,gratuity,tips',
+    de: 'trinkgeld,tip',
+    fr: 'pourboire',
+    es: 'propina',
+    it: 'mancia',
+    nl: 'fooi',
+    pl: 'napiwek',
+    ar: 'إكرامية,اكرامية,بقشيش',
+  },
+  void: {
+    en: 'void,voided,item void,cancelled,canceled,void item,line void,correction,error correct',
+    de: 'storno,sofortstorno,zeilenstorno,postenstorno,stornierung,storniert,artikelstorno',
+    fr: 'annulation,annule,annul*,correction',
+    es: 'anulado,anulacion,anulada,anul*,correccion',
+    it: 'annullato,annullo,storno,annullamento,reso immediato',
+    nl: 'correctie,geannuleerd,annulering,vervallen,foutcorrectie',
+    pl: 'storno,anulowano,anulowanie,korekta,anulacja',
+    ar: 'ملغي,الغاء,إلغاء',
+  },
+  discount: {
+    en: 'discount,disc,off,coupon,promo,promotion,offer,multibuy,multi buy,saving,savings,clubcard price,cc,markdown,price reduction,reduced,member price,loyalty,3 for 2,meal deal,% off,rebate',
+    de: 'rabatt,nachlass,preisvorteil,aktion,aktionsrabatt,coupon,sparpreis,reduziert,preisnachlass,mitarbeiterrabatt,payback,vorteil,ermassigung,skonto,personalrabatt,kundenrabatt,aktionsnachlass',
+    fr: 'remise,reduction,promo,promotion,rabais,offre,avantage,bon de reduction,remise immediate,r.i.,remise fidelite,economie',
+    es: 'descuento,dto,dcto,desc,promocion,oferta,rebaja,cupon,bonificacion',
+    it: 'sconto,promozione,offerta,abbuono,sconto soci,buono sconto,promo',
+    nl: 'korting,bonus,actie,actiekorting,voordeel,bonuskorting,prijsvoordeel,1+1 gratis,kassakorting',
+    pl: 'rabat,opust,obnizka,promocja,zniz*,upust,rabat promocyjny',
+    ar: 'خصم,الخصم,تخفيض,عرض',
+  },
+  copy: {
+    en: 'duplicate,reprint,copy,duplicate receipt,reprinted receipt,receipt copy',
+    de: 'kopie,duplikat,belegkopie,zweitschrift,nachdruck,bonkopie',
+    fr: 'duplicata,copie',
+    es: 'copia,duplicado',
+    it: 'copia,duplicato,copia scontrino',
+    nl: 'kopie,duplicaat,kopie bon,kopiebon',
+    pl: 'kopia,duplikat',
+    ar: 'نسخة,نسخة مكررة',
+  },
+} as const satisfies Record<string, Words>;
+
+export type Meaning = keyof typeof vocabulary;
+
+/** Everyday words that tell in which language a slip is; a word of one language only. */
+export const everyday: Readonly<Record<Language, string>> = {
+  en: 'thank,you,receipt,date,time,cashier,store,item,price,please,welcome,visit,change,cash,card,served,table,tax,vat',
+  de: 'danke,vielen,dank,einkauf,kasse,datum,uhrzeit,bon,beleg,filiale,markt,steuer,mwst,summe,bar,karte,es,bediente,stk,rechnung,tisch',
+  fr: 'merci,votre,visite,caisse,caissier,ticket,tva,magasin,especes,bientot,le,heure,carte,montant,facture',
+  es: 'gracias,su,compra,visita,caja,cajero,fecha,hora,iva,tienda,efectivo,tarjeta,por,factura,importe,ud',
+  it: 'grazie,arrivederci,cassa,operatore,scontrino,documento,commerciale,euro,contanti,resto,iva,prezzo,totale',
+  nl: 'bedankt,tot,ziens,kassa,datum,tijd,bon,btw,medewerker,filiaal,totaal,betaald,wisselgeld,aantal,uw',
+  pl: 'dziekujemy,zapraszamy,paragon,fiskalny,nip,kasa,kasjer,suma,ptu,sprzedaz,gotowka,reszta,szt,zl',
+  ar: 'شكرا,فاتورة,التاريخ,الوقت,الضريبة,الرقم,الكمية,السعر,فرع,الضريبي',
+};
+
+const escaped = (words: string) =>
+  words
+    .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('*', String.raw`[\p{L}.]{0,15}`)
+    .replaceAll(/ |-|\\\./g, '[ .-]?');
+
+function patternOf(words: Words, shape: (alternatives: string) => string): RegExp {
+  const phrases = [...new Set(Object.values(words).flatMap((list) => list.split(',').map(foldText)))];
+  // The longest first, so that "total due" is not read as "total".
+  const alternatives = phrases
+    .toSorted((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|');
+  return new RegExp(shape(alternatives), 'u');
+}
+
+const begin = String.raw`(?<![\p{L}\d])`;
+const end = String.raw`(?![\p{L}])`;
+
+const patterns = Object.fromEntries(
+  Object.entries(vocabulary).map(([meaning, words]) => [
+    meaning,
+    {
+      inside: patternOf(words, (alternatives) => `${begin}(?:${alternatives})${end}`),
+      start: patternOf(words, (alternatives) => String.raw`^[^\p{L}\d]*(?:${alternatives})${end}`),
+    },
+  ]),
+) as Readonly<Record<Meaning, { readonly inside: RegExp; readonly start: RegExp }>>;
+
+/** Whether a folded line has a word of this meaning, anywhere. */
+export function has(folded: string, meaning: Meaning): boolean {
+  return patterns[meaning].inside.test(folded);
+}
+
+/** Whether a folded line begins with a word of this meaning. */
+export function startsWith(folded: string, meaning: Meaning): boolean {
+  return patterns[meaning].start.test(folded);
+}
+
+/** What remains of a folded line without the words of this meaning at its beginning. */
+export function withoutStart(folded: string, meaning: Meaning): string {
+  return folded.replace(patterns[meaning].start, '').trim();
+}
+
+const sets = Object.entries(everyday).map(
+  ([language, words]) => [language as Language, new Set(words.split(',').map(foldText))] as const,
+);
+
+/** The language that most words of the folded lines belong to; null when none does. */
+export function languageOf(folded: readonly string[]): Language | null {
+  const counts = new Map<Language, number>();
+  for (const line of folded) {
+    for (const word of line.split(/[^\p{L}]+/u)) {
+      for (const [language, words] of sets) {
+        if (words.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
+      }
+    }
+  }
+  const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return best?.[0] ?? null;
+}

@@ -1,0 +1,32 @@
+import { decimal } from './mapping-functions.ts';
+
+/*
+ * Helpers of mappings for trees of XML, where an element is its text, or an object with `#text` and `@name`, or a list of
+ * either. In JSONata they would cost a mapping most of its time. They run in the sandbox.
+ */
+
+/** `$text_of(node)`: the text of an element, of the first where it is a list; undefined where there is none. */
+export function textOf(node: unknown): unknown {
+  const first: unknown = Array.isArray(node) ? node[0] : node;
+  return isObject(first) ? ownOf(first, '#text') : (first ?? undefined);
+}
+
+/** `$attribute_of(node, "Currency")`: an attribute of an element, of the first where it is a list. */
+export function attributeOf(node: unknown, name: unknown): unknown {
+  const first: unknown = Array.isArray(node) ? node[0] : node;
+  return isObject(first) && typeof name === 'string' ? ownOf(first, `@${name}`) : undefined;
+}
+
+/** `$number_of(node)`: the number in an element, written with a decimal point, as XML Schema has it. */
+export function numberOf(node: unknown): number | undefined {
+  const text = textOf(node);
+  return typeof text === 'string' ? decimal(text.trim(), '.') : decimal(text, '.');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function ownOf(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { JsonObject } from '@/lib/json';
+import { warningsOf } from '@/lib/receipts/quality';
+import type { SubmittedReceipt } from '@/lib/receipts/submission';
+import { builtInVersion } from '@/lib/transformations/built-in/built-in-transformations';
+import { transform } from '@/lib/transformations/transform';
+import { makeRetailer } from './factories';
+
+/** What a till posts: bytes, or a value that it posts as JSON. */
+type Posted = Buffer | object;
+
+/** Reads documents with one built-in transformation. */
+export interface DocumentReader {
+  /** The receipts of a document, sent by store 1 unless `properties` says otherwise. */
+  readonly read: (posted: Posted, properties?: JsonObject) => Promise<SubmittedReceipt[]>;
+  /** The receipts of a file in the `samples/` of the transformation. */
+  readonly readSample: (file: string) => Promise<SubmittedReceipt[]>;
+}
+
+/** A file in the `samples/` of a built-in transformation. */
+export function sampleBytes(name: string, file: string): Buffer {
+  return readFileSync(path.resolve('lib/transformations/built-in', name, 'samples', file));
+}
+
+/** Makes a retailer of its own that reads documents with the built-in transformation `name`. */
+export async function makeDocumentReader(name: string): Promise<DocumentReader> {
+  const { ctx } = await makeRetailer();
+  const read = (posted: Posted, properties: JsonObject = { store_reference: 1 }) => {
+    const bytes = Buffer.isBuffer(posted) ? posted : Buffer.from(JSON.stringify(posted));
+    const raw = { bytes, contentType: null, properties, meta: {}, defaults: {} };
+    return transform(ctx, builtInVersion(name), raw);
+  };
+  return { read, readSample: (file) => read(sampleBytes(name, file)) };
+}
+
+/** Names, quantities and totals of a receipt's items, one `[name, quantity, total]` for each. */
+export function itemsOf({ items }: SubmittedReceipt): (readonly [string, number, number])[] {
+  return items.map(({ name, quantity, total }) => [name, quantity, total] as const);
+}
+
+/** Names, rates and amounts of a receipt's taxes, one `[name, rate, amount]` for each. */
+export function taxesOf({ taxes = [] }: SubmittedReceipt): (readonly [string, number | undefined, number])[] {
+  return taxes.map(({ name, rate, amount }) => [name, rate, amount] as const);
+}
+
+/** Methods and amounts of a receipt's payments, one `[method, amount]` for each. */
+export function paymentsOf({ payments = [] }: SubmittedReceipt): (readonly [string, number])[] {
+  return payments.map(({ method, amount }) => [method, amount] as const);
+}
+
+/** Asserts that each receipt raises none of the warnings a receipt gets on arrival, such as `total_mismatch`. */
+export function expectNoWarnings(receipts: readonly SubmittedReceipt[]): void {
+  for (const submitted of receipts) {
+    const currency = submitted.l10n?.currency ?? 'EUR';
+    const arrival = { submitted, currency, timestamp: new Date(0), now: new Date(), isMasked: false };
+    expect(warningsOf(arrival), submitted.transaction_id).toEqual([]);
+  }
+}
