@@ -31,9 +31,10 @@ if (!(await runChecks())) await end([{ counts: { passed: 0, failed: 1, skipped: 
 // The build takes what the tests leave idle: a tenth of two cores.
 const [files, built] = await Promise.all([runVitest(), runAtOnce([build])]);
 const journeys = await runJourneys(built);
+const crashes = tier === 'full' ? [await runCrashes(built)] : [];
 console.log(`\n${slowest('test files', files.timings, 20)}\n\n${slowest('journeys', journeys.timings, 20)}`);
 if (process.argv.includes('--save-durations')) await saveDurations('test/durations.json', files.timings);
-await end([files, journeys]);
+await end([files, journeys, ...crashes]);
 
 /** What needs no test to run: formatting, lint, types, and in the full tier unused code. */
 async function runChecks(): Promise<boolean> {
@@ -56,6 +57,13 @@ async function runVitest(): Promise<Results> {
 async function runJourneys(built: boolean): Promise<Results> {
   const passed = built && (await runStep({ name: 'browser journeys', command: ['playwright', 'test'] }));
   return readPlaywright(playwrightFile, passed);
+}
+
+/** Kills the running service under writers. A step of its own: it starts a Postgres and loads both processors. */
+async function runCrashes(built: boolean): Promise<Results> {
+  const command = [process.execPath, '--import', 'tsx', 'test/crash/run.ts', '--sales', '1000'];
+  const passed = built && (await runStep({ name: 'processes killed under writers', command }));
+  return { counts: { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }, timings: [] };
 }
 
 async function end(results: readonly Results[]): Promise<never> {

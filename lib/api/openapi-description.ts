@@ -8,7 +8,7 @@ Digital receipts: tills and back ends submit them, retailers and consumers read,
   surrogates. Text is counted in Unicode characters. A field that may be left out may as well be \`null\`. Unknown fields and
   unknown query arguments are refused, so that no typing mistake loses data.
 - Every list, text and free object has a maximum: \`maxItems\`, \`maxLength\` and \`maxProperties\` say it, and \`x-bytes-max\` the
-  size of a free value as compact JSON. A body has at most 200,000 values and names. What is signed for a consumer may patch
+  size of a free value as compact JSON. A body has at most 100,000 values and names. What is signed for a consumer may patch
   with at most 200 operations and 256 KiB.
 - A list in the query is separated by commas, and a repeated argument adds to it; duplicates count once.
 - Bodies may be compressed: \`Content-Encoding: gzip\`, \`deflate\` or \`br\`.

@@ -70,7 +70,7 @@ export interface ReadJson {
 }
 
 /**
- * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, holds more than 200,000 values, or
+ * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, holds more than 100,000 values, or
  * NUL, a lone surrogate, a number that is not finite or one that does not survive a double, each place named (contract
  * sections 2 and 14).
  */

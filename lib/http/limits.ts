@@ -9,7 +9,7 @@ export const limits = {
   bodyBytesMax: 2 * 1024 * 1024,
   nestingMax: 64,
   /** Values and names in a JSON body: 2 MiB can hold a million, which take longer to read than others should wait. */
-  jsonValuesMax: 200_000,
+  jsonValuesMax: 100_000,
   /** Bodies from here on are read in pieces, between which others have their turn. */
   largeBodyBytes: 64 * 1024,
   /** An error as JSON (contract section 14): violations that do not fit are left out. */

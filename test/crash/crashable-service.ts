@@ -66,7 +66,10 @@ export async function startCrashableService(): Promise<CrashableService> {
     while (!(await answers(baseUrl))) {
       if (performance.now() > until) {
         const said = await readFile(path.join(folder, 'output.log'), 'utf8');
-        throw new Error(`The service does not answer:\n${said.split('\n').slice(-30).join('\n')}`);
+        const running = listProcesses().map(({ pid, parent, command }) => `${pid} of ${parent}: ${command}`);
+        throw new Error(
+          `The service does not answer:\n${said.split('\n').slice(-30).join('\n')}\n${running.join('\n')}`,
+        );
       }
       await pause(100);
     }

@@ -253,13 +253,13 @@ describe('very many violations', () => {
 describe('the values and names of a body', () => {
   const zeros = (count: number) => `{"a":[${Array.from({ length: count }, () => '0').join()}]}`;
 
-  test('are 200,000 at most', async () => {
+  test('are 100,000 at most', async () => {
     // Beside the zeros: the body, its member, its list.
     expectInvalid(
-      await send(zeros(199_997)),
+      await send(zeros(99_997)),
       'items is missing; transaction_id is missing; localtime is missing (and 3 more)',
     );
-    expectInvalid(await send(zeros(199_998)), 'the body holds more than 200000 values and names');
+    expectInvalid(await send(zeros(99_998)), 'the body holds more than 100000 values and names');
   });
 
   test('do not count inside of texts', async () => {
