@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { Toaster } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
-import { earlyPressesScript } from '@/lib/early-presses';
-import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+import { earlyPressesScript } from '@/lib/platform/http/early-presses';
+import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
 /** Names every page `<page> · <product>`; nothing here is for search engines. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { PortalShell } from '@/components/portal/frame/portal-shell';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { findPortal } from '@/lib/auth/portal';
+import { findPortal } from '@/lib/platform/auth/portal';
 
 /** What an unknown address shows: within the portal's frame to those who are signed in. */
 export default async function NotFound() {

@@ -8,13 +8,13 @@ import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { v7 } from 'uuid';
-import { childEnvironment, useEnvironment } from '@/lib/config';
-import { closeDatabase, database } from '@/lib/db/client';
-import { migrateDatabase } from '@/lib/db/migrate';
-import { systemContext } from '@/lib/context';
-import { createRetailer } from '@/lib/retailers/create-retailer';
-import { findRetailer } from '@/lib/retailers/store';
-import { createStore } from '@/lib/stores/create-store';
+import { childEnvironment, useEnvironment } from '@/lib/core/config';
+import { closeDatabase, database } from '@/lib/platform/db/client';
+import { migrateDatabase } from '@/lib/platform/db/migrate';
+import { systemContext } from '@/lib/platform/context';
+import { createRetailer } from '@/lib/domain/retailers/create-retailer';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { createStore } from '@/lib/domain/stores/create-store';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 
 // Requests per second of the service against a bare Node server that does the least possible, in turns on the same

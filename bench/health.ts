@@ -5,10 +5,10 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childEnvironment, useEnvironment } from '@/lib/config';
-import { closeDatabase } from '@/lib/db/client';
+import { childEnvironment, useEnvironment } from '@/lib/core/config';
+import { closeDatabase } from '@/lib/platform/db/client';
 
-import { closeQueue } from '@/lib/queue/enqueue';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { freePort, startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { hostileCases, publicCases, type Attack, type HostileCase } from './health/cases';

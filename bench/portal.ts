@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { DemoCredentials } from '@/drizzle/seed/demo';
+import type { DemoCredentials } from '@/demo/demo';
 import { findBrowser } from '@/e2e/support/chromium';
 import { submitSignIn } from '@/e2e/support/portal';
 import { startService } from '@/e2e/support/service';
-import { childEnvironment } from '@/lib/config';
+import { childEnvironment } from '@/lib/core/config';
 import { interactions, type Interaction } from './portal/interactions';
 import { timed } from './portal/timed';
 

@@ -1,10 +1,10 @@
 import os from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { useEnvironment } from '@/lib/config';
-import type { Context } from '@/lib/context';
-import { closeDatabase, openOwnerClient } from '@/lib/db/client';
-import { sealSearch } from '@/lib/receipts/seal-search';
+import { useEnvironment } from '@/lib/core/config';
+import type { Context } from '@/lib/platform/context';
+import { closeDatabase, openOwnerClient } from '@/lib/platform/db/client';
+import { sealSearch } from '@/lib/domain/receipts/seal-search';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 import { checkQueries } from './search/check';

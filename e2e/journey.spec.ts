@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import type { CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
 import { signIn } from './support/portal';
 import { expect, test } from './support/test';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { permissions, permissionOf } from '@/lib/auth/permissions';
+import { permissions, permissionOf } from '@/lib/platform/auth/permissions';
 import { expectPageAccessible } from './support/accessible';
 import { portalPages, type PortalPage } from './support/pages';
 import { beginSession, createRetailer, signIn } from './support/portal';

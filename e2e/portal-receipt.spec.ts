@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { DemoCredentials } from '@/drizzle/seed/demo';
+import type { DemoCredentials } from '@/demo/demo';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
 import { expect, test } from './support/test';

@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
 
 const folder = 'test-results/screenshots/receipt-page';
 /** Every language there are texts in. */
-const languages = readdirSync('lib/i18n/receipt-messages').map((file) => file.replace('.json', ''));
+const languages = readdirSync('lib/core/i18n/receipt-messages').map((file) => file.replace('.json', ''));
 const phone = { width: 390, height: 844 };
 
 /** The quick tier looks at everything in each direction of writing; other languages have other words in the same places. */

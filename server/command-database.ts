@@ -1,6 +1,6 @@
-import { useEnvironment } from '@/lib/config';
-import { closeDatabase } from '@/lib/db/client';
-import { closeQueue } from '@/lib/queue/enqueue';
+import { useEnvironment } from '@/lib/core/config';
+import { closeDatabase } from '@/lib/platform/db/client';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { productionConfig } from './environment';
 import { checkDatabase, prepareDatabase } from './prepare-database';

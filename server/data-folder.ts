@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '@/lib/storage/make-folder';
+import { makeFolder } from '@/lib/core/make-folder';
 
 /** What is wrong with a folder, by what the system says. */
 const reasons = new Map<unknown, string>([

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { config, useEnvironment } from '@/lib/config';
-import { databaseUrl, openClient } from '@/lib/db/client';
+import { config, useEnvironment } from '@/lib/core/config';
+import { databaseUrl, openClient } from '@/lib/platform/db/client';
 import { makeRetailer } from '@/test/factories';
 import { demoLock, loadDemo } from './demo';
 

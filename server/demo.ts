@@ -1,7 +1,7 @@
-import type { DemoCredentials } from '@/drizzle/seed/demo';
-import { config, type Config } from '@/lib/config';
-import { closeDatabase, databaseUrl, openClient } from '@/lib/db/client';
-import { closeQueue } from '@/lib/queue/enqueue';
+import type { DemoCredentials } from '@/demo/demo';
+import { config, type Config } from '@/lib/core/config';
+import { closeDatabase, databaseUrl, openClient } from '@/lib/platform/db/client';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
 
 /** Advisory lock that keeps two starting servers from making the demo at once: the second finds it made. */
 export const demoLock = 7_201_956;
@@ -14,7 +14,7 @@ export async function loadDemo(wanted: Config['demo']): Promise<DemoCredentials 
   const { dataDir, baseUrl } = config();
   if (wanted === 'off') return null;
   // Loaded only here: it brings the whole domain with it.
-  const { ensureDemo, isDemoAlone } = await import('@/drizzle/seed/demo');
+  const { ensureDemo, isDemoAlone } = await import('@/demo/demo');
   let toldAt = -Infinity;
   const onProgress = (done: number, total: number) => {
     if (done < total && performance.now() - toldAt < 1_000) return;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { childEnvironment, config, useEnvironment } from '@/lib/config';
+import { childEnvironment, config, useEnvironment } from '@/lib/core/config';
 import { loadDemo } from './demo';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { loadEnvironmentFile } from './environment';

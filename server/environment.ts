@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { config, useEnvironment, type Config } from '@/lib/config';
+import { config, useEnvironment, type Config } from '@/lib/core/config';
 
 /** Reads `.env` of the working folder, when there is one. Variables that are set already win. */
 export function loadEnvironmentFile(): void {

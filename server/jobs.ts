@@ -1,11 +1,11 @@
 import { composeMessage } from '@/components/mail/compose-message';
-import { closeDatabase } from '@/lib/db/client';
-import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
-import { handlers } from '@/lib/queue/handlers';
-import { logConsole } from '@/lib/log';
-import { closeQueue } from '@/lib/queue/enqueue';
-import { startWorkers } from '@/lib/queue/start-workers';
-import { reindexOutdated } from '@/lib/receipts/reindex-outdated';
+import { closeDatabase } from '@/lib/platform/db/client';
+import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
+import { handlers } from '@/lib/registry/handlers';
+import { logConsole } from '@/lib/core/log';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { startWorkers } from '@/lib/platform/queue/start-workers';
+import { reindexOutdated } from '@/lib/domain/receipts/reindex-outdated';
 import { followSupervisor } from './child';
 
 // The jobs process: works on the queue until it is told to stop.

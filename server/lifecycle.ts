@@ -1,4 +1,4 @@
-import { startedByNpm } from '@/lib/config';
+import { startedByNpm } from '@/lib/core/config';
 import { commandLine, parentOf } from './postgres/processes';
 
 /** Thrown out of a start that was told to stop in the middle. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { openApiDocument } from '@/lib/api/openapi';
-import { readReference } from '@/lib/api/reference';
-import { registry } from '@/lib/api/registry';
+import { openApiDocument } from '@/lib/registry/openapi';
+import { readReference } from '@/lib/registry/reference';
+import { registry } from '@/lib/registry/registry';
 import { clientSource } from './client/client-source';
 import { formatSource } from './format';
 

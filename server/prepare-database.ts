@@ -1,8 +1,8 @@
 import postgres from 'postgres';
-import { config, useEnvironment } from '@/lib/config';
-import { migrateDatabase } from '@/lib/db/migrate';
-import { separateRoles } from '@/lib/db/roles';
-import { prepareQueues } from '@/lib/queue/prepare-queues';
+import { config, useEnvironment } from '@/lib/core/config';
+import { migrateDatabase } from '@/lib/platform/db/migrate';
+import { separateRoles } from '@/lib/platform/db/roles';
+import { prepareQueues } from '@/lib/registry/prepare-queues';
 
 /**
  * Brings a database to the newest schema, our tables and the queues, as their owner; from here on this process and those

@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
-import { systemContext } from '@/lib/context';
-import { reindexSearch } from '@/lib/receipts/reindex-search';
-import type { Retailer } from '@/lib/retailers/settings';
-import { findRetailer, listRetailers } from '@/lib/retailers/store';
+import { systemContext } from '@/lib/platform/context';
+import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import type { Retailer } from '@/lib/platform/retailers/settings';
+import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
 
 // `npm run search:reindex [-- --retailer 1]`: brings the search index up to date, while the service runs or while it

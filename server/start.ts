@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { useEnvironment } from '@/lib/config';
-import { canCutNetwork, describeSandbox } from '@/lib/transformations/sandbox/command';
+import { useEnvironment } from '@/lib/core/config';
+import { canCutNetwork, describeSandbox } from '@/lib/domain/transformations/sandbox/command';
 import { serviceFolder } from './build/build-service';
 import { ensureBuild } from './build/ensure-build';
 import { prepareDataFolder } from './data-folder';

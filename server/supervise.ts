@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childEnvironment } from '@/lib/config';
+import { childEnvironment } from '@/lib/core/config';
 import { isReport, type StopRequest } from './child';
 
 /** Processes of one kind that are kept alive. */

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { drawPreview } from '@/components/receipt/draw-preview';
-import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
-import { config } from '@/lib/config';
-import { closeDatabase } from '@/lib/db/client';
-import { log, logConsole } from '@/lib/log';
-import { useMetricsOfServer } from '@/lib/metrics/read-metrics';
-import { closeQueue, openQueue } from '@/lib/queue/enqueue';
+import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
+import { config } from '@/lib/core/config';
+import { closeDatabase } from '@/lib/platform/db/client';
+import { log, logConsole } from '@/lib/core/log';
+import { useMetricsOfServer } from '@/lib/registry/metrics/read-metrics';
+import { closeQueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { followSupervisor } from './child';
 import { closeGracefully } from './http/close-gracefully';
 import { createWebServer } from './http/web-server';

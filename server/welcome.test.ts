@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { useEnvironment } from '@/lib/config';
+import { useEnvironment } from '@/lib/core/config';
 import { showWelcome } from './welcome';
 
 const secrets = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { DemoCredentials } from '@/drizzle/seed/demo';
-import { config } from '@/lib/config';
+import type { DemoCredentials } from '@/demo/demo';
+import { config } from '@/lib/core/config';
 
 /** Tells people how to use the service. */
 export function showWelcome(demo: DemoCredentials | null): void {

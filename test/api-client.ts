@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
-import { dispatchApi } from '@/lib/api/dispatch';
-import { signMessage } from '@/lib/auth/signature';
-import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { signMessage } from '@/lib/platform/auth/signature';
+import type { CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { checkAnswer } from './check-answer';
 
 /** Origin of in-process requests; nothing listens there. */

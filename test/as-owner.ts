@@ -1,4 +1,4 @@
-import { databaseUrl, openOwnerClient, wrapClient } from '@/lib/db/client';
+import { databaseUrl, openOwnerClient, wrapClient } from '@/lib/platform/db/client';
 
 type OwnersDatabase = ReturnType<typeof wrapClient>;
 

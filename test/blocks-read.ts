@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { z } from 'zod';
-import type { Context } from '@/lib/context';
-import { databaseUrl, openClient } from '@/lib/db/client';
+import type { Context } from '@/lib/platform/context';
+import { databaseUrl, openClient } from '@/lib/platform/db/client';
 
 const explanation = z.object({
   Plan: z.looseObject({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }),

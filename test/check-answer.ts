@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { expect } from 'vitest';
-import { operationIdOf } from '@/lib/api/openapi-operation';
-import { registry } from '@/lib/api/registry';
-import { errorStatuses, type ErrorCode } from '@/lib/errors';
-import { matchPath } from '@/lib/http/path';
-import { isJsonObject, type JsonObject } from '@/lib/json';
+import { operationIdOf } from '@/lib/registry/openapi-operation';
+import { registry } from '@/lib/registry/registry';
+import { errorStatuses, type ErrorCode } from '@/lib/core/errors';
+import { matchPath } from '@/lib/platform/http/path';
+import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import type { TestResponse } from './api-client';
 import { at, operations, resolved, violationsOf } from './openapi/document';
 

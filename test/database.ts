@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { config } from '@/lib/config';
+import { config } from '@/lib/core/config';
 
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';

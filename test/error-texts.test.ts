@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
-import { errorStatuses } from '@/lib/errors';
-import { de } from '@/lib/i18n/messages/de';
-import { en } from '@/lib/i18n/messages/en';
-import { problems, queryProblems } from '@/lib/problems';
-import { refusals } from '@/lib/refusals';
-import { failureReasons } from '@/lib/transformations/failure-reasons';
+import { errorStatuses } from '@/lib/core/errors';
+import { de } from '@/lib/core/i18n/messages/de';
+import { en } from '@/lib/core/i18n/messages/en';
+import { problems, queryProblems } from '@/lib/core/problems';
+import { refusals } from '@/lib/core/refusals';
+import { failureReasons } from '@/lib/domain/transformations/failure-reasons';
 
 const languages = { en, de };
 

@@ -5,12 +5,12 @@ import { clients } from '@/drizzle/schema/clients';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { stores } from '@/drizzle/schema/stores';
-import { createClient, type NewClient } from '@/lib/clients/create-client';
-import { inTransaction, systemContext, type Context } from '@/lib/context';
-import { createRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
-import type { RetailerSettings } from '@/lib/retailers/settings';
-import { findRetailer } from '@/lib/retailers/store';
-import { createStore } from '@/lib/stores/create-store';
+import { createClient, type NewClient } from '@/lib/domain/clients/create-client';
+import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
+import { createRetailer, type CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { createStore } from '@/lib/domain/stores/create-store';
 import { apiClient, bearerClient, bearerToken, type ApiClient } from './api-client';
 
 /** A retailer of a test's own, with store 1 and a client that may do everything. */

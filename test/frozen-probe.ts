@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { builtInNames, hardenJsonata } from '../lib/transformations/sandbox/hardened-jsonata.ts';
+import { builtInNames, hardenJsonata } from '../lib/domain/transformations/sandbox/hardened-jsonata.ts';
 
 // What a mapping could write to if it ever got hold of JSONata's own objects, and the next run would meet: told by path.
 

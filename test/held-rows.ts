@@ -1,9 +1,9 @@
 import type postgres from 'postgres';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { logoKey } from '@/lib/brand/names';
-import { storageKey } from '@/lib/attachments/names';
-import { openClient } from '@/lib/db/client';
-import { fileStorage } from '@/lib/storage/file-storage';
+import { logoKey } from '@/lib/domain/brand/names';
+import { storageKey } from '@/lib/domain/attachments/names';
+import { openClient } from '@/lib/platform/db/client';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { tables } from './schema-tables';
 
 /** What a retailer has: digests of its rows by table, and names of rows whose file is not there. */

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { database } from '@/lib/db/client';
+import { database } from '@/lib/platform/db/client';
 import { makeRetailer } from './factories';
 import { fullReceiptBody } from './full-receipt';
 import { tables } from './schema-tables';

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { useEnvironment } from '@/lib/config';
+import { useEnvironment } from '@/lib/core/config';
 
 /** A mail that a server has taken. */
 export interface Arrived {

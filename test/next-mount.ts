@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { matchPath } from '@/lib/http/path';
+import { matchPath } from '@/lib/platform/http/path';
 import type { Mount } from './api-client';
 
 type Handler = (request: Request) => Promise<Response>;

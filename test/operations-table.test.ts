@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { registry } from '@/lib/api/registry';
-import type { Endpoint } from '@/lib/http/endpoint';
+import { registry } from '@/lib/registry/registry';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
 
 // docs/api.md, the table of operations, is true.
 

@@ -1,8 +1,8 @@
 import { encode } from 'next-auth/jwt';
-import { signIn } from '@/lib/auth/sign-in';
-import { sessionCookieName, sessionSecret } from '@/lib/auth/session';
-import { newId } from '@/lib/ids';
-import { createPortalUser } from '@/lib/portal-users/create-portal-user';
+import { signIn } from '@/lib/platform/auth/sign-in';
+import { sessionCookieName, sessionSecret } from '@/lib/platform/auth/session';
+import { newId } from '@/lib/core/ids';
+import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
 import { apiClient, type ApiClient } from './api-client';
 import type { TestRetailer } from './factories';
 

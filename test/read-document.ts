@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { JsonObject } from '@/lib/json';
-import { warningsOf } from '@/lib/receipts/quality';
-import type { SubmittedReceipt } from '@/lib/receipts/submission';
-import { builtInVersion } from '@/lib/transformations/built-in/built-in-transformations';
-import { transform } from '@/lib/transformations/transform';
+import type { JsonObject } from '@/lib/core/json';
+import { warningsOf } from '@/lib/domain/receipts/quality';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { builtInVersion } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { transform } from '@/lib/domain/transformations/transform';
 import { makeRetailer } from './factories';
 
 /** What a till posts: bytes, or a value that it posts as JSON. */
@@ -21,7 +21,7 @@ export interface DocumentReader {
 
 /** A file in the `samples/` of a built-in transformation. */
 export function sampleBytes(name: string, file: string): Buffer {
-  return readFileSync(path.resolve('lib/transformations/built-in', name, 'samples', file));
+  return readFileSync(path.resolve('lib/domain/transformations/built-in', name, 'samples', file));
 }
 
 /** Makes a retailer of its own that reads documents with the built-in transformation `name`. */

@@ -4,8 +4,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { tables } from './schema-tables';
 import { portalPages } from '@/e2e/support/pages';
-import { de } from '@/lib/i18n/messages/de';
-import { en } from '@/lib/i18n/messages/en';
+import { de } from '@/lib/core/i18n/messages/de';
+import { en } from '@/lib/core/i18n/messages/en';
 
 // The rules of the house, executable: each test names one and the files that break it.
 
@@ -33,7 +33,7 @@ const shipped = sources.filter((file) => !/\.test\.tsx?$|^(?:test|e2e|bench)\/|^
 const read = (file: string) => readFileSync(file, 'utf8');
 const text = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** What a source file imports of our own, from the root: `lib/errors`, `drizzle/schema/stores`. */
+/** What a source file imports of our own, from the root: `lib/core/errors`, `drizzle/schema/stores`. */
 function importsOf(file: string): string[] {
   const specifiers = [...text(file).matchAll(/(?:from|import) '(?<name>[^']+)'/g)].map(
     (match) => match.groups?.['name'] ?? '',
@@ -104,7 +104,7 @@ describe('imports', () => {
     expect(crossings(/./, /^(?:test|e2e|bench)\//)).toEqual([]);
   });
 
-  test('lib/http and lib/search know no resource', () => {
+  test('lib/platform/http and lib/search know no resource', () => {
     const resources =
       /^lib\/(?:receipts|pos|transformations|attachments|identifiers|stores|loyalty|clients|portal-users|cards|delivery|events)\//;
     // The lists of all jobs are to the queue what the registry is to the API.
@@ -162,19 +162,19 @@ describe('imports', () => {
 describe('tenancy', () => {
   /** Why a statement of these may do without `owned`: nobody is signed in yet, or the table is not a retailer's. */
   const exceptions: Readonly<Record<string, string>> = {
-    'lib/auth/find-client.ts': 'the key finds the retailer',
-    'lib/auth/session.ts': 'the cookie names the retailer',
-    'lib/auth/sign-in.ts': 'the address finds the retailer',
-    'lib/auth/sign-in-throttle.ts': 'counts failures of everybody; the address finds the retailer',
-    'lib/http/public-idempotency.ts': 'nobody is signed in',
-    'lib/portal-users/make-password-link.ts': 'the address finds the retailer',
-    'lib/portal-users/forgot-password-job.handler.ts': 'the address finds the retailer',
-    'lib/clients/reencrypt-secrets.ts': 'changes the key of everybody',
-    'lib/queue/prune-expired-job.handler.ts': 'clears up for everybody',
-    'lib/retailers/change-settings.ts': 'the retailer itself',
-    'lib/retailers/rename-retailer.ts': 'the retailer itself',
-    'lib/retailers/set-limits.ts': 'the retailer itself',
-    'lib/retailers/store.ts': 'the retailers themselves',
+    'lib/platform/auth/find-client.ts': 'the key finds the retailer',
+    'lib/platform/auth/session.ts': 'the cookie names the retailer',
+    'lib/platform/auth/sign-in.ts': 'the address finds the retailer',
+    'lib/platform/auth/sign-in-throttle.ts': 'counts failures of everybody; the address finds the retailer',
+    'lib/platform/http/public-idempotency.ts': 'nobody is signed in',
+    'lib/domain/portal-users/make-password-link.ts': 'the address finds the retailer',
+    'lib/domain/portal-users/forgot-password-job.handler.ts': 'the address finds the retailer',
+    'lib/domain/clients/reencrypt-secrets.ts': 'changes the key of everybody',
+    'lib/registry/prune-expired-job.handler.ts': 'clears up for everybody',
+    'lib/domain/retailers/change-settings.ts': 'the retailer itself',
+    'lib/domain/retailers/rename-retailer.ts': 'the retailer itself',
+    'lib/domain/retailers/set-limits.ts': 'the retailer itself',
+    'lib/platform/retailers/store.ts': 'the retailers themselves',
     'lib/search/gin/dictionary.ts': 'takes the retailer as a number, below the context',
     'lib/search/gin/similar-words.ts': 'takes the retailer as a number, below the context',
   };
@@ -185,7 +185,7 @@ describe('tenancy', () => {
       /\.(?:from|update|delete|innerJoin|leftJoin)\(/.test(text(file)),
   );
 
-  test('every file with statements on tables takes its conditions from lib/tenancy.ts', () => {
+  test('every file with statements on tables takes its conditions from lib/platform/db/tenancy.ts', () => {
     const open = statements.filter((file) => !/\b(?:owned|visibleReceipts)\(/.test(text(file)));
     expect(open.filter((file) => !(file in exceptions))).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('tenancy', () => {
 
   test('no statement on receipts outside their own folder but by way of the tenancy', () => {
     const others = statements.filter(
-      (file) => /schema\/receipts'/.test(read(file)) && !file.startsWith('lib/receipts/'),
+      (file) => /schema\/receipts'/.test(read(file)) && !file.startsWith('lib/domain/receipts/'),
     );
     expect(others.filter((file) => !/\b(?:owned|visibleReceipts)\(/.test(text(file)))).toEqual([]);
   });
@@ -244,9 +244,9 @@ describe('tables', () => {
 });
 
 describe('settings', () => {
-  test('are read from the environment in lib/config.ts alone', () => {
+  test('are read from the environment in lib/core/config.ts alone', () => {
     const readers = shipped.filter((file) => /process\.env\b/.test(text(file)));
-    expect(readers).toEqual(['lib/config.ts']);
+    expect(readers).toEqual(['lib/core/config.ts']);
   });
 });
 
@@ -255,7 +255,7 @@ describe('texts', () => {
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, member]) => keysOf(member, `${at}.${key}`))
       : [at];
-  const receiptFolder = 'lib/i18n/receipt-messages';
+  const receiptFolder = 'lib/core/i18n/receipt-messages';
   const receiptMessages = Object.fromEntries(
     readdirSync(receiptFolder).map((file) => [
       file,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { database } from '@/lib/db/client';
+import { database } from '@/lib/platform/db/client';
 
 describe('the test database', () => {
   test('is migrated and belongs to this worker alone', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
-import { config } from '@/lib/config';
-import { database } from '@/lib/db/client';
+import { config } from '@/lib/core/config';
+import { database } from '@/lib/platform/db/client';
 
 /** Lets the queue look at once for jobs whose worker is not heard of any more, as it does by itself every minute. */
 export async function superviseQueue(name: string): Promise<void> {

@@ -14,7 +14,7 @@ export function runs(count: number): number {
   return tier === 'full' ? count : Math.max(1, Math.round(count / 10));
 }
 
-const folders = ['components', 'drizzle', 'lib', 'server', 'test'];
+const folders = ['components', 'demo', 'drizzle', 'lib', 'server', 'test'];
 const testsOf = (name: string) => folders.map((folder) => `${folder}/**/${name}.test.{ts,tsx}`);
 
 /** Test files by tier, as globs: the full one has those of the quick one, and `*.long.test.ts`. */

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, inject, vi } from 'vitest';
-import { usePasswordCost } from '@/lib/auth/password';
-import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
-import { useEnvironment } from '@/lib/config';
-import { closeDatabase } from '@/lib/db/client';
-import { closeQueue } from '@/lib/queue/enqueue';
+import { usePasswordCost } from '@/lib/platform/auth/password';
+import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
+import { useEnvironment } from '@/lib/core/config';
+import { closeDatabase } from '@/lib/platform/db/client';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { recordStatements } from './statements/record';
 import { seed, testPasswordCost } from './tier';
 

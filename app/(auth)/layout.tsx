@@ -5,7 +5,7 @@ import { PreferencesButton } from '@/components/portal/preferences-button';
 import { ProductMark } from '@/components/portal/product-mark';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { Paper } from '@/components/portal/sign-in/paper';
-import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
 /** The calm frame of pages for people who are not signed in. */
 export default async function AuthLayout({ children }: { readonly children: ReactNode }) {

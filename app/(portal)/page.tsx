@@ -9,9 +9,9 @@ import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { getOverview } from '@/lib/overview/get-overview';
-import { dayBefore, hourRange, wallTime } from '@/lib/overview/periods';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { getOverview } from '@/lib/domain/overview/get-overview';
+import { dayBefore, hourRange, wallTime } from '@/lib/domain/overview/periods';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.home');

@@ -1,4 +1,4 @@
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import type { World } from './world';
 
 /** A request as it is sent again and again. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { receiptSearch, searchChanges } from '@/drizzle/schema/search';
-import { seedReceipts } from '@/drizzle/seed/seed-receipts';
-import type { Context } from '@/lib/context';
-import { sealSearch } from '@/lib/receipts/seal-search';
-import { owned } from '@/lib/tenancy';
+import { seedReceipts } from '@/demo/seed-receipts';
+import type { Context } from '@/lib/platform/context';
+import { sealSearch } from '@/lib/domain/receipts/seal-search';
+import { owned } from '@/lib/platform/db/tenancy';
 
 /** Receipts of a retailer, enough for a segment or two. */
 const receipts = 5_600;

@@ -1,15 +1,15 @@
 import { SignJWT } from 'jose';
-import { signMessage } from '@/lib/auth/signature';
-import { systemContext, type Context } from '@/lib/context';
-import { createIdentifier } from '@/lib/identifiers/create-identifier';
-import { changeSettings } from '@/lib/retailers/change-settings';
-import { receiptPagePath } from '@/lib/paths';
-import { ensureLink } from '@/lib/receipts/link-store';
-import { postReceiptBody } from '@/lib/receipts/submission';
-import { submitReceipt } from '@/lib/receipts/submit-receipt';
-import { createRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
-import { findRetailer } from '@/lib/retailers/store';
-import { createStore } from '@/lib/stores/create-store';
+import { signMessage } from '@/lib/platform/auth/signature';
+import { systemContext, type Context } from '@/lib/platform/context';
+import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
+import { changeSettings } from '@/lib/domain/retailers/change-settings';
+import { receiptPagePath } from '@/lib/core/paths';
+import { ensureLink } from '@/lib/domain/receipts/link-store';
+import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
+import { createRetailer, type CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { createStore } from '@/lib/domain/stores/create-store';
 import { makeChangedReceipts } from './changed-receipts';
 
 /** Who attacks, and with what. `Authorization` headers are those of retailers' clients. */

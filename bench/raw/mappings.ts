@@ -3,11 +3,11 @@ import {
   builtInNames,
   builtInSample,
   builtInVersion,
-} from '@/lib/transformations/built-in/built-in-transformations';
-import { parseInput } from '@/lib/transformations/parsers/parse-input';
-import { columns, decimal, localtime, signed } from '@/lib/transformations/sandbox/mapping-functions';
-import { runSandboxed } from '@/lib/transformations/sandbox/run-mapping';
-import { checkBody } from '@/lib/transformations/transform';
+} from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { parseInput } from '@/lib/domain/transformations/parsers/parse-input';
+import { columns, decimal, localtime, signed } from '@/lib/domain/transformations/sandbox/mapping-functions';
+import { runSandboxed } from '@/lib/domain/transformations/sandbox/run-mapping';
+import { checkBody } from '@/lib/domain/transformations/transform';
 
 /** Milliseconds of the runs of one built-in transformation on its simplest sample. */
 export interface MappingTimes {

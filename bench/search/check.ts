@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
-import type { Context } from '@/lib/context';
-import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
-import { searchReceipts } from '@/lib/receipts/search-receipts';
+import type { Context } from '@/lib/platform/context';
+import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
+import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { bindQuery } from '@/lib/search/bind-query';
 import { evaluate } from '@/lib/search/evaluate';
 import { parseQuery } from '@/lib/search/language/parser';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { receiptSearch } from '@/drizzle/schema/search';
-import type { Context } from '@/lib/context';
-import type { Database } from '@/lib/db/client';
-import { ServiceError } from '@/lib/errors';
-import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
-import { searchReceipts } from '@/lib/receipts/search-receipts';
+import type { Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
+import { ServiceError } from '@/lib/core/errors';
+import { receiptFieldsOf, receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
+import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { bindQuery } from '@/lib/search/bind-query';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
 import { GinIndex } from '@/lib/search/gin/gin-index';

@@ -1,8 +1,8 @@
-import { systemContext, type Context } from '@/lib/context';
-import { createRetailer } from '@/lib/retailers/create-retailer';
-import type { Retailer, RetailerSettings } from '@/lib/retailers/settings';
-import { findRetailer, listRetailers } from '@/lib/retailers/store';
-import { seedReceipts } from '@/drizzle/seed/seed-receipts';
+import { systemContext, type Context } from '@/lib/platform/context';
+import { createRetailer } from '@/lib/domain/retailers/create-retailer';
+import type { Retailer, RetailerSettings } from '@/lib/platform/retailers/settings';
+import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
+import { seedReceipts } from '@/demo/seed-receipts';
 
 /** The retailers that searches are measured in and checked on. */
 export interface World {

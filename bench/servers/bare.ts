@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { v7 } from 'uuid';
-import { config } from '@/lib/config';
-import { openClient } from '@/lib/db/client';
+import { config } from '@/lib/core/config';
+import { openClient } from '@/lib/platform/db/client';
 
 // The least that could do the same: Node's own server, a table with a JSON document, no checks of any kind.
 const url = config().databaseUrl;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';
-import { config } from '@/lib/config';
-import { openClient } from '@/lib/db/client';
+import { config } from '@/lib/core/config';
+import { openClient } from '@/lib/platform/db/client';
 
 // The least that could do the same: Node's own server puts bytes into a table, and on request some loops make a JSON
 // document of each, with a mapping written in JavaScript and no checks of any kind.

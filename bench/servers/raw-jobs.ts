@@ -1,7 +1,7 @@
-import { closeDatabase } from '@/lib/db/client';
-import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
-import { closeQueue } from '@/lib/queue/enqueue';
-import { startWorkers } from '@/lib/queue/start-workers';
+import { closeDatabase } from '@/lib/platform/db/client';
+import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { startWorkers } from '@/lib/platform/queue/start-workers';
 
 // The jobs process with one kind of job, until it is told to stop.
 const workers = await startWorkers([processRawReceipt]);

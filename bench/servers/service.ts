@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { config } from '@/lib/config';
+import { config } from '@/lib/core/config';
 import { routeRequest } from '@/server/http/route-request';
 
 // The service's own front and pipeline, without the pages behind it.

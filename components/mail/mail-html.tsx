@@ -1,8 +1,8 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { heroSize } from '@/components/receipt/receipt-header';
 import { networkName } from '@/components/receipt/social-links';
-import { brandColours, type BrandColours } from '@/lib/brand/colours';
-import { directionOf, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { brandColours, type BrandColours } from '@/lib/domain/brand/colours';
+import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { Column, columnWidth } from './mail-column';
 import { MailItems } from './mail-items';
 import { MailAmount } from './mail-rows';

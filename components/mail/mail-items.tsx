@@ -3,7 +3,7 @@ import { itemName, wantedLanguages } from '@/components/receipt/item-name';
 import { soldQuantity } from '@/components/receipt/item-quantity';
 import { reduction } from '@/components/receipt/discount-row';
 import type { PageFormat } from '@/components/receipt/page-format';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { AmountRow, MailAmount } from './mail-rows';
 import { font, line, muted, sidesOf } from './mail-style';
 import { DiscountWords } from './mail-sums';

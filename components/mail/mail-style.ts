@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { PageFormat } from '@/components/receipt/page-format';
 import { languageOf } from '@/components/receipt/item-name';
-import { fixedColours, type SchemeColours } from '@/lib/brand/colours';
-import { directionOf } from '@/lib/i18n/receipt-languages';
+import { fixedColours, type SchemeColours } from '@/lib/domain/brand/colours';
+import { directionOf } from '@/lib/core/i18n/receipt-languages';
 
 /** Looks that every part of a mail shares; all inline, because many programs drop style sheets. */
 export const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";

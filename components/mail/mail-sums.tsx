@@ -3,7 +3,7 @@ import { reduction } from '@/components/receipt/discount-row';
 import type { PageFormat } from '@/components/receipt/page-format';
 import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
 import { taxRows, type TaxRow } from '@/components/receipt/tax-rows';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { AmountRow } from './mail-rows';
 import { Table } from './mail-table';
 import { OutsideText } from './outside-text';

@@ -5,10 +5,10 @@ import { itemName, languageOf, wantedLanguages } from '@/components/receipt/item
 import { amountDirection, type PageFormat } from '@/components/receipt/page-format';
 import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
 import { taxRows, type TaxRow } from '@/components/receipt/tax-rows';
-import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
-import type { BrandText } from '@/lib/brand/schema';
-import { directionOf } from '@/lib/i18n/receipt-languages';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import type { BrandText } from '@/lib/domain/brand/schema';
+import { directionOf } from '@/lib/core/i18n/receipt-languages';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /** What the mail says, whatever its form. */
 export interface MailParts {

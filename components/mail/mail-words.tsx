@@ -3,7 +3,7 @@ import { brandText } from '@/components/receipt/brand-text';
 import { withoutBidiControls } from '@/components/receipt/foreign-text';
 import { languageOf } from '@/components/receipt/item-name';
 import type { PageFormat } from '@/components/receipt/page-format';
-import type { BrandText } from '@/lib/brand/schema';
+import type { BrandText } from '@/lib/domain/brand/schema';
 import { font } from './mail-style';
 import { breakable } from './outside-text';
 

@@ -1,8 +1,13 @@
 import { useTranslations } from 'next-intl';
-import type { MappingFailure } from '@/lib/api/transformations';
-import type { Violation } from '@/lib/errors';
-import { queryProblems, type Parameters, type ProblemReason, type QueryProblemReason } from '@/lib/problems';
-import type { ReceiptViolation } from '@/lib/transformations/failure';
+import type { MappingFailure } from '@/components/portal/api/transformations';
+import type { Violation } from '@/lib/core/errors';
+import {
+  queryProblems,
+  type Parameters,
+  type ProblemReason,
+  type QueryProblemReason,
+} from '@/lib/core/problems';
+import type { ReceiptViolation } from '@/lib/domain/transformations/failure';
 
 /** The texts about errors. */
 export type Texts = ReturnType<typeof useTranslations<'errors'>>;

@@ -3,7 +3,7 @@
 import { Languages } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import type { Theme } from '@/lib/i18n/theme';
+import type { Theme } from '@/lib/core/i18n/theme';
 import { OnDemand } from './on-demand';
 
 const load = async () => (await import('./preferences-menu')).PreferencesMenu;

@@ -10,7 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import { LanguageMenuItems, ThemeMenuItems } from '@/components/ui/preference-menu';
-import type { Theme } from '@/lib/i18n/theme';
+import type { Theme } from '@/lib/core/i18n/theme';
 
 /** The menu of language and theme with its button, open at first. */
 export function PreferencesMenu({ theme }: { readonly theme: Theme }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /** What is out of the ordinary about a receipt. */
 export type ReceiptFlag = 'return' | 'duplicate' | 'incomplete';

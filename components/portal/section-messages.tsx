@@ -1,9 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type { en } from '@/lib/i18n/messages/en';
+import type { en } from '@/lib/core/i18n/messages/en';
 
-/** A part of the portal's texts: one file of `lib/i18n/messages/<language>`. */
+/** A part of the portal's texts: one file of `lib/core/i18n/messages/<language>`. */
 export type MessageSection = keyof (typeof en)['portal'];
 
 /** What every page has around it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { erasedMark } from '@/lib/privacy/erased-mark';
+import { erasedMark } from '@/lib/domain/privacy/erased-mark';
 
 /** Says in the reader's language what stands in place of what was erased; every other text stays as it is. */
 export function useErasedText(): (text: string) => string {

@@ -1,9 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '@/lib/api/client';
-import { en } from '@/lib/i18n/messages/en';
-import { violation } from '@/lib/problems';
+import { ApiError } from '@/components/portal/api/client';
+import { en } from '@/lib/core/i18n/messages/en';
+import { violation } from '@/lib/core/problems';
 import { useErrorText } from './use-error-text';
 
 function Said({ error }: { readonly error: Error }) {

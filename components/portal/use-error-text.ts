@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ApiError } from '@/lib/api/client';
-import type { Violation } from '@/lib/errors';
-import { isFailureReason } from '@/lib/transformations/failure-reasons';
+import { ApiError } from '@/components/portal/api/client';
+import type { Violation } from '@/lib/core/errors';
+import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
 import { failureText, plainParameters, useViolationText, violationText } from './error-texts';
 
 /** Most violations that are said one by one; of the others, how many there are. */

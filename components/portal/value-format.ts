@@ -1,5 +1,5 @@
-import { dateFormat, moneyOptions, numberFormat } from '@/lib/i18n/intl-formats';
-import type { PortalLocale } from '@/lib/i18n/locales';
+import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-formats';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
 
 /** Turns values of receipts into words of the portal, in one language. Times are never moved to the reader's zone. */
 export interface ValueFormat {

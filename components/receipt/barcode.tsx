@@ -1,4 +1,4 @@
-import { qrPath } from '@/lib/pdf/qr-code';
+import { qrPath } from '@/lib/platform/pdf/qr-code';
 import { code128 } from './code128';
 import { ForeignText, withoutBidiControls } from './foreign-text';
 import { codeAnchor } from './jump-links';

@@ -1,4 +1,4 @@
-import type { BrandColours } from '@/lib/brand/colours';
+import type { BrandColours } from '@/lib/domain/brand/colours';
 import { initials } from '@/components/ui/initials';
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '&': '&amp;' };

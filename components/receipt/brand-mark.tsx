@@ -1,4 +1,4 @@
-import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { initials } from '@/components/ui/initials';
 import { ForeignText } from './foreign-text';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { BrandText } from '@/lib/brand/schema';
+import type { BrandText } from '@/lib/domain/brand/schema';
 import { brandText } from './brand-text';
 import { withoutBidiControls } from './foreign-text';
 import { languageOf } from './item-name';

@@ -1,6 +1,6 @@
-import type { BrandText } from '@/lib/brand/schema';
-import { matchLanguage } from '@/lib/i18n/accept-language';
-import { isReceiptLanguage, receiptLanguages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import type { BrandText } from '@/lib/domain/brand/schema';
+import { matchLanguage } from '@/lib/core/i18n/accept-language';
+import { isReceiptLanguage, receiptLanguages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
 /** A text of a brand in the language it is shown in. */
 export interface ShownText {

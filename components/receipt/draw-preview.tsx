@@ -1,5 +1,5 @@
 import { composeMessage } from '@/components/mail/compose-message';
-import type { Preview } from '@/lib/brand/preview-renderer';
+import type { Preview } from '@/lib/domain/brand/preview-renderer';
 import type { PageLinks } from './page-links';
 import { receiptPage } from './receipt-page';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
-import { receiptMessages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { BrandMark } from './brand-mark';
 import { ForeignText, withoutBidiControls } from './foreign-text';
 import { LanguageSwitch } from './language-switch';

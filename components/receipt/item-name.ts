@@ -1,5 +1,5 @@
-import { isReceiptLanguage } from '@/lib/i18n/receipt-languages';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { isReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Item = ReceiptWire['items'][number];
 

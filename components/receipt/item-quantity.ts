@@ -1,4 +1,4 @@
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { isPiece } from './unit-names';
 
 type Item = ReceiptWire['items'][number];

@@ -3,7 +3,7 @@ import {
   languageNames,
   receiptLanguages,
   type ReceiptLanguage,
-} from '@/lib/i18n/receipt-languages';
+} from '@/lib/core/i18n/receipt-languages';
 import { languageOf } from './item-name';
 import type { PageFormat } from './page-format';
 

@@ -1,4 +1,4 @@
-import { receiptMessages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { LanguageSwitch } from './language-switch';
 import { pageFormat } from './page-format';
 

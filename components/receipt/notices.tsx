@@ -1,4 +1,4 @@
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { PageFormat } from './page-format';
 
 /** Says in words that a receipt is a copy or lacks something. */

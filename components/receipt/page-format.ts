@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
-import { dateFormat, moneyOptions, numberFormat } from '@/lib/i18n/intl-formats';
+import { dateFormat, moneyOptions, numberFormat } from '@/lib/core/i18n/intl-formats';
 import { measureName, saysPiece } from './unit-names';
-import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
+import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
 
 /** The texts of the page, by key. */
 export type Translate = ReturnType<typeof createTranslator<ReceiptMessages>>;

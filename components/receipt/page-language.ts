@@ -1,7 +1,7 @@
-import { acceptedLanguages, matchLanguage } from '@/lib/i18n/accept-language';
-import { type ReceiptLanguage, receiptLanguages } from '@/lib/i18n/receipt-languages';
-import { countryAlpha2, isLocale } from '@/lib/codes';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { acceptedLanguages, matchLanguage } from '@/lib/core/i18n/accept-language';
+import { type ReceiptLanguage, receiptLanguages } from '@/lib/core/i18n/receipt-languages';
+import { countryAlpha2, isLocale } from '@/lib/core/codes';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /** The language of a page's texts, and the locale its numbers and dates are written in. */
 export interface PageLanguage {

@@ -1,11 +1,11 @@
-import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import {
   receiptAttachmentPath,
   receiptFormPath,
   receiptPagePath,
   receiptPageUrl,
   type ReceiptForm,
-} from '@/lib/paths';
+} from '@/lib/core/paths';
 
 /** Where a receipt page leads to; what a page has no use for is null. */
 export interface PageLinks {

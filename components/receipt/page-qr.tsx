@@ -1,4 +1,4 @@
-import { qrPath } from '@/lib/pdf/qr-code';
+import { qrPath } from '@/lib/platform/pdf/qr-code';
 import type { PageFormat } from './page-format';
 
 /** A QR code of the page itself: from the screen to another device, and from paper back to the page. */

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonValue } from '@/lib/json';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 type Payment = ReceiptWire['payments'][number];
 

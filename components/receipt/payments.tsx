@@ -1,4 +1,4 @@
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { Amount } from './amount';
 import { ForeignText } from './foreign-text';
 import type { PageFormat } from './page-format';

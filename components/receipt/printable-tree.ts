@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
-import type { Printable, PrintableImage } from '@/lib/pdf/printable';
+import type { Printable, PrintableImage } from '@/lib/platform/pdf/printable';
 
 interface Props {
   readonly [name: string]: unknown;

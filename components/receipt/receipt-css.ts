@@ -1,4 +1,4 @@
-import type { BrandColours, SchemeColours } from '@/lib/brand/colours';
+import type { BrandColours, SchemeColours } from '@/lib/domain/brand/colours';
 
 /**
  * The stylesheet of the consumer page. A string, so that it is inlined the same way under every bundler; written by

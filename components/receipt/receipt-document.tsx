@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SchemeColours } from '@/lib/brand/colours';
+import type { SchemeColours } from '@/lib/domain/brand/colours';
 
 interface Props {
   readonly lang: string;

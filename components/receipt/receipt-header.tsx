@@ -1,5 +1,5 @@
-import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { Amount } from './amount';
 import { BrandMark } from './brand-mark';
 import { ForeignText } from './foreign-text';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { nextTurn } from '@/lib/next-turn';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { nextTurn } from '@/lib/core/next-turn';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { Amount } from './amount';
 import { DiscountRow } from './discount-row';
 import { ForeignText } from './foreign-text';

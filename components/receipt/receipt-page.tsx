@@ -1,7 +1,7 @@
-import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
-import { receiptMessages, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
-import type { ReceiptWire } from '@/lib/receipts/schema';
-import { inShopTime } from '@/lib/receipts/shop-time';
+import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import { receiptMessages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+import { inShopTime } from '@/lib/domain/receipts/shop-time';
 import { withoutBidiControls } from './foreign-text';
 import { NoReceiptView, type NoReceiptReason } from './no-receipt-view';
 import { pageFormat } from './page-format';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { Amount } from './amount';
 import { DiscountLabel, reduction } from './discount-row';
 import type { PageFormat } from './page-format';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
-import { brandColours } from '@/lib/brand/colours';
+import { receiptLanguages, receiptMessages } from '@/lib/core/i18n/receipt-languages';
+import { brandColours } from '@/lib/domain/brand/colours';
 import { l10n, textOf } from '@/test/receipt-page/page-text';
 import { fullReceipt, hostileReceipt, item, payment, receipt } from './fixtures';
 import { noReceiptPage, receiptPage } from './receipt-page';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
-import type { ReceiptMessages } from '@/lib/i18n/receipt-languages';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import type { ReceiptMessages } from '@/lib/core/i18n/receipt-languages';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { AttachmentList } from './attachment-list';
 import { Barcode } from './barcode';
 import { BrandParagraphs } from './brand-paragraphs';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReactNode } from 'react';
-import { brandColours, type BrandTint } from '@/lib/brand/colours';
-import { directionOf, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { brandColours, type BrandTint } from '@/lib/domain/brand/colours';
+import { directionOf, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { brandIconUrl } from './brand-icon';
 import { receiptCss } from './receipt-css';
 import { ReceiptDocument } from './receipt-document';

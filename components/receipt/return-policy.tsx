@@ -1,4 +1,4 @@
-import type { BrandText } from '@/lib/brand/schema';
+import type { BrandText } from '@/lib/domain/brand/schema';
 import { BrandParagraphs } from './brand-paragraphs';
 import type { PageFormat } from './page-format';
 

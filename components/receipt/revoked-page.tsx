@@ -1,4 +1,4 @@
-import type { ReceiptBrand } from '@/lib/brand/receipt-brand';
+import type { ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
 import { ForeignText } from './foreign-text';
 import { formPage } from './form-page';
 import { readerLanguage, type Reader } from './page-language';

@@ -1,4 +1,4 @@
-import type { MaskedAddress } from '@/lib/delivery/mask-address';
+import type { MaskedAddress } from '@/lib/domain/delivery/mask-address';
 import { formPage, type FormSurroundings } from './form-page';
 import type { PageFormat } from './page-format';
 import type { ConsumerPage } from './render-page';

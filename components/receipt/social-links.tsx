@@ -1,4 +1,4 @@
-import type { BrandContent } from '@/lib/brand/schema';
+import type { BrandContent } from '@/lib/domain/brand/schema';
 import type { PageFormat } from './page-format';
 
 const names = {

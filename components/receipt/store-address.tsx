@@ -1,5 +1,5 @@
-import { countryAlpha2 } from '@/lib/codes';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { countryAlpha2 } from '@/lib/core/codes';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { ForeignText, withoutBidiControls } from './foreign-text';
 import type { PageFormat } from './page-format';
 

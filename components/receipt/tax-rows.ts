@@ -1,4 +1,4 @@
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /** A line of the tax summary. */
 export interface TaxRow {

@@ -1,5 +1,5 @@
-import { numberFormat } from '@/lib/i18n/intl-formats';
-import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { numberFormat } from '@/lib/core/i18n/intl-formats';
+import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
 /** What says "piece" on receipts, as tills abbreviate it in our languages. */
 const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { Subscription } from '@/lib/delivery/subscription';
+import type { Subscription } from '@/lib/domain/delivery/subscription';
 import { ForeignText } from './foreign-text';
 import { formPage, type FormSurroundings } from './form-page';
 import type { PageFormat } from './page-format';

@@ -32,7 +32,7 @@ test('a call holds what was typed where it belongs, and nothing that was left em
 
 test('a signature made in the browser is the service’s own', async () => {
   const secret = 'O4x13cuK5T+lbd72NKd4D4dWFJaDkdim6gvdjLziQFY=';
-  const { signMessage } = await import('@/lib/auth/signature');
+  const { signMessage } = await import('@/lib/platform/auth/signature');
   const { url } = await prepareCall(
     'https://shop.example/api',
     { ...operation, method: 'GET', path: '/receipts', parameters: [] },

@@ -6,8 +6,8 @@ import type {
   ReferenceOperation,
   ReferenceParameter,
   ReferenceSchema,
-} from '@/lib/api/reference';
-import type { JsonValue } from '@/lib/json';
+} from '@/lib/registry/reference';
+import type { JsonValue } from '@/lib/core/json';
 import { MethodBadge } from './method-badge';
 import { ruleTexts, typeText } from './schema-text';
 import { SchemaView } from './schema-view';

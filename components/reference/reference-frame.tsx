@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProductMark } from '@/components/portal/product-mark';
-import type { ReferenceTag } from '@/lib/api/reference';
+import type { ReferenceTag } from '@/lib/registry/reference';
 import { ReferenceLinks } from './reference-links';
 import { SkipLink } from '@/components/ui/skip-link';
 

@@ -1,5 +1,5 @@
-import type { ReferenceSchema } from '@/lib/api/reference';
-import { isJsonObject, type JsonValue } from '@/lib/json';
+import type { ReferenceSchema } from '@/lib/registry/reference';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 /** The name of the shared schema that `schema` refers to, or null. */
 export function refName(schema: JsonValue | undefined): string | null {

@@ -1,5 +1,5 @@
-import type { ReferenceSchema } from '@/lib/api/reference';
-import { isJsonObject, type JsonValue } from '@/lib/json';
+import type { ReferenceSchema } from '@/lib/registry/reference';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { Badge } from '@/components/ui/badge';
 import { alternatives, refName, ruleTexts, typeText } from './schema-text';
 

@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { en } from '@/lib/i18n/messages/en';
-import type { JsonValue } from '@/lib/json';
+import { en } from '@/lib/core/i18n/messages/en';
+import type { JsonValue } from '@/lib/core/json';
 import { JsonNode } from './json-node';
 
 const receipt = { total: 5, items: [{ name: 'Milk' }, { name: 'Bread' }], empty: {}, none: [] };

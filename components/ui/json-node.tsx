@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { isJsonObject, type JsonValue } from '@/lib/json';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 interface Props {
   readonly name?: string;

@@ -3,7 +3,7 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 import { CodeBlock } from './code-block';
 import { IconButton } from './icon-button';
 import { JsonNode } from './json-node';

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { cn } from './class-names';
-import { hueOf } from '@/lib/brand/hue';
+import { hueOf } from '@/lib/domain/brand/hue';
 import { initials } from './initials';
 
 const monogramClass = cva(

@@ -2,8 +2,8 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type Theme, themes } from '@/lib/i18n/theme';
-import { type PortalLocale, portalLocales } from '@/lib/i18n/locales';
+import { type Theme, themes } from '@/lib/core/i18n/theme';
+import { type PortalLocale, portalLocales } from '@/lib/core/i18n/locales';
 import { DropdownMenuLabel, DropdownMenuRadioGroup, DropdownMenuRadioItem } from './dropdown-menu';
 import { languageNames, themeLabels, usePreferences } from './use-preferences';
 

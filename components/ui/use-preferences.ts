@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation';
-import { type Theme, themeCookie } from '@/lib/i18n/theme';
-import { localeCookie, type PortalLocale } from '@/lib/i18n/locales';
+import { type Theme, themeCookie } from '@/lib/core/i18n/theme';
+import { localeCookie, type PortalLocale } from '@/lib/core/i18n/locales';
 
 const yearSeconds = 31_536_000;
 

@@ -13,7 +13,7 @@ ALTER TABLE "audit_entries" ADD COLUMN "salt" uuid DEFAULT gen_random_uuid() NOT
 ALTER TABLE "audit_seals" ADD CONSTRAINT "audit_seals_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_seals_entry" ON "audit_seals" USING btree ("retailer_id","entry_id","number");--> statement-breakpoint
 -- What is below is the only way to write seals, and to change or remove entries: the application's role may call these
--- functions, and has no such rights on the tables (lib/db/roles.ts).
+-- functions, and has no such rights on the tables (lib/platform/db/roles.ts).
 --
 -- The digest of an entry: SHA-256 of its values as a JSON array in UTF-8, its time in milliseconds.
 CREATE FUNCTION "audit_digest"(e audit_entries) RETURNS bytea LANGUAGE sql STABLE
@@ -88,7 +88,7 @@ BEGIN
   IF current_setting('transaction_isolation') <> 'read committed' THEN
     RAISE EXCEPTION 'audit entries are sealed at isolation level read committed';
   END IF;
-  -- 1 to 4 are the numbers of lib/db/numbering.ts.
+  -- 1 to 4 are the numbers of lib/platform/db/numbering.ts.
   PERFORM pg_advisory_xact_lock(5, retailer);
 END $$;--> statement-breakpoint
 -- Seals entries that have no link yet, at most so many; answers how many. Looks back from the newest link for as long as

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { BrandContent } from '@/lib/brand/schema';
+import type { BrandContent } from '@/lib/domain/brand/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 

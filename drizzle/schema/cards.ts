@@ -12,7 +12,7 @@ export const cards = pgTable(
       .references(() => retailers.id),
     /** Without spaces and hyphens. */
     cardNumber: text().notNull(),
-    /** Of the registration code, see lib/cards/code-hash.ts. */
+    /** Of the registration code, see lib/domain/cards/code-hash.ts. */
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -24,7 +24,7 @@ export const clients = pgTable(
     id: integer().notNull(),
     authentication: text({ enum: ['hmac', 'bearer'] }).notNull(),
     key: text().notNull(),
-    /** The shared secret, encrypted (`lib/auth/secret-box.ts`). */
+    /** The shared secret, encrypted (`lib/platform/auth/secret-box.ts`). */
     secret: text().notNull(),
     /** Those before it that were good when the last one was made, the latest first. */
     previousSecrets: json<readonly PreviousSecret[]>()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { MessageContent } from '@/lib/delivery/message-content';
+import type { MessageContent } from '@/lib/domain/delivery/message-content';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ErasureCounts, SoughtPerson } from '@/lib/privacy/schema';
+import type { ErasureCounts, SoughtPerson } from '@/lib/domain/privacy/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 

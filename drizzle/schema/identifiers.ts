@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { IdentifierProperties } from '@/lib/identifiers/schema';
+import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 

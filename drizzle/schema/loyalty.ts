@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LoyaltyReward, LoyaltyRules } from '@/lib/loyalty/schema';
+import type { LoyaltyReward, LoyaltyRules } from '@/lib/domain/loyalty/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { JsonObject } from '@/lib/json';
-import type { HeaderLines } from '@/lib/http/endpoint';
-import type { FailureCause } from '@/lib/pos/failure-cause';
-import type { RawReplayFilter } from '@/lib/pos/schema';
+import type { JsonObject } from '@/lib/core/json';
+import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import type { FailureCause } from '@/lib/domain/pos/failure-cause';
+import type { RawReplayFilter } from '@/lib/domain/pos/schema';
 import { bytea, instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 

@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { JsonObject } from '@/lib/json';
-import type { ReceiptAttachments } from '@/lib/receipts/receipt-attachments';
-import type { ReceiptSnapshot } from '@/lib/receipts/schema';
-import type { SubmittedReceipt } from '@/lib/receipts/submission';
+import type { JsonObject } from '@/lib/core/json';
+import type { ReceiptAttachments } from '@/lib/domain/receipts/receipt-attachments';
+import type { ReceiptSnapshot } from '@/lib/domain/receipts/schema';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { instant, json, requestIdBloom } from './columns';
 import { retailers } from './retailers';
 
@@ -60,9 +60,9 @@ export const receipts = pgTable(
     properties: json<JsonObject>(),
     /** The retailer's brand it was issued under, and is drawn in ever after; 0 is the plain one. */
     brandVersion: integer().notNull().default(0),
-    /** What looked wrong when it came (`lib/receipts/quality.ts`); null when nothing did. */
+    /** What looked wrong when it came (`lib/domain/receipts/quality.ts`); null when nothing did. */
     warnings: text().array(),
-    /** When a person was taken out of it (`lib/privacy`); null while it is as it came. */
+    /** When a person was taken out of it (`lib/domain/privacy`); null while it is as it came. */
     erasedAt: instant(),
     /** Who submitted it, as in the audit trail, and under which request. */
     createdBy: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { StoredLimits } from '@/lib/retailers/limits';
-import type { RetailerSettings } from '@/lib/retailers/settings';
+import type { StoredLimits } from '@/lib/platform/retailers/limits';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { instant, json } from './columns';
 
 /** Tenants. A small shared table; everything else belongs to one of its rows. */

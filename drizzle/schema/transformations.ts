@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { InputOptions, TransformationSample } from '@/lib/transformations/schema';
+import type { InputOptions, TransformationSample } from '@/lib/domain/transformations/schema';
 import { instant, json } from './columns';
 import { retailers } from './retailers';
 

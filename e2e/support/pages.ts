@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/auth/permissions';
+import type { Operation } from '@/lib/platform/auth/permissions';
 
 /** A journey by the name of its file and its title. */
 export type Journey = readonly [file: string, title: string];

@@ -2,14 +2,17 @@ import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
-import { usePasswordCost } from '@/lib/auth/password';
-import { totpOwner } from '@/lib/auth/second-factor';
-import { sealSecret } from '@/lib/auth/secret-box';
-import { sessionCookieName, sessionMaxAgeInSeconds, sessionSecret } from '@/lib/auth/session';
-import { useEnvironment } from '@/lib/config';
-import { database } from '@/lib/db/client';
-import { newId } from '@/lib/ids';
-import { createRetailer as insertRetailer, type CreatedRetailer } from '@/lib/retailers/create-retailer';
+import { usePasswordCost } from '@/lib/platform/auth/password';
+import { totpOwner } from '@/lib/platform/auth/second-factor';
+import { sealSecret } from '@/lib/platform/auth/secret-box';
+import { sessionCookieName, sessionMaxAgeInSeconds, sessionSecret } from '@/lib/platform/auth/session';
+import { useEnvironment } from '@/lib/core/config';
+import { database } from '@/lib/platform/db/client';
+import { newId } from '@/lib/core/ids';
+import {
+  createRetailer as insertRetailer,
+  type CreatedRetailer,
+} from '@/lib/domain/retailers/create-retailer';
 import { addSetting, readSettings, type RawSettings } from '@/server/admin/settings';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { testPasswordCost } from '@/test/tier';

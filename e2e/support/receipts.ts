@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { DemoCredentials } from '@/drizzle/seed/demo';
+import type { DemoCredentials } from '@/demo/demo';
 
 /** A receipt of the demo retailer with the address of its page. */
 export interface PostedReceipt {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import type { CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { beginSession, createRetailer } from './portal';
 import type { Service } from './service';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { SignJWT } from 'jose';
-import type { CreatedRetailer } from '@/lib/retailers/create-retailer';
+import type { CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { portalPages } from './pages';
 
 // One of everything of a retailer, and where another one would see it.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import type { DemoCredentials } from '@/drizzle/seed/demo';
+import type { DemoCredentials } from '@/demo/demo';
 import { runningService, type Service } from './service';
 
 interface Fixtures {

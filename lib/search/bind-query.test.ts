@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '@/lib/errors';
+import { ServiceError } from '@/lib/core/errors';
 import { testSearchFields } from './arbitraries/receipts';
 import { bindQuery } from './bind-query';
 import type { Catalogue } from './catalogue';

@@ -1,5 +1,5 @@
-import { ServiceError } from '@/lib/errors';
-import { queryProblemText } from '@/lib/problems';
+import { ServiceError } from '@/lib/core/errors';
+import { queryProblemText } from '@/lib/core/problems';
 import type { Query } from './language/ast';
 import { misplaced } from './query-error';
 

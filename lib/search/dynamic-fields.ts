@@ -1,8 +1,8 @@
-import type { RetailerSettings } from '@/lib/retailers/settings';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { Field } from './catalogue';
 import type { ReceiptDocument } from './receipt-document';
 import { instantsAt, numbersAt, textsAt, valueExists, valuesAt } from './values';
-import type { JsonObject } from '@/lib/json';
+import type { JsonObject } from '@/lib/core/json';
 
 /**
  * The fields that a retailer defines over properties of receipts (`dynamic.<name>`) and of items

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '@/lib/errors';
+import { ServiceError } from '@/lib/core/errors';
 import { bindQuery } from './bind-query';
 import { refuseConsumerPaths } from './consumer-conflict';
 import { parseQuery } from './language/parser';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/json';
+import type { JsonObject } from '@/lib/core/json';
 
 /** An identifier as search sees it: what the search fields of §4.12 read, and nothing else. */
 export interface IdentifierDocument {

@@ -1,5 +1,5 @@
-import { ServiceError, type Violation } from '@/lib/errors';
-import { queryProblemText, type Parameters, type QueryProblemReason } from '@/lib/problems';
+import { ServiceError, type Violation } from '@/lib/core/errors';
+import { queryProblemText, type Parameters, type QueryProblemReason } from '@/lib/core/problems';
 
 /** A violation of the query language, with what an editor needs to mark it and to offer a repair. */
 export interface QueryViolation extends Violation {

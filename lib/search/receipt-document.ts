@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/json';
+import type { JsonObject } from '@/lib/core/json';
 
 /** A receipt as search sees it: what the search fields of §4.6 read, and nothing else. */
 export interface ReceiptDocument {

@@ -1,4 +1,4 @@
-import type { RetailerSettings } from '@/lib/retailers/settings';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { catalogue, type Catalogue, type Field, type TextField } from './catalogue';
 import { dynamicFields } from './dynamic-fields';
 import type { DiscountDocument, ItemDocument, ReceiptDocument } from './receipt-document';
@@ -219,7 +219,7 @@ const receiptFields: readonly Field<Receipt>[] = [
     texts: (r) => present([r.identifier]),
   },
   { path: 'pos_data_ids', code: 'pd', match: 'exact', ...texts((r) => r.posDataIds) },
-  // Ours: what the service found odd about a receipt (`lib/receipts/quality.ts`).
+  // Ours: what the service found odd about a receipt (`lib/domain/receipts/quality.ts`).
   { path: 'warnings', code: 'w', match: 'exact', ...texts((r) => r.warnings) },
 ];
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { decimalOf } from './number-literal';
 import { instantOf } from './wall-time';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { problemOf } from '@/lib/http/violations';
-import { retailerSettings, type RetailerSettings } from '@/lib/retailers/settings';
+import { problemOf } from '@/lib/platform/http/violations';
+import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
 
 /** Settings as typed: name to JSON value or text. */
 export type RawSettings = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { sealNewEntries } from '@/lib/audit/seal-store';
-import { owned } from '@/lib/tenancy';
+import { sealNewEntries } from '@/lib/domain/audit/seal-store';
+import { owned } from '@/lib/platform/db/tenancy';
 import { asOwner } from '@/test/as-owner';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { describeChain, parseHead, verifyAudit } from './verify-audit';

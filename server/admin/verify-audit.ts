@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
-import type { ChainHead } from '@/lib/audit/seal-store';
-import { verifyChain, type BrokenChain, type VerifiedChain } from '@/lib/audit/verify-chain';
-import { systemContext } from '@/lib/context';
-import { findRetailer, listRetailers } from '@/lib/retailers/store';
-import { formatTimestamp } from '@/lib/timestamps';
+import type { ChainHead } from '@/lib/domain/audit/seal-store';
+import { verifyChain, type BrokenChain, type VerifiedChain } from '@/lib/domain/audit/verify-chain';
+import { systemContext } from '@/lib/platform/context';
+import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';
+import { formatTimestamp } from '@/lib/core/timestamps';
 
 /** A retailer's chain, as JSON has it. */
 export interface ChainReport {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { childEnvironment } from '@/lib/config';
-import { bundledScript } from '@/lib/transformations/sandbox/command';
+import { childEnvironment } from '@/lib/core/config';
+import { bundledScript } from '@/lib/domain/transformations/sandbox/command';
 import { fingerprintSources } from './fingerprint';
 
 /** Where the built entries of our own processes lie, below the checkout. */
@@ -48,7 +48,7 @@ export async function buildService(options: { root?: string; signal?: AbortSigna
   });
   await build({
     ...common,
-    entryPoints: ['lib/transformations/sandbox/child.ts'],
+    entryPoints: ['lib/domain/transformations/sandbox/child.ts'],
     outfile: bundledScript,
     // jsonc-parser's CommonJS asks for its parts in a way that no bundler follows.
     mainFields: ['module', 'main'],

@@ -7,6 +7,7 @@ const sources = [
   'app',
   'components',
   'lib',
+  'demo',
   'drizzle',
   'server',
   'public',

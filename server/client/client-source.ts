@@ -1,4 +1,4 @@
-import type { Reference, ReferenceContent, ReferenceOperation } from '@/lib/api/reference';
+import type { Reference, ReferenceContent, ReferenceOperation } from '@/lib/registry/reference';
 import { docText, typeName, typeText } from './type-text';
 
 /**

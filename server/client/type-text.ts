@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
 /** The TypeScript type of a JSON Schema of the API's document; shared schemas go by their names. */
 export function typeText(schema: JsonValue | undefined): string {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ServiceError } from '@/lib/errors';
-import { instruments } from '@/lib/metrics/instruments';
+import { ServiceError } from '@/lib/core/errors';
+import { instruments } from '@/lib/platform/metrics/instruments';
 import { errorResponse, type ErrorResponse } from './error-response';
 import { transportSecurity } from './transport-security';
 

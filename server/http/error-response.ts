@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { ServiceError } from '@/lib/errors';
-import { newRequestId } from '@/lib/ids';
+import type { ServiceError } from '@/lib/core/errors';
+import { newRequestId } from '@/lib/core/ids';
 
 /** An error in the API's shape (contract section 2), for requests that never become one. */
 export interface ErrorResponse {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { instruments } from '@/lib/metrics/instruments';
+import { instruments } from '@/lib/platform/metrics/instruments';
 
 /**
  * Keeps a server to `connectionsMax` open connections, so that it never runs out of file descriptors. Beyond, the one

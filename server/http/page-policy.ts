@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { earlyPressesScript } from '@/lib/early-presses';
+import { earlyPressesScript } from '@/lib/platform/http/early-presses';
 
 /** The one script that stands in a page and needs no nonce: it is the same in every page. */
 const ownScript = createHash('sha256').update(earlyPressesScript).digest('base64');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { useEnvironment } from '@/lib/config';
+import { useEnvironment } from '@/lib/core/config';
 import { peerAddress } from './peer-address';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { config } from '@/lib/config';
+import { config } from '@/lib/core/config';
 
 /** What of a request tells where it comes from. */
 interface Arrival {

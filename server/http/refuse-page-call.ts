@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { askedOf, limitedPage } from '@/app/r/[token]/limited-page';
-import { ServiceError } from '@/lib/errors';
-import { decodeSegment } from '@/lib/http/path';
-import { takePageCall } from '@/lib/receipts/page-calls';
+import { ServiceError } from '@/lib/core/errors';
+import { decodeSegment } from '@/lib/platform/http/path';
+import { takePageCall } from '@/lib/domain/receipts/page-calls';
 
 /**
  * Counts a request below a consumer link from `address`, and answers it where its link or network has asked too often: here,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { dispatchApi } from '@/lib/api/dispatch';
-import { ServiceError } from '@/lib/errors';
-import { isUuid } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { instruments, statusClass } from '@/lib/metrics/instruments';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { ServiceError } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
 import { errorResponse } from './error-response';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';

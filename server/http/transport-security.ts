@@ -1,4 +1,4 @@
-import { config } from '@/lib/config';
+import { config } from '@/lib/core/config';
 
 /**
  * The header that keeps browsers from asking without TLS for two years (RFC 6797), where the service is reached over https.

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { config } from '@/lib/config';
+import { config } from '@/lib/core/config';
 import { answerClientError } from './client-error';
 import { limitConnections } from './limit-connections';
 import { connectionsThatFit } from './open-files';

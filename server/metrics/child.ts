@@ -1,6 +1,6 @@
-import { ServiceError } from '@/lib/errors';
-import { reportProcess } from '@/lib/metrics/process-report';
-import type { ServerReport } from '@/lib/metrics/read-metrics';
+import { ServiceError } from '@/lib/core/errors';
+import { reportProcess } from '@/lib/registry/metrics/process-report';
+import type { ServerReport } from '@/lib/registry/metrics/read-metrics';
 import { askMetrics, isMetricsMessage, tell } from './messages';
 
 /** Longer than the starter waits for the others. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { dataArgument, runProgram } from './launch';
 import type { PostgresRunner } from './run-as';
-import { applicationRole } from '@/lib/db/roles';
+import { applicationRole } from '@/lib/platform/db/roles';
 
 /** Role and database of the service. The superuser has no password, so nobody signs in as it. */
 const role = 'receipts';

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { childEnvironment } from '@/lib/config';
+import { childEnvironment } from '@/lib/core/config';
 import { program, type PostgresRunner } from './run-as';
 
 /** What every start of one of the programs has in common. */

@@ -2,10 +2,10 @@ import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { config, useEnvironment } from '@/lib/config';
-import { openClient } from '@/lib/db/client';
-import { applicationRole } from '@/lib/db/roles';
-import { sqlStateOf } from '@/lib/db/violations';
+import { config, useEnvironment } from '@/lib/core/config';
+import { openClient } from '@/lib/platform/db/client';
+import { applicationRole } from '@/lib/platform/db/roles';
+import { sqlStateOf } from '@/lib/platform/db/violations';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres';
 import { prepareDatabase } from '../prepare-database';
 import { findPostgresBinaries } from './binaries';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { database } from '@/lib/db/client';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import type { Job } from '@/lib/queue/define-job';
-import type { JobHandler } from '@/lib/queue/handle-job';
+import { database } from '@/lib/platform/db/client';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import type { Job } from '@/lib/platform/queue/define-job';
+import type { JobHandler } from '@/lib/platform/queue/handle-job';
 import { superviseQueue } from '@/test/supervise-queue';
 
 /** As if nothing had been heard for a while of the worker that makes the last attempt of a job. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Random } from '@/drizzle/seed/random';
+import { Random } from '@/demo/random';
 import { startCrashableService, victims, type CrashableService, type Victim } from './crashable-service';
 import { holds, makeSale, type Sale } from './sales';
 

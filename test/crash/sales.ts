@@ -1,5 +1,5 @@
-import { Random } from '@/drizzle/seed/random';
-import type { JsonObject } from '@/lib/json';
+import { Random } from '@/demo/random';
+import type { JsonObject } from '@/lib/core/json';
 
 /** How a till makes a submission safe to ask again. */
 export const sendings = ['under a key', 'by its transaction id', 'raw'] as const;

@@ -7,12 +7,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { retailers } from '@/drizzle/schema/retailers';
-import { useEnvironment } from '@/lib/config';
-import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
-import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { findLink } from '@/lib/receipts/link-store';
+import { useEnvironment } from '@/lib/core/config';
+import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
+import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { findLink } from '@/lib/domain/receipts/link-store';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { openPage, send, tokenOf, unsubscribe } from '@/test/receipt-page/receipt-pages';
 

@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { fullReceipt, item } from '@/components/receipt/fixtures';
-import { plainBrand, type ReceiptBrand } from '@/lib/brand/receipt-brand';
-import { writeMail } from '@/lib/delivery/mail';
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { plainBrand, type ReceiptBrand } from '@/lib/domain/brand/receipt-brand';
+import { writeMail } from '@/lib/domain/delivery/mail';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 
 // What published support data (caniemail.com) says about the mail in the programs that most people read mail with.
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt/fixtures';
-import { plainBrand } from '@/lib/brand/receipt-brand';
-import type { Composition } from '@/lib/delivery/compose';
+import { plainBrand } from '@/lib/domain/brand/receipt-brand';
+import type { Composition } from '@/lib/domain/delivery/compose';
 
 const pageUrl = 'https://receipts.example/r/abc';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
-import { withoutLostNumbers } from '@/lib/json-numbers';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { withoutLostNumbers } from '@/lib/core/json-numbers';
 import { resolved, violationsOf } from './document';
 
 /** Most elements and further members that are made where a schema lets there be any number. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { schemaWriter } from '@/lib/api/openapi-schemas';
-import { registry } from '@/lib/api/registry';
-import { violationsMax } from '@/lib/errors';
-import { anyType } from '@/lib/http/endpoint';
-import { limits } from '@/lib/http/limits';
-import type { JsonValue } from '@/lib/json';
+import { schemaWriter } from '@/lib/registry/openapi-schemas';
+import { registry } from '@/lib/registry/registry';
+import { violationsMax } from '@/lib/core/errors';
+import { anyType } from '@/lib/platform/http/endpoint';
+import { limits } from '@/lib/core/limits';
+import type { JsonValue } from '@/lib/core/json';
 import { boundedPlaces, nameFor, type BoundedPlace } from './bounds';
 import { at } from './document';
 

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
-import { bytesMaxKeyword } from '@/lib/json-schema';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { bytesMaxKeyword } from '@/lib/core/json-schema';
 import { resolved } from './document';
 
 /** How many of what a place in a body may hold. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { ApiFailure, ReceiptsClient } from '@/public/client';
-import { readReference } from '@/lib/api/reference';
+import { readReference } from '@/lib/registry/reference';
 import { clientSource } from '@/server/client/client-source';
 import { formatSource } from '@/server/format';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { registry } from '@/lib/api/registry';
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { registry } from '@/lib/registry/registry';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { at, document, operations, resolved, violationsOf, type DocumentedOperation } from './document';
 
 const text = `${JSON.stringify(document, null, 2)}\n`;
@@ -102,7 +102,7 @@ function missingOf({ operation, path }: DocumentedOperation): string[] {
   const segment = path.split('/')[1];
   const groups = (document['tags'] as JsonObject[]).map(({ name }) => name);
   if (!groups.includes((operation['tags'] as string[])[0])) {
-    missing.push(`a group for /${segment}: add it to lib/api/openapi-tags.ts`);
+    missing.push(`a group for /${segment}: add it to lib/registry/openapi-tags.ts`);
   }
   const parameters = (operation['parameters'] as JsonValue[]).map(resolved) as unknown as Parameter[];
   for (const { name, in: place, description, example } of parameters) {

@@ -1,9 +1,9 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '@/lib/api/openapi';
-import { registry } from '@/lib/api/registry';
-import { isLocale, isTimezone } from '@/lib/codes';
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { openApiDocument } from '@/lib/registry/openapi';
+import { registry } from '@/lib/registry/registry';
+import { isLocale, isTimezone } from '@/lib/core/codes';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 
 /** The API's own document, as GET /openapi.json answers it. */
 export const document = openApiDocument(registry);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { permissions } from '@/lib/auth/permissions';
+import { permissions } from '@/lib/platform/auth/permissions';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { countRows, makeClient } from '@/test/factories';
 import { runs } from '@/test/tier';

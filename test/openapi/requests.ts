@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { anyJson, invalidBy, validBy } from './arbitraries';
 import { resolved, type DocumentedOperation } from './document';
 

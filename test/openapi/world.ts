@@ -1,6 +1,6 @@
-import { isJsonObject } from '@/lib/json';
-import { limits } from '@/lib/http/limits';
-import { useEnvironment } from '@/lib/config';
+import { isJsonObject } from '@/lib/core/json';
+import { limits } from '@/lib/core/limits';
+import { useEnvironment } from '@/lib/core/config';
 import { apiClient, type ApiClient, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GET } from '@/app/r/[token]/attachments/[label]/route';
-import { receiptAttachmentPath } from '@/lib/paths';
-import { processRaw } from '@/lib/pos/process-raw';
-import { findRaw } from '@/lib/pos/store';
-import { findLink } from '@/lib/receipts/link-store';
-import { installBuiltIn } from '@/lib/transformations/built-in/built-in-transformations';
+import { receiptAttachmentPath } from '@/lib/core/paths';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { findRaw } from '@/lib/domain/pos/store';
+import { findLink } from '@/lib/domain/receipts/link-store';
+import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 
 let own: TestRetailer;

@@ -3,7 +3,7 @@ import { GET as getPage } from '@/app/r/[token]/route';
 import { GET as getPng } from '@/app/r/[token]/qr.png/route';
 import { GET as getSvg } from '@/app/r/[token]/qr.svg/route';
 import { GET as getPdf } from '@/app/r/[token]/receipt.pdf/route';
-import { qrSvg } from '@/lib/pdf/qr-code';
+import { qrSvg } from '@/lib/platform/pdf/qr-code';
 import { makeRetailer, receiptBody } from '@/test/factories';
 
 type Handler = typeof getPdf;

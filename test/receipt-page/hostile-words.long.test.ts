@@ -5,9 +5,9 @@ import { fullReceipt, item, receipt } from '@/components/receipt/fixtures';
 import { pageLinksOf } from '@/components/receipt/page-links';
 import { receiptPage } from '@/components/receipt/receipt-page';
 import { receiptPdf } from '@/components/receipt/receipt-pdf';
-import { plainBrand } from '@/lib/brand/receipt-brand';
-import { isDrawable } from '@/lib/pdf/fonts';
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { plainBrand } from '@/lib/domain/brand/receipt-brand';
+import { isDrawable } from '@/lib/platform/pdf/fonts';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 
 // Whatever stands in a receipt is text: in the page, in the mail and in the PDF.
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
-import { instruments } from '@/lib/metrics/instruments';
-import { owned } from '@/lib/tenancy';
+import { instruments } from '@/lib/platform/metrics/instruments';
+import { owned } from '@/lib/platform/db/tenancy';
 import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf } from './receipt-pages';
 import { makeSendingRetailer, shoppedAt } from './shopper';

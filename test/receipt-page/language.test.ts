@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { openPage } from '@/test/receipt-page/receipt-pages';
 import type { TestRetailer } from '@/test/factories';
 import { makeSendingRetailer, shoppedAt } from './shopper';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clientAddress } from '@/lib/auth/client-address';
-import { useEnvironment } from '@/lib/config';
-import { newLinkToken } from '@/lib/ids';
-import { takePageCall } from '@/lib/receipts/page-calls';
+import { clientAddress } from '@/lib/platform/auth/client-address';
+import { useEnvironment } from '@/lib/core/config';
+import { newLinkToken } from '@/lib/core/ids';
+import { takePageCall } from '@/lib/domain/receipts/page-calls';
 import type { TestRetailer } from '@/test/factories';
 import { openPage, openPdf, unsubscribe } from './receipt-pages';
 import { from, makeSendingRetailer, shoppedAt } from './shopper';

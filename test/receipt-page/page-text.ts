@@ -1,6 +1,6 @@
 import { receiptPage } from '@/components/receipt/receipt-page';
-import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 
 /** The page of a receipt, as text: tags gone, runs of space folded. */
 export async function textOf(

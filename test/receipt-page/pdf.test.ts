@@ -5,8 +5,8 @@ import { fullReceipt, hostileReceipt, item, receipt } from '@/components/receipt
 import { pageLinksOf } from '@/components/receipt/page-links';
 import { receiptPage, type PageOptions } from '@/components/receipt/receipt-page';
 import { receiptPdf, type PdfOptions } from '@/components/receipt/receipt-pdf';
-import { plainBrand } from '@/lib/brand/receipt-brand';
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { plainBrand } from '@/lib/domain/brand/receipt-brand';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 import { runs } from '@/test/tier';
 
 type Receipt = typeof fullReceipt;

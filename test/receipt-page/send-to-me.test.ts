@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listDeliveryEvents } from '@/lib/delivery/store';
-import { receiptMessages } from '@/lib/i18n/receipt-languages';
+import { listDeliveryEvents } from '@/lib/domain/delivery/store';
+import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { smtpServer } from '@/test/message-servers';
 import { openPage, openSend, send } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

@@ -1,6 +1,6 @@
-import type { MessageRow } from '@/lib/delivery/store';
-import { listMessages } from '@/lib/delivery/store';
-import { findLink } from '@/lib/receipts/link-store';
+import type { MessageRow } from '@/lib/domain/delivery/store';
+import { listMessages } from '@/lib/domain/delivery/store';
+import { findLink } from '@/lib/domain/receipts/link-store';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 /** A retailer whose receipts have pages, and are mailed when they arrive. */

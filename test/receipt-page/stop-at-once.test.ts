@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { database } from '@/lib/db/client';
-import { readSubscription, stopReceipts } from '@/lib/delivery/subscription';
-import { ensureIdentifier } from '@/lib/receipts/store';
+import { database } from '@/lib/platform/db/client';
+import { readSubscription, stopReceipts } from '@/lib/domain/delivery/subscription';
+import { ensureIdentifier } from '@/lib/domain/receipts/store';
 import { makeRetailer } from '@/test/factories';
 
 test('receipts stop for an address that becomes known at the same moment', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listChanges } from '@/lib/audit/list-changes';
-import { listMessages } from '@/lib/delivery/store';
-import { unsubscribeKey } from '@/lib/delivery/unsubscribe-key';
-import { receiptMessages } from '@/lib/i18n/receipt-languages';
+import { listChanges } from '@/lib/domain/audit/list-changes';
+import { listMessages } from '@/lib/domain/delivery/store';
+import { unsubscribeKey } from '@/lib/domain/delivery/unsubscribe-key';
+import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { form, makeSendingRetailer, shoppedAt } from './shopper';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moreItems } from '@/components/mail/mail-text';
 import { pageFormat } from '@/components/receipt/page-format';
-import { receiptLanguages, receiptMessages } from '@/lib/i18n/receipt-languages';
+import { receiptLanguages, receiptMessages } from '@/lib/core/i18n/receipt-languages';
 
 const more = (language: (typeof receiptLanguages)[number], rest: number) =>
   moreItems(rest, pageFormat(language, receiptMessages(language), 'EUR'));

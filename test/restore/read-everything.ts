@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { dispatchApi } from '@/lib/api/dispatch';
-import { useEnvironment } from '@/lib/config';
-import { closeDatabase } from '@/lib/db/client';
-import { closeQueue } from '@/lib/queue/enqueue';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { useEnvironment } from '@/lib/core/config';
+import { closeDatabase } from '@/lib/platform/db/client';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { prepareDatabase } from '@/server/prepare-database';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Context } from '@/lib/context';
-import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
-import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
-import { searchReceipts } from '@/lib/receipts/search-receipts';
+import type { Context } from '@/lib/platform/context';
+import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
+import { receiptFieldsOf, receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
+import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { queriesAbout } from '@/lib/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { catalogue, type Catalogue } from '@/lib/search/catalogue';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { searchWords } from '@/drizzle/schema/search';
-import { applicationName, closeDatabase, database, type Database } from '@/lib/db/client';
-import { indexEntryOf, wordsOfSubmitted } from '@/lib/receipts/index-receipt';
-import { findReceipt } from '@/lib/receipts/store';
-import { postReceiptBody } from '@/lib/receipts/submission';
-import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { applicationName, closeDatabase, database, type Database } from '@/lib/platform/db/client';
+import { indexEntryOf, wordsOfSubmitted } from '@/lib/domain/receipts/index-receipt';
+import { findReceipt } from '@/lib/domain/receipts/store';
+import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { forgetWords, rememberWords } from '@/lib/search/gin/dictionary';
 import { asOwner } from '@/test/as-owner';
 import { makeRetailer } from '@/test/factories';

@@ -2,15 +2,15 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
-import { database, type Database } from '@/lib/db/client';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
-import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
-import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
-import { reindexReceipts } from '@/lib/receipts/reindex-receipts';
-import { postReceiptBody } from '@/lib/receipts/submission';
-import { submitReceipt } from '@/lib/receipts/submit-receipt';
+import { database, type Database } from '@/lib/platform/db/client';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
+import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
+import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
+import { reindexReceipts } from '@/lib/domain/receipts/reindex-receipts';
+import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import {
   confirmWords,
   forgetWords,
@@ -19,7 +19,7 @@ import {
   wordsVersion,
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
-import { untilSettled } from '@/lib/db/settled';
+import { untilSettled } from '@/lib/platform/db/settled';
 import { asOwner } from '@/test/as-owner';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';

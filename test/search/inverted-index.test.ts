@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { database } from '@/lib/db/client';
+import { database } from '@/lib/platform/db/client';
 
 test('no row waits to be taken into an inverted index: while it is, term by term, a search for what is not there finds it', async () => {
   const indexes = await database().execute<{ name: string; atOnce: boolean }>(sql`

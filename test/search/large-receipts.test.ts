@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { database } from '@/lib/db/client';
-import { reindexSearch } from '@/lib/receipts/reindex-search';
-import { searchReceipts } from '@/lib/receipts/search-receipts';
+import { database } from '@/lib/platform/db/client';
+import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 // What is beyond a limit of Postgres (a megabyte of terms, position 16,383, 255 positions of a word, 2 kB of an index

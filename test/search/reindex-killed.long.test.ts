@@ -4,9 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receiptSearch } from '@/drizzle/schema/search';
-import { childEnvironment } from '@/lib/config';
-import { database } from '@/lib/db/client';
-import { reindexSearch } from '@/lib/receipts/reindex-search';
+import { childEnvironment } from '@/lib/core/config';
+import { database } from '@/lib/platform/db/client';
+import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { indexOf, ofRetailer, outdate, seeded } from './reindexing';
 
 test(

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
-import { seedReceipts } from '@/drizzle/seed/seed-receipts';
-import { database } from '@/lib/db/client';
-import { reindexSearch } from '@/lib/receipts/reindex-search';
+import { seedReceipts } from '@/demo/seed-receipts';
+import { database } from '@/lib/platform/db/client';
+import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 export type Owner = Pick<TestRetailer, 'ctx'>;

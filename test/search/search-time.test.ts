@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { database } from '@/lib/db/client';
+import { database } from '@/lib/platform/db/client';
 import { limitStatement, timeLeftOf } from '@/lib/search/gin/search-time';
 
 /** Postgres answers a time with a unit. */

@@ -9,16 +9,16 @@ import {
   searchSegments,
   searchSegmentTerms,
 } from '@/drizzle/schema/search';
-import { seedReceipts } from '@/drizzle/seed/seed-receipts';
-import type { Context } from '@/lib/context';
-import { database } from '@/lib/db/client';
-import { receiptFieldsOf, receiptTermsVersion } from '@/lib/receipts/index-receipt';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { sealSearchOfAll } from '@/lib/receipts/seal-search-job.handler';
-import { reindexSearch } from '@/lib/receipts/reindex-search';
-import { changeSettings } from '@/lib/retailers/change-settings';
-import { findRetailer } from '@/lib/retailers/store';
+import { seedReceipts } from '@/demo/seed-receipts';
+import type { Context } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { receiptFieldsOf, receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { sealSearchOfAll } from '@/lib/domain/receipts/seal-search-job.handler';
+import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { changeSettings } from '@/lib/domain/retailers/change-settings';
+import { findRetailer } from '@/lib/platform/retailers/store';
 import { queriesAbout } from '@/lib/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';

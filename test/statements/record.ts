@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { watchStatements } from '@/lib/db/client';
+import { watchStatements } from '@/lib/platform/db/client';
 
 // Once a process, whatever loads this module again for the next file.
 const shared = globalThis as typeof globalThis & { recordedStatements?: Set<string> };

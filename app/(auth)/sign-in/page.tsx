@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { returnPath } from '@/components/portal/return-path';
 import { SignIn } from '@/components/portal/sign-in/sign-in';
-import { findPortal } from '@/lib/auth/portal';
-import { sessionCookieName } from '@/lib/auth/session';
+import { findPortal } from '@/lib/platform/auth/portal';
+import { sessionCookieName } from '@/lib/platform/auth/session';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.signIn');

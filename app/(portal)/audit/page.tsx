@@ -15,9 +15,9 @@ import { portalFormatLocale, portalValueFormat } from '@/components/portal/porta
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { listActions } from '@/lib/audit/list-actions';
-import { presentAuditEntry } from '@/lib/audit/present';
-import { requirePortal } from '@/lib/auth/portal';
+import { listActions } from '@/lib/domain/audit/list-actions';
+import { presentAuditEntry } from '@/lib/domain/audit/present';
+import { requirePortal } from '@/lib/platform/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.audit');

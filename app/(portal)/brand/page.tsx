@@ -4,10 +4,10 @@ import { BrandEditor } from '@/components/portal/brand/brand-editor';
 import { NoAccess } from '@/components/portal/no-access';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { getBrand } from '@/lib/brand/get-brand';
-import { presentBrand } from '@/lib/brand/present';
-import { receiptLanguages } from '@/lib/i18n/receipt-languages';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { getBrand } from '@/lib/domain/brand/get-brand';
+import { presentBrand } from '@/lib/domain/brand/present';
+import { receiptLanguages } from '@/lib/core/i18n/receipt-languages';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.brand');

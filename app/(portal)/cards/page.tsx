@@ -12,12 +12,12 @@ import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { listCards } from '@/lib/cards/list-cards';
-import { presentCard } from '@/lib/cards/present';
-import type { CardWire } from '@/lib/cards/schema';
-import type { Context } from '@/lib/context';
-import { orNull } from '@/lib/errors';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { listCards } from '@/lib/domain/cards/list-cards';
+import { presentCard } from '@/lib/domain/cards/present';
+import type { CardWire } from '@/lib/domain/cards/schema';
+import type { Context } from '@/lib/platform/context';
+import { orNull } from '@/lib/core/errors';
 
 const pageSize = 50;
 

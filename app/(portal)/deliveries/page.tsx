@@ -11,11 +11,11 @@ import { Notice } from '@/components/portal/notice';
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { undeliveredChannels } from '@/lib/delivery/choose-provider';
-import { deliveryStateOf } from '@/lib/delivery/delivery-state';
-import { listDeliveries } from '@/lib/delivery/list-deliveries';
-import { isUuid } from '@/lib/ids';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
+import { deliveryStateOf } from '@/lib/domain/delivery/delivery-state';
+import { listDeliveries } from '@/lib/domain/delivery/list-deliveries';
+import { isUuid } from '@/lib/core/ids';
 
 /** Messages on one page. */
 const pageSize = 25;

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
-import { findPortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
-import { suggestIdentifier, suggestProvider } from '@/lib/identifiers/suggest-address';
+import { findPortal } from '@/lib/platform/auth/portal';
+import { ServiceError } from '@/lib/core/errors';
+import { suggestIdentifier, suggestProvider } from '@/lib/domain/identifiers/suggest-address';
 
 /**
  * The address that was probably meant by the argument `address`, as `SuggestedAddress`, or null. Identifiers of the

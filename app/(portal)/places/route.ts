@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { tellPlaces } from '@/components/portal/command/tell-places';
-import { findPortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { findPortal } from '@/lib/platform/auth/portal';
+import { ServiceError } from '@/lib/core/errors';
 
 /** The stores and consumers that the argument `text`, typed into the palette, may mean, as `ToldPlace[]`. */
 export async function GET(request: NextRequest): Promise<Response> {

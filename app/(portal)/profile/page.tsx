@@ -7,11 +7,11 @@ import { PasswordForm } from '@/components/portal/profile/password-form';
 import { SecondFactor } from '@/components/portal/profile/second-factor';
 import { Sessions } from '@/components/portal/profile/sessions';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { browserName } from '@/lib/portal-users/browser-name';
-import { getProfile } from '@/lib/portal-users/get-profile';
-import { listSessions } from '@/lib/portal-users/list-sessions';
-import type { SessionWire } from '@/lib/portal-users/profile-schema';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { browserName } from '@/lib/domain/portal-users/browser-name';
+import { getProfile } from '@/lib/domain/portal-users/get-profile';
+import { listSessions } from '@/lib/domain/portal-users/list-sessions';
+import type { SessionWire } from '@/lib/domain/portal-users/profile-schema';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.profile');

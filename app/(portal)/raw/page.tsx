@@ -19,10 +19,10 @@ import { studioHref } from '@/components/portal/raw/studio-href';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { isUuid } from '@/lib/ids';
-import { listFailureGroups } from '@/lib/pos/list-failure-groups';
-import { searchRaw } from '@/lib/pos/search-raw';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { isUuid } from '@/lib/core/ids';
+import { listFailureGroups } from '@/lib/domain/pos/list-failure-groups';
+import { searchRaw } from '@/lib/domain/pos/search-raw';
 
 /** Raw receipts on one page. */
 const pageSize = 25;

@@ -5,9 +5,9 @@ import { NoAccess } from '@/components/portal/no-access';
 import { Notice } from '@/components/portal/notice';
 import { SettingsForm } from '@/components/portal/settings/settings-form';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { presentSettings } from '@/lib/retailers/present';
-import { readStorageUse } from '@/lib/storage/quota';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { presentSettings } from '@/lib/domain/retailers/present';
+import { readStorageUse } from '@/lib/platform/storage/quota';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.settings'))('title') };

@@ -11,9 +11,9 @@ import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { listBuiltIns } from '@/lib/transformations/built-in/built-in-transformations';
-import { listTransformations } from '@/lib/transformations/list-transformations';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { listBuiltIns } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { listTransformations } from '@/lib/domain/transformations/list-transformations';
 
 /** Transformations on one page. */
 const pageSize = 50;

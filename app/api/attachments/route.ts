@@ -1,4 +1,4 @@
-import { postAttachment } from '@/lib/attachments/endpoints';
-import { route } from '@/lib/http/route';
+import { postAttachment } from '@/lib/domain/attachments/endpoints';
+import { route } from '@/lib/platform/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postAttachment);

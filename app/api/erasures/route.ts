@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getErasures } from '@/lib/privacy/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getErasures } from '@/lib/domain/privacy/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getErasures);

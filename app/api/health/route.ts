@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getHealth } from '@/lib/health/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getHealth } from '@/lib/domain/health/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getHealth);

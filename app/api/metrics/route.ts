@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getMetrics } from '@/lib/metrics/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getMetrics } from '@/lib/registry/metrics/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getMetrics);

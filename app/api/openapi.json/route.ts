@@ -1,4 +1,4 @@
-import { getOpenApi } from '@/lib/api/registry';
-import { route } from '@/lib/http/route';
+import { getOpenApi } from '@/lib/registry/registry';
+import { route } from '@/lib/platform/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getOpenApi);

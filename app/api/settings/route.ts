@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getSettings, patchSettings } from '@/lib/retailers/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getSettings, patchSettings } from '@/lib/domain/retailers/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getSettings, patchSettings);

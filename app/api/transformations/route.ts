@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getTransformations, postTransformation } from '@/lib/transformations/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getTransformations, postTransformation } from '@/lib/domain/transformations/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getTransformations, postTransformation);

@@ -1,4 +1,4 @@
-import { readBody } from '@/lib/http/body';
+import { readBody } from '@/lib/platform/http/body';
 
 /** A form of ours is far smaller. */
 const bytesMax = 8_192;

@@ -1,11 +1,11 @@
 import { pageLanguageOf } from '@/components/receipt/page-language';
 import { pageLinksOf } from '@/components/receipt/page-links';
 import { receiptPage } from '@/components/receipt/receipt-page';
-import { pageBrandOfReceipt } from '@/lib/brand/brand-of-receipt';
-import { isSentByItself } from '@/lib/delivery/is-sent-by-itself';
-import { offersSending } from '@/lib/delivery/send-from-page';
-import { documentKey, makeDocumentCache } from '@/lib/document-cache';
-import { receiptFormPath, receiptPageUrl } from '@/lib/paths';
+import { pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import { isSentByItself } from '@/lib/domain/delivery/is-sent-by-itself';
+import { offersSending } from '@/lib/domain/delivery/send-from-page';
+import { documentKey, makeDocumentCache } from '@/lib/platform/document-cache';
+import { receiptFormPath, receiptPageUrl } from '@/lib/core/paths';
 import type { OpenedRequest } from './link-request';
 import type { SentPage } from './page-response';
 

@@ -1,6 +1,6 @@
 import { noReceiptPage } from '@/components/receipt/receipt-page';
-import type { ServiceError } from '@/lib/errors';
-import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import type { ServiceError } from '@/lib/core/errors';
+import { isReceiptLanguage, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { pageResponse } from './page-response';
 
 /** Whom a page is written for when there is no receipt to tell its language. */

@@ -1,11 +1,11 @@
 import { noReceiptPage } from '@/components/receipt/receipt-page';
 import { revokedPage } from '@/components/receipt/revoked-page';
-import { clientAddress } from '@/lib/auth/client-address';
-import { brandOfReceipt } from '@/lib/brand/brand-of-receipt';
-import { ServiceError } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { takePageCall } from '@/lib/receipts/page-calls';
-import { openReceiptLink, openRevokedLink, type OpenedLink } from '@/lib/receipts/open-receipt-link';
+import { clientAddress } from '@/lib/platform/auth/client-address';
+import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import { ServiceError } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
+import { takePageCall } from '@/lib/domain/receipts/page-calls';
+import { openReceiptLink, openRevokedLink, type OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
 import { askedOf, limitedPage, type Asked } from './limited-page';
 import { pageResponse } from './page-response';
 

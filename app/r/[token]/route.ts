@@ -1,5 +1,5 @@
-import { recordView } from '@/lib/delivery/record-view';
-import { log } from '@/lib/log';
+import { recordView } from '@/lib/domain/delivery/record-view';
+import { log } from '@/lib/core/log';
 import { getReceiptPage } from './kept-page';
 import { answerOpened, type LinkParams, type OpenedRequest } from './link-request';
 import { pageResponse } from './page-response';

@@ -1,9 +1,9 @@
 import type { FormSurroundings } from '@/components/receipt/form-page';
 import { pageLanguageOf, readerLanguage } from '@/components/receipt/page-language';
 import { inLanguage } from '@/components/receipt/page-links';
-import { brandOfReceipt, pageBrandOfReceipt } from '@/lib/brand/brand-of-receipt';
-import type { Context } from '@/lib/context';
-import { receiptFormPath, receiptPagePath } from '@/lib/paths';
+import { brandOfReceipt, pageBrandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import type { Context } from '@/lib/platform/context';
+import { receiptFormPath, receiptPagePath } from '@/lib/core/paths';
 import type { LinkRequest } from './link-request';
 
 /** What stands around a form below a receipt; `key` goes along with the languages. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { AuditEntryWire } from '@/lib/audit/schema';
+import type { AuditEntryWire } from '@/lib/domain/audit/schema';
 import type { ValueFormat } from '../value-format';
 import { AuditEntry } from './audit-entry';
 import type { AuditLinks } from './audit-links';

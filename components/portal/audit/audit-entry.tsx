@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
-import type { AuditEntryWire } from '@/lib/audit/schema';
+import type { AuditEntryWire } from '@/lib/domain/audit/schema';
 import { useErasedText } from '../use-erased-text';
 import type { ValueFormat } from '../value-format';
 import { useActionText, useSubjectText } from './action-text';

@@ -1,5 +1,5 @@
-import type { Operation } from '@/lib/auth/permissions';
-import type { Authentication } from '@/lib/clients/schema';
+import type { Operation } from '@/lib/platform/auth/permissions';
+import type { Authentication } from '@/lib/domain/clients/schema';
 
 /** A client that entries speak of. */
 export interface NamedClient {

@@ -1,9 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { BrokenChain, VerifiedChain } from '@/lib/audit/verify-chain';
-import { de } from '@/lib/i18n/messages/de';
-import { en } from '@/lib/i18n/messages/en';
+import type { BrokenChain, VerifiedChain } from '@/lib/domain/audit/verify-chain';
+import { de } from '@/lib/core/i18n/messages/de';
+import { en } from '@/lib/core/i18n/messages/en';
 import { valueFormat } from '../value-format';
 import { ChainLine } from './chain-line';
 

@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useNow, useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/spinner';
-import type { VerifiedChain } from '@/lib/audit/verify-chain';
+import type { VerifiedChain } from '@/lib/domain/audit/verify-chain';
 import { Ago } from '../ago';
 import { Notice } from '../notice';
 import type { ValueFormat } from '../value-format';

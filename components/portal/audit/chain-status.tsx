@@ -1,5 +1,5 @@
-import { verifyRecentChain } from '@/lib/audit/verify-recent-chain';
-import type { Context } from '@/lib/context';
+import { verifyRecentChain } from '@/lib/domain/audit/verify-recent-chain';
+import type { Context } from '@/lib/platform/context';
 import type { ValueFormat } from '../value-format';
 import { ChainLine } from './chain-line';
 

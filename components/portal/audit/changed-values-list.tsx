@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 import { useErasedText } from '../use-erased-text';
 import { changedValues } from './changed-values';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 import { changedValues } from './changed-values';
 
 describe('what a change touched', () => {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '@/lib/json';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 /** One value that a change touched; null where there was or is none. */
 export interface ChangedValue {

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { listChanges, type AuditEntry } from '@/lib/audit/list-changes';
-import { nameClients } from '@/lib/clients/name-clients';
-import type { Portal } from '@/lib/auth/portal';
-import type { Context } from '@/lib/context';
-import { orNull } from '@/lib/errors';
-import { nameReceipts } from '@/lib/receipts/name-receipts';
+import { listChanges, type AuditEntry } from '@/lib/domain/audit/list-changes';
+import { nameClients } from '@/lib/domain/clients/name-clients';
+import type { Portal } from '@/lib/platform/auth/portal';
+import type { Context } from '@/lib/platform/context';
+import { orNull } from '@/lib/core/errors';
+import { nameReceipts } from '@/lib/domain/receipts/name-receipts';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
 

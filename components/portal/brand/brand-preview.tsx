@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/api/client';
-import { previewBrand, type BrandDraft, type PreviewChoice } from '@/lib/api/brand';
-import type { ReceiptLanguage } from '@/lib/i18n/receipt-languages';
+import { ApiError } from '@/components/portal/api/client';
+import { previewBrand, type BrandDraft, type PreviewChoice } from '@/components/portal/api/brand';
+import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
 

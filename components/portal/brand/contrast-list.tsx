@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { brandColours, brandContrast, type BrandTint } from '@/lib/brand/colours';
+import { brandColours, brandContrast, type BrandTint } from '@/lib/domain/brand/colours';
 
 /** How well text reads in the colours that follow from a brand, by WCAG 2.2; every use has at least 4.5 to 1. */
 export function ContrastList({ tint }: { readonly tint: BrandTint }) {

@@ -5,8 +5,8 @@ import { Upload } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { apiPath } from '@/lib/api/path';
-import { uploadLogo } from '@/lib/api/brand';
+import { apiPath } from '@/lib/core/api-path';
+import { uploadLogo } from '@/components/portal/api/brand';
 import { FormError } from '../form/form-error';
 
 interface LogoFieldProps {

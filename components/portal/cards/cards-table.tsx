@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { CardWire } from '@/lib/cards/schema';
+import type { CardWire } from '@/lib/domain/cards/schema';
 import { ResourceTable } from '../list/resource-table';
 import type { ValueFormat } from '../value-format';
 

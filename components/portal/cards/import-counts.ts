@@ -1,4 +1,4 @@
-import type { CardImportWire } from '@/lib/cards/schema';
+import type { CardImportWire } from '@/lib/domain/cards/schema';
 
 /** Lines that are shown to whoever imports; all are counted. */
 export const problemsMax = 1000;

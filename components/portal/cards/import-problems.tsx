@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { CardImportWire } from '@/lib/cards/schema';
+import type { CardImportWire } from '@/lib/domain/cards/schema';
 
 /** What the API says of a line, by its words. */
 const reasons = {

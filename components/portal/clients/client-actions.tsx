@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog';
-import type { ClientWire } from '@/lib/clients/schema';
+import type { ClientWire } from '@/lib/domain/clients/schema';
 import { ConfirmSave } from '../confirm-save';
 import { useSave } from '../use-save';
 import { patchClient, type ClientWithSecret } from './client-calls';

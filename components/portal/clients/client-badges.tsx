@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { ClientWire } from '@/lib/clients/schema';
+import type { ClientWire } from '@/lib/domain/clients/schema';
 
 /** How a client proves who it is. */
 export function ClientKind({ authentication }: Pick<ClientWire, 'authentication'>) {

@@ -1,7 +1,7 @@
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { JsonObject } from '@/lib/json';
-import type { Authentication } from '@/lib/clients/schema';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { JsonObject } from '@/lib/core/json';
+import type { Authentication } from '@/lib/domain/clients/schema';
 
 /** What names a client in calls of the API. */
 export interface ClientName {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Description, DescriptionList } from '@/components/ui/description-list';
-import type { ClientWire } from '@/lib/clients/schema';
+import type { ClientWire } from '@/lib/domain/clients/schema';
 
 interface ClientFactsProps {
   readonly client: ClientWire;

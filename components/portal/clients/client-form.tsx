@@ -6,7 +6,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import Link from 'next/link';
-import type { Authentication } from '@/lib/clients/schema';
+import type { Authentication } from '@/lib/domain/clients/schema';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';

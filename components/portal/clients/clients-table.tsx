@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ClientWire } from '@/lib/clients/schema';
+import type { ClientWire } from '@/lib/domain/clients/schema';
 import { Ago } from '../ago';
 import { ResourceTable } from '../list/resource-table';
 import type { ValueFormat } from '../value-format';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/json';
+import type { JsonObject } from '@/lib/core/json';
 import { decodeBase64 } from './sign-url';
 
 /** What a bearer token is made of (§5.1). */

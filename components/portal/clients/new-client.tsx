@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import type { Authentication } from '@/lib/clients/schema';
+import type { Authentication } from '@/lib/domain/clients/schema';
 import type { ClientWithSecret } from './client-calls';
 import { SecretValue } from './secret-value';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/auth/permissions';
+import type { Operation } from '@/lib/platform/auth/permissions';
 import { isReading, operationOf } from '../permission-picker/permission-groups';
 
 /** What clients are usually for. */

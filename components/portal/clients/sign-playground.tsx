@@ -6,7 +6,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { ClientWire } from '@/lib/clients/schema';
+import type { ClientWire } from '@/lib/domain/clients/schema';
 import { Notice } from '../notice';
 import { freshSecret } from './fresh-secrets';
 import { NothingToTry } from './nothing-to-try';

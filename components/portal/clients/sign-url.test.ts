@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { signMessage } from '@/lib/auth/signature';
+import { signMessage } from '@/lib/platform/auth/signature';
 import { makeToken } from './make-token';
 import { isSecretText, signUrl } from './sign-url';
 

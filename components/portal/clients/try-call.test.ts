@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { permissions } from '@/lib/auth/permissions';
+import { permissions } from '@/lib/platform/auth/permissions';
 import { presetPermissions } from './presets';
 import { curlOf, sampleCall, tryChoice } from './try-call';
 

@@ -1,5 +1,5 @@
-import type { Operation } from '@/lib/auth/permissions';
-import type { JsonObject } from '@/lib/json';
+import type { Operation } from '@/lib/platform/auth/permissions';
+import type { JsonObject } from '@/lib/core/json';
 
 /** A call of the API that a client is tried out with. */
 export interface TryCall {

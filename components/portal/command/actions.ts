@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/auth/permissions';
+import type { Operation } from '@/lib/platform/auth/permissions';
 
 /** What the palette offers to do, the page for it, and what one must be permitted to. */
 const actions = [

@@ -1,6 +1,6 @@
 import { counterQuery, queryOf, type CounterSetting } from '@/lib/search/counter/counter-query';
-import type { PortalLocale } from '@/lib/i18n/locales';
-import type { Theme } from '@/lib/i18n/theme';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
+import type { Theme } from '@/lib/core/i18n/theme';
 import { personQuery } from '@/lib/search/counter/person-query';
 import type { ToldReading } from '../search-box/told-reading';
 import type { RecentReceipt } from './recent-receipts';

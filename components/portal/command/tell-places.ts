@@ -1,9 +1,9 @@
-import type { Portal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
-import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
+import type { Portal } from '@/lib/platform/auth/portal';
+import { ServiceError } from '@/lib/core/errors';
+import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
 import { queryOf } from '@/lib/search/counter/counter-query';
 import { personQuery } from '@/lib/search/counter/person-query';
-import { listStores } from '@/lib/stores/list-stores';
+import { listStores } from '@/lib/domain/stores/list-stores';
 import { consumerHref, consumerName } from '../identifiers/consumer-name';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ToldPlace } from './commands';

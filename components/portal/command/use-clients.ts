@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { ClientWire } from '@/lib/clients/schema';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { ClientWire } from '@/lib/domain/clients/schema';
 
 /** Of each kind; a retailer has a handful. */
 const clientsMax = 100;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { languageNames, themeLabels, usePreferences } from '@/components/ui/use-preferences';
-import { portalLocales } from '@/lib/i18n/locales';
-import { themes } from '@/lib/i18n/theme';
+import { portalLocales } from '@/lib/core/i18n/locales';
+import { themes } from '@/lib/core/i18n/theme';
 import { useSignOut } from '../frame/use-sign-out';
 import type { OwnCommand } from './commands';
 import { offeredCommands } from './page-commands';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '@/lib/api/client';
+import { callApi } from '@/components/portal/api/client';
 import { useSettled } from '../search-box/use-reading';
 import type { ToldPlace } from './commands';
 

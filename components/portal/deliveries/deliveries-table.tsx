@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { DeliverySummaryWire } from '@/lib/delivery/outbox-schema';
+import type { DeliverySummaryWire } from '@/lib/domain/delivery/outbox-schema';
 import { ResourceTable } from '../list/resource-table';
 import { timeWidth } from '../list/time-width';
 import { DeliveryStateBadge } from './delivery-state-badge';

@@ -1,5 +1,5 @@
-import { channels, type Channel } from '@/lib/delivery/message-content';
-import { deliveryStates, type DeliveryState } from '@/lib/delivery/outbox-schema';
+import { channels, type Channel } from '@/lib/domain/delivery/message-content';
+import { deliveryStates, type DeliveryState } from '@/lib/domain/delivery/outbox-schema';
 import { textArgument } from '../list/page-address';
 
 /** What a list of messages shows, as it stands in the address. */

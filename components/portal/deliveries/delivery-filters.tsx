@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
-import { channels } from '@/lib/delivery/message-content';
+import { channels } from '@/lib/domain/delivery/message-content';
 import { HoverLink } from '../hover-link';
 import { deliveriesHref, type DeliveryAddress } from './delivery-address';
 

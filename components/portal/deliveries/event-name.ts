@@ -1,5 +1,5 @@
-import { outboxProvider } from '@/lib/delivery/delivery-state';
-import type { DeliveryEventWire } from '@/lib/delivery/outbox-schema';
+import { outboxProvider } from '@/lib/domain/delivery/delivery-state';
+import type { DeliveryEventWire } from '@/lib/domain/delivery/outbox-schema';
 
 /** What happened, as users read it: `sent` to the built-in outbox alone is `kept`. */
 export function eventName({

@@ -3,8 +3,8 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 

@@ -1,4 +1,4 @@
-import { todaysCountries, todaysCurrencies } from '@/lib/codes';
+import { todaysCountries, todaysCurrencies } from '@/lib/core/codes';
 
 /** One entry of a list to choose from. */
 export interface Choice {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 import { Notice } from '../notice';
 
 interface ConflictNoticeProps {

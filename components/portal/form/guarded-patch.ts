@@ -1,4 +1,4 @@
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 
 /** A document as its editable places: JSON Pointer to value. */
 export type Places = Readonly<Record<string, JsonValue>>;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 import { readJsonText } from './json-text';
 
 interface JsonFieldProps {

@@ -1,5 +1,5 @@
 import { parse, type ParseError } from 'jsonc-parser';
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 
 /** JSON text read: its value (null for nothing), or where it is none, line and column from 1. */
 export type JsonText =

@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { callApi } from '@/lib/api/client';
-import type { SuggestedAddress } from '@/lib/identifiers/suggest-address';
+import { callApi } from '@/components/portal/api/client';
+import type { SuggestedAddress } from '@/lib/domain/identifiers/suggest-address';
 
 /** How long saving waits for a suggestion, in milliseconds: without one it goes on. */
 const patience = 1500;

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ApiError, callApi } from '@/lib/api/client';
-import type { JsonValue } from '@/lib/json';
+import { ApiError, callApi } from '@/components/portal/api/client';
+import type { JsonValue } from '@/lib/core/json';
 import { useSave } from '../use-save';
 import { conflictsOf, guardedPatch, type PatchStep, type Places } from './guarded-patch';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/auth/permissions';
+import type { Operation } from '@/lib/platform/auth/permissions';
 
 /** The parts of the navigation, in their order; the first has no heading. */
 export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] as const;

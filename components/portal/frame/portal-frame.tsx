@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Theme } from '@/lib/i18n/theme';
+import type { Theme } from '@/lib/core/i18n/theme';
 import { CommandButton, type CommandProps } from '../command/command-button';
 import { DrawerButton } from './drawer-button';
 import { NavLinks, type NavLink } from './nav-links';

@@ -5,8 +5,8 @@ import { QueryProvider } from '@/components/portal/query-provider';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { PartMessages } from '@/components/portal/section-messages';
 import { SessionGuard } from '@/components/portal/sign-in/session-guard';
-import type { Portal } from '@/lib/auth/portal';
-import { parseTheme, themeCookie } from '@/lib/i18n/theme';
+import type { Portal } from '@/lib/platform/auth/portal';
+import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 import { navigation } from './navigation';
 import { PortalFrame } from './portal-frame';
 

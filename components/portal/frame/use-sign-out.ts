@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
-import { signOut } from '@/lib/api/session';
+import { signOut } from '@/components/portal/api/session';
 
 /** Ends the session and shows the page for signing in; says so where it does not work. */
 export function useSignOut(): () => Promise<void> {

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Theme } from '@/lib/i18n/theme';
+import type { Theme } from '@/lib/core/i18n/theme';
 import { OnDemand } from '../on-demand';
 import { UserMenuButton } from './user-menu-button';
 

@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { qualityWarnings } from '@/lib/receipts/quality';
-import type { Overview } from '@/lib/overview/get-overview';
-import { countedMax } from '@/lib/overview/counted-max';
+import { qualityWarnings } from '@/lib/domain/receipts/quality';
+import type { Overview } from '@/lib/domain/overview/get-overview';
+import { countedMax } from '@/lib/domain/overview/counted-max';
 import { MaybeLink } from '../maybe-link';
 import { receiptsOf } from './links';
 

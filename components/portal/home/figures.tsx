@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
-import type { Sales } from '@/lib/overview/get-overview';
+import type { Sales } from '@/lib/domain/overview/get-overview';
 import { HoverLink } from '../hover-link';
 import type { ValueFormat } from '../value-format';
 import { Change, PointsChange } from './change';

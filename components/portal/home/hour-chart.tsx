@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table';
-import type { Compared } from '@/lib/overview/get-overview';
+import type { Compared } from '@/lib/domain/overview/get-overview';
 import { MaybeLink } from '../maybe-link';
 import { chartTop } from './chart-top';
 

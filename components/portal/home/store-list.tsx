@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
-import type { Sales } from '@/lib/overview/get-overview';
+import type { Sales } from '@/lib/domain/overview/get-overview';
 import { MaybeLink } from '../maybe-link';
 import type { ValueFormat } from '../value-format';
 import { shortStoreName } from '../stores/short-store-name';

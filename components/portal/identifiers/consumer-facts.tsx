@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
-import type { IdentifierWire } from '@/lib/identifiers/schema';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import type { ValueFormat } from '../value-format';
 import { consumerName } from './consumer-name';
 import { receiptsTag } from './consumer-places';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import type { ProgramBalance } from '@/lib/loyalty/list-balances';
-import type { EventWire } from '@/lib/loyalty/schema';
+import type { ProgramBalance } from '@/lib/domain/loyalty/list-balances';
+import type { EventWire } from '@/lib/domain/loyalty/schema';
 import { AdjustBalance } from '../loyalty/adjust-balance';
 import { EventList } from '../loyalty/event-list';
 import type { ValueFormat } from '../value-format';

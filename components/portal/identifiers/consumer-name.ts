@@ -1,4 +1,4 @@
-import type { IdentifierWire } from '@/lib/identifiers/schema';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 
 /** A consumer's name as people say it; null when nothing of it is known. */
 export function consumerName({ name }: IdentifierWire['properties']): string | null {

@@ -1,4 +1,4 @@
-import type { IdentifierWire } from '@/lib/identifiers/schema';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import type { Places } from '../form/guarded-patch';
 
 /** The tag that opts out of receipts by e-mail (§2.2). */

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
-import { apiPath } from '@/lib/api/path';
+import { apiPath } from '@/lib/core/api-path';
 import { EraseConsumer } from './erase-consumer';
 
 interface ConsumerPrivacyProps {

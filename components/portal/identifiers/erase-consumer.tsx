@@ -10,9 +10,9 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { ErasureWire } from '@/lib/privacy/schema';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { ErasureWire } from '@/lib/domain/privacy/schema';
 import { FormError } from '../form/form-error';
 import { forgetConsumers } from './forget-consumers';
 

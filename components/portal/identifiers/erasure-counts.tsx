@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ErasureWire } from '@/lib/privacy/schema';
+import type { ErasureWire } from '@/lib/domain/privacy/schema';
 
 type Kind = keyof ErasureWire['counts'];
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { IdentifierWire } from '@/lib/identifiers/schema';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
 import { ResourceTable } from '../list/resource-table';
 import { timeWidth } from '../list/time-width';
 import type { ValueFormat } from '../value-format';

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Reading } from '@/lib/identifiers/other-readings';
+import type { Reading } from '@/lib/domain/identifiers/other-readings';
 import { listHref } from '../receipt-list/list-address';
 
 /** A reading with its fields in words. */

@@ -1,8 +1,8 @@
-import type { Context } from '@/lib/context';
-import { orNull, ServiceError } from '@/lib/errors';
-import { listIdentifiers } from '@/lib/identifiers/list-identifiers';
-import type { IdentifierWire } from '@/lib/identifiers/schema';
-import { searchIdentifiers } from '@/lib/identifiers/search-identifiers';
+import type { Context } from '@/lib/platform/context';
+import { orNull, ServiceError } from '@/lib/core/errors';
+import { listIdentifiers } from '@/lib/domain/identifiers/list-identifiers';
+import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
+import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
 
 /** Consumers on one page. */
 const pageSize = 20;

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { ErasureWire } from '@/lib/privacy/schema';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { ErasureWire } from '@/lib/domain/privacy/schema';
 import { FormError } from '../form/form-error';
 
 /** Begins an erasure again that did not come to its end; the page around it follows on. */

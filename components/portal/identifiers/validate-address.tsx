@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX, MailCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { ValidationWire } from '@/lib/identifiers/validate/schema';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { ValidationWire } from '@/lib/domain/identifiers/validate/schema';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { EventWire } from '@/lib/loyalty/schema';
+import type { EventWire } from '@/lib/domain/loyalty/schema';
 import { consumerHref } from '../identifiers/consumer-name';
 import type { ValueFormat } from '../value-format';
 import { AdjustBalance } from './adjust-balance';

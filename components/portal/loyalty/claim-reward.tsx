@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { RewardWire } from '@/lib/loyalty/schema';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { useErrorText } from '../use-error-text';
 import { useSave } from '../use-save';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-import type { EventWire } from '@/lib/loyalty/schema';
+import type { EventWire } from '@/lib/domain/loyalty/schema';
 import type { ValueFormat } from '../value-format';
 
 interface EventListProps {

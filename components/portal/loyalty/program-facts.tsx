@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
-import type { ProgramWire } from '@/lib/loyalty/schema';
+import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import type { ValueFormat } from '../value-format';
 import { useRuleText } from './use-rule-text';
 

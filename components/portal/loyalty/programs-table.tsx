@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { ProgramWire } from '@/lib/loyalty/schema';
+import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import { ResourceTable } from '../list/resource-table';
 import type { ValueFormat } from '../value-format';
 import { useRuleText } from './use-rule-text';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@/lib/json';
+import type { JsonObject } from '@/lib/core/json';
 import { typedNumber } from '../typed-number';
 
 /** What a form of a program can have wrong before it is sent. */

@@ -1,4 +1,4 @@
-import { resolveLocaltime } from '@/lib/receipts/localtime';
+import { resolveLocaltime } from '@/lib/domain/receipts/localtime';
 import { addressOf, dayArgument, numberArgument, textArgument } from '../list/page-address';
 
 /** Which rewards a program's page shows, as its address says it. Days are `YYYY-MM-DD`, both ends included. */

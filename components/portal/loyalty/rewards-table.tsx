@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { RewardWire } from '@/lib/loyalty/schema';
+import type { RewardWire } from '@/lib/domain/loyalty/schema';
 import { ClaimReward } from './claim-reward';
 import { consumerHref } from '../identifiers/consumer-name';
 import { ResourceTable } from '../list/resource-table';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ProgramWire } from '@/lib/loyalty/schema';
+import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 import type { ValueFormat } from '../value-format';
 
 /** Says a program's rules in words: how points are earned, and what they win. Amounts are in the retailer's `currency`. */

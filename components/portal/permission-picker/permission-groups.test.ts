@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { permissions } from '@/lib/auth/permissions';
-import { en } from '@/lib/i18n/messages/en';
+import { permissions } from '@/lib/platform/auth/permissions';
+import { en } from '@/lib/core/i18n/messages/en';
 import { byGroup, groupOfOperation, operationOf } from './permission-groups';
 
 test('every permission is in exactly one group of the picker', () => {

@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/auth/permissions';
+import type { Operation } from '@/lib/platform/auth/permissions';
 
 /** What permissions are about, in the order of the picker. */
 export const permissionGroups = [

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { passwordFlaw } from '@/lib/auth/password-rules';
+import { passwordFlaw } from '@/lib/platform/auth/password-rules';
 import { FormError } from '../form/form-error';
 import { PasswordInput } from '../sign-in/password-input';
 import { useFieldErrors } from '../use-error-text';

@@ -1,6 +1,6 @@
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { JsonObject } from '@/lib/json';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { JsonObject } from '@/lib/core/json';
 
 const me = (...segments: readonly string[]) => apiPath('portal', 'me', ...segments);
 

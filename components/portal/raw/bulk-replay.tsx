@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
-import { fetchReplay, startReplay, type ReplayFilter } from '@/lib/api/raw';
+import { fetchReplay, startReplay, type ReplayFilter } from '@/components/portal/api/raw';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 

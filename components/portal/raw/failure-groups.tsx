@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { FailureGroup } from '@/lib/pos/list-failure-groups';
+import type { FailureGroup } from '@/lib/domain/pos/list-failure-groups';
 import { ResourceTable } from '../list/resource-table';
 import type { ValueFormat } from '../value-format';
 import { rawHref } from './raw-address';

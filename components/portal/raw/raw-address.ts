@@ -1,4 +1,4 @@
-import { rawState, type RawStatusWire } from '@/lib/pos/schema';
+import { rawState, type RawStatusWire } from '@/lib/domain/pos/schema';
 
 /** What a list of raw receipts shows, as it stands in the address. */
 export interface RawAddress {

@@ -1,10 +1,10 @@
 import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
-import { invalidRequest, ServiceError, unprocessable, conflict } from '@/lib/errors';
-import { de } from '@/lib/i18n/messages/de';
-import { givenUp, rawFailureOf, type RawFailure } from '@/lib/pos/failure-cause';
-import { violation } from '@/lib/problems';
-import { TransformationError } from '@/lib/transformations/transformation-error';
+import { invalidRequest, ServiceError, unprocessable, conflict } from '@/lib/core/errors';
+import { de } from '@/lib/core/i18n/messages/de';
+import { givenUp, rawFailureOf, type RawFailure } from '@/lib/domain/pos/failure-cause';
+import { violation } from '@/lib/core/problems';
+import { TransformationError } from '@/lib/domain/transformations/transformation-error';
 import { rawFailureText } from './raw-failure-text';
 
 const t = createTranslator({ locale: 'de', messages: de, namespace: 'errors' });

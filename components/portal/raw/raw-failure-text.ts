@@ -1,7 +1,7 @@
-import { isErrorCode } from '@/lib/errors';
-import type { NotedFailure } from '@/lib/pos/failure-cause';
-import { isRefusal } from '@/lib/refusals';
-import { isFailureReason } from '@/lib/transformations/failure-reasons';
+import { isErrorCode } from '@/lib/core/errors';
+import type { NotedFailure } from '@/lib/domain/pos/failure-cause';
+import { isRefusal } from '@/lib/core/refusals';
+import { isFailureReason } from '@/lib/domain/transformations/failure-reasons';
 import { failureText, plainParameters, violationsText, type Texts } from '../error-texts';
 
 /**

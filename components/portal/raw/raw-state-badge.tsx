@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { RawStatusWire } from '@/lib/pos/schema';
+import type { RawStatusWire } from '@/lib/domain/pos/schema';
 
 const tones = { received: 'accent', processed: 'success', ignored: 'neutral', failed: 'danger' } as const;
 

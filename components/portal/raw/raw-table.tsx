@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { RawStatusWire } from '@/lib/pos/schema';
+import type { RawStatusWire } from '@/lib/domain/pos/schema';
 import { ResourceTable } from '../list/resource-table';
 import { timeWidth } from '../list/time-width';
 import { RawStateBadge } from './raw-state-badge';

@@ -3,7 +3,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { replayRaw } from '@/lib/api/raw';
+import { replayRaw } from '@/components/portal/api/raw';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 

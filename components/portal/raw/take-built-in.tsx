@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { replayRaw } from '@/lib/api/raw';
-import { transformationsApi } from '@/lib/api/transformations';
+import { replayRaw } from '@/components/portal/api/raw';
+import { transformationsApi } from '@/components/portal/api/transformations';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import type { Portal } from '@/lib/auth/portal';
-import { findRelaxations } from '@/lib/receipts/find-relaxations';
-import { readCounterText } from '@/lib/receipts/read-counter-text';
+import type { Portal } from '@/lib/platform/auth/portal';
+import { findRelaxations } from '@/lib/domain/receipts/find-relaxations';
+import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
 import { portalValueFormat } from '../portal-value-format';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ValueFormat } from '../value-format';

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { newerMax } from '@/lib/receipts/newer-max';
+import { newerMax } from '@/lib/domain/receipts/newer-max';
 import { useArrived } from './use-arrived';
 
 interface ArrivedProps {

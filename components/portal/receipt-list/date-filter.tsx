@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateInput } from '@/components/ui/date-input';
 import { Field } from '@/components/ui/field';
-import { dateFormat } from '@/lib/i18n/intl-formats';
+import { dateFormat } from '@/lib/core/i18n/intl-formats';
 import { formText } from '../form-text';
 import { dayPresets, presetDays, todayIn } from './days';
 import { FilterPill } from './filter-pill';

@@ -1,4 +1,4 @@
-import { dateFormat } from '@/lib/i18n/intl-formats';
+import { dateFormat } from '@/lib/core/i18n/intl-formats';
 
 /** Days one often asks for, as an address holds them: both ends included. */
 export const dayPresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth'] as const;

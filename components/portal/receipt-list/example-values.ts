@@ -1,4 +1,4 @@
-import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
+import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { dayIn } from './days';
 
 /** What examples of searches are made of, so that each of them finds something. Null where no receipt has it. */

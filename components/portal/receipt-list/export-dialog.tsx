@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog';
-import { apiPath } from '@/lib/api/path';
-import { downloadCsv } from '@/lib/api/download';
+import { apiPath } from '@/lib/core/api-path';
+import { downloadCsv } from '@/components/portal/api/download';
 import { FormError } from '../form/form-error';
 import { useListNavigation } from './list-navigation';
 

@@ -1,4 +1,4 @@
-import type { Relaxation } from '@/lib/receipts/find-relaxations';
+import type { Relaxation } from '@/lib/domain/receipts/find-relaxations';
 import type { ListRow } from './list-row';
 
 /** What a list shows of one address, in the reader's words. */

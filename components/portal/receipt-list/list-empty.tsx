@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Relaxation } from '@/lib/receipts/find-relaxations';
+import type { Relaxation } from '@/lib/domain/receipts/find-relaxations';
 import { listHref } from './list-address';
 import { useListNavigation } from './list-navigation';
 

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, callApi } from '@/lib/api/client';
+import { ApiError, callApi } from '@/components/portal/api/client';
 import type { ToldAnswer } from './list-answer';
 
 /** How long what was fetched ahead, because its link was pointed at, counts as fresh. */

@@ -1,8 +1,8 @@
-import type { StoredReceipt } from '@/lib/receipts/present';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { paymentFacts } from '@/components/receipt/payment-facts';
-import type { JsonObject } from '@/lib/json';
-import { presentReceipt } from '@/lib/receipts/present';
-import { shopTime } from '@/lib/receipts/shop-time';
+import type { JsonObject } from '@/lib/core/json';
+import { presentReceipt } from '@/lib/domain/receipts/present';
+import { shopTime } from '@/lib/domain/receipts/shop-time';
 import { paymentMethod } from '../payment-method';
 import type { ReceiptFlag } from '../receipt-flags';
 import { flagsOf } from '../receipt-flags';

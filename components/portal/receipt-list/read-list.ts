@@ -1,8 +1,8 @@
-import type { Context } from '@/lib/context';
-import { ServiceError } from '@/lib/errors';
-import { listReceipts } from '@/lib/receipts/list-receipts';
-import type { StoredReceipt } from '@/lib/receipts/present';
-import { searchReceipts } from '@/lib/receipts/search-receipts';
+import type { Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { listReceipts } from '@/lib/domain/receipts/list-receipts';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import type { ListAddress } from './list-address';
 
 /** Receipts on one page of the list. */

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { StoredReceipt } from '@/lib/receipts/present';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import type { SearchExample } from '../search-box/search-box';
 import { presetDays, todayIn } from './days';
 import { exampleValues } from './example-values';

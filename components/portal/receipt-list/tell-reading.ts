@@ -1,5 +1,5 @@
-import type { Portal } from '@/lib/auth/portal';
-import { readCounterText } from '@/lib/receipts/read-counter-text';
+import type { Portal } from '@/lib/platform/auth/portal';
+import { readCounterText } from '@/lib/domain/receipts/read-counter-text';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ToldReading } from '../search-box/told-reading';
 

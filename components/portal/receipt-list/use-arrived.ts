@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '@/lib/api/client';
+import { callApi } from '@/components/portal/api/client';
 import { listHref, type ListAddress } from './list-address';
 
 /** How often is asked, in milliseconds; only while the page is in sight. */

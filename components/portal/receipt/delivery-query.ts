@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { DeliveryEventWire, ReceiptChannelWire } from '@/lib/delivery/outbox-schema';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { DeliveryEventWire, ReceiptChannelWire } from '@/lib/domain/delivery/outbox-schema';
 
 /** While a message is on its way, what became of it is asked for again after so long. */
 const pollInMs = 2000;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '@/lib/json';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
 
 /** One value of a nested document with its dotted path. */
 export interface FlatProperty {

@@ -9,7 +9,7 @@ import { toast } from 'sonner';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
-import type { IdentifierChange } from '@/lib/api/receipts';
+import type { IdentifierChange } from '@/components/portal/api/receipts';
 import { consumerHref } from '../identifiers/consumer-name';
 import { IdentifierForm } from './identifier-form';
 import { receiptQuery } from './receipt-query';

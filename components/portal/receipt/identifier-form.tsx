@@ -5,7 +5,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { ApiError } from '@/lib/api/client';
+import { ApiError } from '@/components/portal/api/client';
 import { AddressQuestion } from '../form/address-question';
 import { useAddressCheck } from '../form/use-address-check';
 import { formText } from '../form-text';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { ValueFormat } from '../value-format';
 import { flatProperties } from './flat-properties';
 import { ReceiptItems } from './receipt-items';

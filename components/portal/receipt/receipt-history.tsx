@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '@/lib/audit/list-changes';
-import type { JsonValue } from '@/lib/json';
+import type { AuditEntry } from '@/lib/domain/audit/list-changes';
+import type { JsonValue } from '@/lib/core/json';
 import { ActorName } from '../audit/actor-name';
 import type { AuditLinks } from '../audit/audit-links';
 import { useErasedText } from '../use-erased-text';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/class-names';
 import { Card, CardHeader } from '@/components/ui/card';
 import { paymentFacts } from '@/components/receipt/payment-facts';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import { paymentMethod } from '../payment-method';
 import type { ValueFormat } from '../value-format';
 

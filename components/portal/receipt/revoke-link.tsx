@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ReactElement } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { assignReceipt, changeIdentifier, type IdentifierChange } from '@/lib/api/receipts';
-import type { ReceiptWire } from '@/lib/receipts/schema';
+import { assignReceipt, changeIdentifier, type IdentifierChange } from '@/components/portal/api/receipts';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { IdentifierRights } from './identifier-editor';
 import { receiptQuery } from './receipt-query';
 

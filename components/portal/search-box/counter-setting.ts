@@ -1,6 +1,6 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import { todayIn } from '@/components/portal/receipt-list/days';
-import type { RetailerSettings } from '@/lib/retailers/settings';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { CounterSetting } from '@/lib/search/counter/counter-query';
 
 /** Countries that write the month before the day. */

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import type { ServiceError } from '@/lib/errors';
+import type { ServiceError } from '@/lib/core/errors';
 import type { QueryViolation } from '@/lib/search/query-error';
 import { useViolationText } from '../error-texts';
 import { fieldAt, problemSpans, withField, wordAt } from './problem-spans';

@@ -1,4 +1,4 @@
-import { ServiceError } from '@/lib/errors';
+import { ServiceError } from '@/lib/core/errors';
 import type { Term } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printTerm } from '@/lib/search/language/print';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApi } from '@/lib/api/client';
+import { callApi } from '@/components/portal/api/client';
 import type { ToldReading } from './told-reading';
 
 const pauseInMs = 150;

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
 
 const lookEveryMs = 2000;
 

@@ -1,5 +1,5 @@
-import type { JsonValue } from '@/lib/json';
-import type { SettingsWire } from '@/lib/retailers/schema';
+import type { JsonValue } from '@/lib/core/json';
+import type { SettingsWire } from '@/lib/domain/retailers/schema';
 import { searchFieldsOf, type SearchFieldRow } from './search-field-rows';
 
 /** What a form of settings can have wrong before it is sent, by setting. */

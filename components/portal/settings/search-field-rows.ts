@@ -1,4 +1,4 @@
-import type { SettingsWire } from '@/lib/retailers/schema';
+import type { SettingsWire } from '@/lib/domain/retailers/schema';
 
 /** Kinds of search fields, in the order they are offered. */
 export const searchKinds = ['partial', 'prefix', 'exact', 'integer', 'float', 'date'] as const;

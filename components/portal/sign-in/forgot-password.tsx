@@ -8,8 +8,8 @@ import { Notice } from '@/components/portal/notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { ApiError, callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
+import { ApiError, callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
 import { AuthHeading } from './auth-heading';
 import { focusControl } from './focus-control';
 

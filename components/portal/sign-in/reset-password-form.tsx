@@ -7,9 +7,9 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Notice } from '@/components/portal/notice';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { ApiError, callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import { passwordFlaw, passwordLengthMax, passwordLengthMin } from '@/lib/auth/password-rules';
+import { ApiError, callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import { passwordFlaw, passwordLengthMax, passwordLengthMin } from '@/lib/platform/auth/password-rules';
 import { focusControl } from './focus-control';
 import { PasswordInput } from './password-input';
 

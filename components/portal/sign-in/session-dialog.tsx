@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
-import type { CallKind } from '@/lib/api/signed-in-fetch';
+import type { CallKind } from '@/components/portal/api/signed-in-fetch';
 import { CodeForm } from './code-form';
 import { SignInForm } from './sign-in-form';
 import { useSignIn } from './use-sign-in';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { offerRenewal, type CallKind } from '@/lib/api/signed-in-fetch';
+import { offerRenewal, type CallKind } from '@/components/portal/api/signed-in-fetch';
 import { giveUpUnsaved } from '../form/use-unsaved';
 
 // Few pages ever need it.

@@ -7,7 +7,7 @@ import { Notice } from '@/components/portal/notice';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { Credentials } from '@/lib/api/session';
+import type { Credentials } from '@/components/portal/api/session';
 import { focusControl } from './focus-control';
 import { PasswordInput } from './password-input';
 import { RefusalNotice, type Refusal } from './refusal-notice';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { signIn, type Credentials } from '@/lib/api/session';
+import { signIn, type Credentials } from '@/components/portal/api/session';
 import { afterSeconds, type Refusal } from './refusal-notice';
 
 /** How a try to sign in ended, for the form that made it. */

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { apiPath } from '@/lib/api/path';
-import type { StoreWire } from '@/lib/stores/schema';
+import { apiPath } from '@/lib/core/api-path';
+import type { StoreWire } from '@/lib/domain/stores/schema';
 import type { CodeLists } from '../form/code-lists';
 import { ConflictNotice } from '../form/conflict-notice';
 import { useGuardedPatch } from '../form/use-guarded-patch';

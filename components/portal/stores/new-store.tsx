@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
-import type { JsonObject } from '@/lib/json';
+import { callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
+import type { JsonObject } from '@/lib/core/json';
 import type { CodeLists } from '../form/code-lists';
 import { useSave } from '../use-save';
 import { StoreForm, type RetailerCodes } from './store-form';

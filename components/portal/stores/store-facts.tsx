@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { JsonView } from '@/components/ui/json-view';
-import { countryAlpha2 } from '@/lib/codes';
-import type { Retailer } from '@/lib/retailers/settings';
-import type { StoreWire } from '@/lib/stores/schema';
+import { countryAlpha2 } from '@/lib/core/codes';
+import type { Retailer } from '@/lib/platform/retailers/settings';
+import type { StoreWire } from '@/lib/domain/stores/schema';
 import type { ValueFormat } from '../value-format';
 
 interface StoreFactsProps {

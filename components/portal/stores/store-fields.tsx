@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
-import type { StoreWire } from '@/lib/stores/schema';
+import type { StoreWire } from '@/lib/domain/stores/schema';
 import { ChoiceSelect } from '../form/choice-select';
 import type { CodeLists } from '../form/code-lists';
 import { FormSection } from '../form/form-section';

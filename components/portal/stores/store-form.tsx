@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { ApiError } from '@/lib/api/client';
-import type { JsonValue } from '@/lib/json';
-import type { Refusal } from '@/lib/refusals';
-import type { StoreWire } from '@/lib/stores/schema';
+import { ApiError } from '@/components/portal/api/client';
+import type { JsonValue } from '@/lib/core/json';
+import type { Refusal } from '@/lib/core/refusals';
+import type { StoreWire } from '@/lib/domain/stores/schema';
 import type { CodeLists } from '../form/code-lists';
 import { FormActions } from '../form/form-actions';
 import { FormError } from '../form/form-error';

@@ -1,5 +1,5 @@
-import type { JsonValue } from '@/lib/json';
-import type { StoreWire } from '@/lib/stores/schema';
+import type { JsonValue } from '@/lib/core/json';
+import type { StoreWire } from '@/lib/domain/stores/schema';
 import { readJsonText } from '../form/json-text';
 import type { Places } from '../form/guarded-patch';
 

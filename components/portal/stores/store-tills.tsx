@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardHeader } from '@/components/ui/card';
-import { silentAfterHours } from '@/lib/stores/silent';
+import { silentAfterHours } from '@/lib/domain/stores/silent';
 
 interface TillRow {
   readonly uuid: string;

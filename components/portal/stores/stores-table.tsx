@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { StoreWire } from '@/lib/stores/schema';
+import type { StoreWire } from '@/lib/domain/stores/schema';
 import { ResourceTable, type ResourceColumn } from '../list/resource-table';
 
 /** A store of the list; `tills` is null for users who may not know. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonValue } from '@/lib/json';
+import type { JsonValue } from '@/lib/core/json';
 import { amountChanges } from './amount-changes';
 
 const difference = (path: string, before: JsonValue, after: JsonValue) =>

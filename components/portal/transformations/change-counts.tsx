@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { MappingChange } from '@/lib/api/transformations';
+import type { MappingChange } from '@/components/portal/api/transformations';
 import { countChanges } from './compare-draft';
 
 export const changeTones = {

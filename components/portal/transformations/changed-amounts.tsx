@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { MappingChange } from '@/lib/api/transformations';
-import type { JsonValue } from '@/lib/json';
-import { numberFormat } from '@/lib/i18n/intl-formats';
+import type { MappingChange } from '@/components/portal/api/transformations';
+import type { JsonValue } from '@/lib/core/json';
+import { numberFormat } from '@/lib/core/i18n/intl-formats';
 import { valueFormat } from '../value-format';
 import { amountChanges } from './amount-changes';
 

@@ -8,7 +8,7 @@ import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
 import { useLocale } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { isPortalLocale } from '@/lib/i18n/locales';
+import { isPortalLocale } from '@/lib/core/i18n/locales';
 import { completeMapping } from './complete-mapping';
 import { jsonataLanguage } from './jsonata-language';
 import { tokenEnd } from './token-end';

@@ -1,4 +1,8 @@
-import { transformationsApi, type MappingChange, type MappingDraft } from '@/lib/api/transformations';
+import {
+  transformationsApi,
+  type MappingChange,
+  type MappingDraft,
+} from '@/components/portal/api/transformations';
 
 /** How far a comparison is. */
 export interface Comparison {

@@ -1,12 +1,12 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import type { PortalLocale } from '@/lib/i18n/locales';
+import type { PortalLocale } from '@/lib/core/i18n/locales';
 import {
   mappingHelpers,
   mappingVariables,
   metaMembers,
   type HelperReference,
-} from '@/lib/transformations/helpers-reference';
-import { jsonataFunctions } from '@/lib/transformations/jsonata-functions';
+} from '@/lib/domain/transformations/helpers-reference';
+import { jsonataFunctions } from '@/lib/domain/transformations/jsonata-functions';
 
 /** Helpers and variables of ours stand before JSONata's own functions. */
 const ownBoost = 10;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { MappingFailure } from '@/lib/api/transformations';
+import type { MappingFailure } from '@/components/portal/api/transformations';
 import { useFailureText } from '../error-texts';
 import { Notice } from '../notice';
 

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { isPortalLocale } from '@/lib/i18n/locales';
+import { isPortalLocale } from '@/lib/core/i18n/locales';
 import {
   mappingHelpers,
   mappingVariables,
   metaMembers,
   type HelperReference,
-} from '@/lib/transformations/helpers-reference';
+} from '@/lib/domain/transformations/helpers-reference';
 
 /** What a mapping can call and name beside JSONata's own functions, folded away until it is wanted. */
 export function HelperList() {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { transformationsApi } from '@/lib/api/transformations';
+import { transformationsApi } from '@/components/portal/api/transformations';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 

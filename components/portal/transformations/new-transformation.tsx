@@ -8,8 +8,8 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { transformationsApi } from '@/lib/api/transformations';
-import { inputFormats } from '@/lib/transformations/input-formats';
+import { transformationsApi } from '@/components/portal/api/transformations';
+import { inputFormats } from '@/lib/domain/transformations/input-formats';
 import { FormError } from '../form/form-error';
 import { formText } from '../form-text';
 import { useSave } from '../use-save';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { JsonView } from '@/components/ui/json-view';
 import { Select } from '@/components/ui/select';
-import type { MappingPreview } from '@/lib/api/transformations';
+import type { MappingPreview } from '@/components/portal/api/transformations';
 import { useViolationText } from '../error-texts';
 import { Notice } from '../notice';
 import { useErrorText } from '../use-error-text';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { MappingDraft } from '@/lib/api/transformations';
+import type { MappingDraft } from '@/components/portal/api/transformations';
 import { FormError } from '../form/form-error';
 import { valueFormat } from '../value-format';
 import { ChangeCounts, changeTones } from './change-counts';

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
-import { transformationsApi, type MappingSample } from '@/lib/api/transformations';
+import { transformationsApi, type MappingSample } from '@/components/portal/api/transformations';
 import { FormError } from '../form/form-error';
 import { DifferenceList } from './difference-list';
 import { FileButton } from './file-button';

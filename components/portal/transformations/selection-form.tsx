@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
-import { transformationsApi } from '@/lib/api/transformations';
+import { transformationsApi } from '@/components/portal/api/transformations';
 import { FormError } from '../form/form-error';
 import { useUnsaved } from '../form/use-unsaved';
 import { useSave } from '../use-save';

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { inputFormats } from '@/lib/transformations/input-formats';
-import { checkBody, mapRaw } from '@/lib/transformations/transform';
+import { inputFormats } from '@/lib/domain/transformations/input-formats';
+import { checkBody, mapRaw } from '@/lib/domain/transformations/transform';
 import { makeRetailer } from '@/test/factories';
 import { starters } from './starters';
 

@@ -7,11 +7,15 @@ import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
-import { isJsonObject, type JsonObject } from '@/lib/json';
-import { fetchContent } from '@/lib/api/raw';
-import { transformationsApi, type MappingSample, type MappingSource } from '@/lib/api/transformations';
-import { inputFormats } from '@/lib/transformations/input-formats';
-import type { InputFormat } from '@/lib/transformations/schema';
+import { isJsonObject, type JsonObject } from '@/lib/core/json';
+import { fetchContent } from '@/components/portal/api/raw';
+import {
+  transformationsApi,
+  type MappingSample,
+  type MappingSource,
+} from '@/components/portal/api/transformations';
+import { inputFormats } from '@/lib/domain/transformations/input-formats';
+import type { InputFormat } from '@/lib/domain/transformations/schema';
 import { useFailureText } from '../error-texts';
 import { FormError } from '../form/form-error';
 import { useUnsaved } from '../form/use-unsaved';

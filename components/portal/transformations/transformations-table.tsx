@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { TransformationListedWire } from '@/lib/transformations/schema';
+import type { TransformationListedWire } from '@/lib/domain/transformations/schema';
 import { ResourceTable } from '../list/resource-table';
 
 type Row = TransformationListedWire;

@@ -2,7 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { transformationsApi, type MappingDraft, type MappingSource } from '@/lib/api/transformations';
+import {
+  transformationsApi,
+  type MappingDraft,
+  type MappingSource,
+} from '@/components/portal/api/transformations';
 
 /** How long typing must pause before the mapping is tried, in milliseconds. */
 const pause = 350;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { transformationsApi, type MappingDraft } from '@/lib/api/transformations';
+import { transformationsApi, type MappingDraft } from '@/components/portal/api/transformations';
 import { useSave } from '../use-save';
 import { compareDraft, countChanges, noComparison, type Comparison } from './compare-draft';
 

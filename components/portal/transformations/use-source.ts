@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { MappingSource } from '@/lib/api/transformations';
-import { limits } from '@/lib/http/limits';
+import type { MappingSource } from '@/components/portal/api/transformations';
+import { limits } from '@/lib/core/limits';
 
 /** A file that a mapping is tried on, its bytes as they are. */
 export interface ChosenFile {

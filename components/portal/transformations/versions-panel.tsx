@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { transformationsApi } from '@/lib/api/transformations';
+import { transformationsApi } from '@/components/portal/api/transformations';
 import { FormError } from '../form/form-error';
 import { useSave } from '../use-save';
 

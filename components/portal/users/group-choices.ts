@@ -1,7 +1,7 @@
-import type { Context } from '@/lib/context';
-import { listGroups } from '@/lib/portal-users/list-groups';
-import { holdsAll } from '@/lib/auth/held-permissions';
-import { byName } from '@/lib/by-name';
+import type { Context } from '@/lib/platform/context';
+import { listGroups } from '@/lib/domain/portal-users/list-groups';
+import { holdsAll } from '@/lib/platform/auth/held-permissions';
+import { byName } from '@/lib/core/by-name';
 import type { GroupChoice } from './group-select';
 
 /** Most groups a retailer has. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Group } from '@/lib/portal-users/list-groups';
+import type { Group } from '@/lib/domain/portal-users/list-groups';
 import { ResourceTable, type ResourceColumn } from '../list/resource-table';
 
 const nameCell = ({ name }: Group) => <bdi className="foreign">{name}</bdi>;

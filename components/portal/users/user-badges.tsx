@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { PortalUserWire } from '@/lib/portal-users/schema';
+import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
 
 /** Whether a user is let in, and whether they ever chose a password. */
 export function UserState({ user }: { readonly user: Pick<PortalUserWire, 'status' | 'has_password'> }) {

@@ -1,5 +1,5 @@
-import { ApiError, callApi } from '@/lib/api/client';
-import { apiPath } from '@/lib/api/path';
+import { ApiError, callApi } from '@/components/portal/api/client';
+import { apiPath } from '@/lib/core/api-path';
 
 /** A user's place in the portal. */
 export interface UserPlace {

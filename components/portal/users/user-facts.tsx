@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Description, DescriptionList } from '@/components/ui/description-list';
-import type { PortalUserWire } from '@/lib/portal-users/schema';
+import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
 
 interface UserFactsProps {
   readonly user: PortalUserWire;

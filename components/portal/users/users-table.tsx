@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { PortalUserWire } from '@/lib/portal-users/schema';
+import type { PortalUserWire } from '@/lib/domain/portal-users/schema';
 import { Ago } from '../ago';
 import { ResourceTable, type ResourceColumn } from '../list/resource-table';
 import type { ValueFormat } from '../value-format';

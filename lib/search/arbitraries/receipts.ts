@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonObject, JsonValue } from '@/lib/json';
+import type { JsonObject, JsonValue } from '@/lib/core/json';
 import type { IdentifierDocument } from '../identifier-document';
 import type { DiscountDocument, ItemDocument, PaymentDocument, SearchableReceipt } from '../receipt-document';
 import { anyCount, anyInstant, anyLocaltime, anyName, anyNumber, anyText } from './values';

@@ -1,4 +1,4 @@
-import { ServiceError } from '@/lib/errors';
+import { ServiceError } from '@/lib/core/errors';
 import type { Term } from '../language/ast';
 import { parseQuery } from '../language/parser';
 

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { retailers } from '@/drizzle/schema/retailers';
 import { receiptSearch, searchWords } from '@/drizzle/schema/search';
-import { database, endedConnections, type Database } from '@/lib/db/client';
-import { sqlStateOf } from '@/lib/db/violations';
+import { database, endedConnections, type Database } from '@/lib/platform/db/client';
+import { sqlStateOf } from '@/lib/platform/db/violations';
 import { wordTerm } from '../terms/names';
 import { quoteLexeme } from './tsvector';
 

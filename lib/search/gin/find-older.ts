@@ -1,4 +1,4 @@
-import type { Database } from '@/lib/db/client';
+import type { Database } from '@/lib/platform/db/client';
 import type { TermPlan, TermQuery } from '../terms/term-query';
 import { and, or } from '../tree';
 import { earliestInstant } from '../wall-time';

@@ -1,4 +1,4 @@
-import type { Context } from '@/lib/context';
+import type { Context } from '@/lib/platform/context';
 import { expandFuzzy } from '../terms/expand-fuzzy';
 import { refuseTooWide } from '../terms/plan-terms';
 import type { TermPlan } from '../terms/term-query';

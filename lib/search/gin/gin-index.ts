@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '@/lib/db/client';
-import { runOnce } from '@/lib/db/prepare-statements';
+import type { Database } from '@/lib/platform/db/client';
+import { runOnce } from '@/lib/platform/db/prepare-statements';
 import { or } from '../tree';
 import type { TermQuery } from '../terms/term-query';
 import {

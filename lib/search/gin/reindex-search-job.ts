@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '@/lib/queue/define-job';
+import { defineJob } from '@/lib/platform/queue/define-job';
 
 /** Brings a retailer's search index up to date after its search fields changed. */
 export const reindexSearchJob = defineJob({

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '@/lib/db/client';
+import type { Database } from '@/lib/platform/db/client';
 import type { SearchTable } from './gin-index';
 
 /** A row for an index table. */

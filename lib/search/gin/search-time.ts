@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Context } from '@/lib/context';
+import type { Context } from '@/lib/platform/context';
 import { searchTimeMaxInMs, searchTimeout } from '../query-error';
 import { inSearchTurn } from './search-turns';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useEnvironment } from '@/lib/config';
+import { useEnvironment } from '@/lib/core/config';
 import { inSearchTurn } from './search-turns';
 
 test('searches of one retailer leave half of the connections, those of all leave two', async () => {

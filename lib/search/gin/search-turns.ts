@@ -1,5 +1,5 @@
-import { config } from '@/lib/config';
-import { Turns } from '@/lib/turns';
+import { config } from '@/lib/core/config';
+import { Turns } from '@/lib/core/turns';
 
 /** Connections of the pool that searches leave to all else. */
 const keptConnections = 2;

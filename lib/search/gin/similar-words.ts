@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { searchWords } from '@/drizzle/schema/search';
-import type { Database } from '@/lib/db/client';
+import type { Database } from '@/lib/platform/db/client';
 import { editsMax, isSimilar, nextDistances } from '../fuzzy';
 import { limitStatement, type TimeLeft } from './search-time';
 

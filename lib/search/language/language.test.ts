@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '@/lib/errors';
+import { ServiceError } from '@/lib/core/errors';
 import { runs } from '@/test/tier';
 import { anyText } from '../arbitraries/values';
 import type { Bound, GroupWord, Occur, Query, Term, Text, Value } from './ast';

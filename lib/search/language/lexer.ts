@@ -1,5 +1,5 @@
-import type { ServiceError } from '@/lib/errors';
-import type { Parameters, QueryProblemReason } from '@/lib/problems';
+import type { ServiceError } from '@/lib/core/errors';
+import type { Parameters, QueryProblemReason } from '@/lib/core/problems';
 import { invalidQuery, misplaced } from '../query-error';
 
 /** Characters that mean something in a value and need a backslash to stand for themselves. */

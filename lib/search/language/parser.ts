@@ -1,4 +1,4 @@
-import type { ServiceError } from '@/lib/errors';
+import type { ServiceError } from '@/lib/core/errors';
 import type { AnyOf, Bound, GroupWord, Occur, Query, Range, Term, Text, Value } from './ast';
 import { isSpace, Lexer } from './lexer';
 

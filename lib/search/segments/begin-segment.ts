@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { inTransaction, type Context } from '@/lib/context';
+import { inTransaction, type Context } from '@/lib/platform/context';
 import { earliestInstant } from '../wall-time';
 import { dropSegment } from './segment-rows';
 import type { SegmentShape } from './shape';

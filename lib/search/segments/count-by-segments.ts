@@ -1,4 +1,4 @@
-import type { Database } from '@/lib/db/client';
+import type { Database } from '@/lib/platform/db/client';
 import type { WithinDays } from '../gin/find-page';
 import type { GinIndex } from '../gin/gin-index';
 import type { TimeLeft } from '../gin/search-time';

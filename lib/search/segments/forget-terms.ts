@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '@/lib/context';
+import type { Context } from '@/lib/platform/context';
 
 /**
  * Takes the terms out of a retailer's segments that only changed receipts had: an erasure leaves none that could name

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '@/lib/db/client';
-import { runOnce } from '@/lib/db/prepare-statements';
+import type { Database } from '@/lib/platform/db/client';
+import { runOnce } from '@/lib/platform/db/prepare-statements';
 import { limitStatement, type TimeLeft } from '../gin/search-time';
 
 /** Runs a statement of a count by segments. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '@/lib/queue/define-job';
+import { defineJob } from '@/lib/platform/queue/define-job';
 
 /** Seals receipts in search segments, so that hits are counted without visiting them. */
 export const sealSearchJob = defineJob({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '@/lib/context';
+import type { Context } from '@/lib/platform/context';
 import { absorbSegments, dropSegment, forgetChanges, placeReceipts } from './segment-rows';
 import type { SegmentShape } from './shape';
 import { storeTerms } from './store-terms';

@@ -1,5 +1,5 @@
-import { inTransaction, type Context } from '@/lib/context';
-import { untilSettled } from '@/lib/db/settled';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { untilSettled } from '@/lib/platform/db/settled';
 import { beginSegment, dropOutdated, nextStretch } from './begin-segment';
 import { forgetTermsOfNobody } from './forget-terms';
 import { sealSegment, type UnsealedSegment } from './seal-segment';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '@/lib/db/client';
+import type { Database } from '@/lib/platform/db/client';
 
 // The rows of one segment, each step one statement on what is there already.
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '@/lib/db/client';
+import type { Database } from '@/lib/platform/db/client';
 import { lexemePrefix } from '../gin/tsvector';
 import type { SegmentKey } from './segment-rows';
 import type { SegmentShape } from './shape';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '@/lib/context';
+import type { Context } from '@/lib/platform/context';
 import { changesMax } from './read-segments';
 import type { UnsealedSegment } from './seal-segment';
 import type { SegmentShape } from './shape';

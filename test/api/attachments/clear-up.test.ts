@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { storageKey, uuidOfAttachment } from '@/lib/attachments/names';
-import { pruneAttachments } from '@/lib/attachments/prune-attachments';
-import { fileStorage } from '@/lib/storage/file-storage';
+import { storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
+import { pruneAttachments } from '@/lib/domain/attachments/prune-attachments';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
 test('clearing up removes what nothing named for a week, row and bytes, and keeps what something did', async () => {

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { auditEntries, auditSeals } from '@/drizzle/schema/audit';
-import { recordChange } from '@/lib/audit/record-change';
-import { emptyEntry, findHead, removeEntries, sealAllEntries, sealNewEntries } from '@/lib/audit/seal-store';
-import { verifyChain } from '@/lib/audit/verify-chain';
-import { inTransaction } from '@/lib/context';
-import { database, databaseUrl, openClient } from '@/lib/db/client';
-import { sqlStateOf } from '@/lib/db/violations';
-import { owned } from '@/lib/tenancy';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import {
+  emptyEntry,
+  findHead,
+  removeEntries,
+  sealAllEntries,
+  sealNewEntries,
+} from '@/lib/domain/audit/seal-store';
+import { verifyChain } from '@/lib/domain/audit/verify-chain';
+import { inTransaction } from '@/lib/platform/context';
+import { database, databaseUrl, openClient } from '@/lib/platform/db/client';
+import { sqlStateOf } from '@/lib/platform/db/violations';
+import { owned } from '@/lib/platform/db/tenancy';
 import { asOwner } from '@/test/as-owner';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

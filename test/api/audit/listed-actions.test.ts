@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { de } from '@/lib/i18n/messages/de';
-import { en } from '@/lib/i18n/messages/en';
-import { listActions } from '@/lib/audit/list-actions';
+import { de } from '@/lib/core/i18n/messages/de';
+import { en } from '@/lib/core/i18n/messages/en';
+import { listActions } from '@/lib/domain/audit/list-actions';
 import { makeRetailer } from '@/test/factories';
 
 test('the actions there are to filter by are those of the retailer’s own trail', async () => {

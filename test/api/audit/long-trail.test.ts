@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readAuditEntries } from '@/lib/audit/store';
-import type { Context } from '@/lib/context';
+import { readAuditEntries } from '@/lib/domain/audit/store';
+import type { Context } from '@/lib/platform/context';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { asOwner } from '@/test/as-owner';
 import { blocksRead } from '@/test/blocks-read';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordResets } from '@/drizzle/schema/portal-users';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer } from '@/test/factories';
 
 test('no secret, password or link ever stands in the trail', async () => {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { pruneAuditOfAll } from '@/lib/audit/prune-audit-job.handler';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { owned } from '@/lib/tenancy';
+import { pruneAuditOfAll } from '@/lib/domain/audit/prune-audit-job.handler';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { owned } from '@/lib/platform/db/tenancy';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sealAuditJob } from '@/lib/audit/seal-audit-job';
-import { sealAuditOfAll } from '@/lib/audit/seal-audit-job.handler';
-import { verifyChain } from '@/lib/audit/verify-chain';
-import { database } from '@/lib/db/client';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
+import { sealAuditJob } from '@/lib/domain/audit/seal-audit-job';
+import { sealAuditOfAll } from '@/lib/domain/audit/seal-audit-job.handler';
+import { verifyChain } from '@/lib/domain/audit/verify-chain';
+import { database } from '@/lib/platform/db/client';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
 import { makeRetailer } from '@/test/factories';
 
 const run = () => ({ id: newId(), attempt: 1, signal: new AbortController().signal, log: log() });

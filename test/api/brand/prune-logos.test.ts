@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { GET as getLogo } from '@/app/r/[token]/logo.png/route';
-import { logoKey } from '@/lib/brand/names';
-import { pruneLogos } from '@/lib/brand/prune-logos';
-import { findLink } from '@/lib/receipts/link-store';
-import { fileStorage } from '@/lib/storage/file-storage';
+import { logoKey } from '@/lib/domain/brand/names';
+import { pruneLogos } from '@/lib/domain/brand/prune-logos';
+import { findLink } from '@/lib/domain/receipts/link-store';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);

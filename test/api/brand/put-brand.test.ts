@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listChanges } from '@/lib/audit/list-changes';
-import { contrastRatio } from '@/lib/brand/colours';
+import { listChanges } from '@/lib/domain/audit/list-changes';
+import { contrastRatio } from '@/lib/domain/brand/colours';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { picture, uploadLogo } from './publish-brand';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { doubt, listDeliveryEvents, updateMessage } from '@/lib/delivery/store';
-import { twilioSignature } from '@/lib/delivery/twilio-signature';
+import { doubt, listDeliveryEvents, updateMessage } from '@/lib/domain/delivery/store';
+import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
 import { apiClient } from '@/test/api-client';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { setEnvironment, twilioServer } from '@/test/message-servers';

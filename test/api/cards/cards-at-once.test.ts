@@ -1,9 +1,9 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { cards } from '@/drizzle/schema/cards';
-import { isCodeOf } from '@/lib/cards/code-hash';
-import { database } from '@/lib/db/client';
-import { owned } from '@/lib/tenancy';
+import { isCodeOf } from '@/lib/domain/cards/code-hash';
+import { database } from '@/lib/platform/db/client';
+import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // Two people import the same cards at once, in whatever order their files have.

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { cards } from '@/drizzle/schema/cards';
-import { importCards } from '@/lib/cards/import-cards';
-import { owned } from '@/lib/tenancy';
+import { importCards } from '@/lib/domain/cards/import-cards';
+import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer } from '@/test/factories';
 import { bad, good, importText, inPieces, verify } from './imported-cards';
 

@@ -1,4 +1,4 @@
-import { importCards } from '@/lib/cards/import-cards';
+import { importCards } from '@/lib/domain/cards/import-cards';
 import type { TestResponse } from '@/test/api-client';
 import type { TestRetailer } from '@/test/factories';
 

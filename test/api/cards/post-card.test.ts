@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cards } from '@/drizzle/schema/cards';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, bearerClient, bearerToken, signedQuery } from '@/test/api-client';
 import { countRows, makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
 import { bad, good, importText, verify } from './imported-cards';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { clients } from '@/drizzle/schema/clients';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { clientsOf, some } from './client-helpers';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, bearerToken, type ApiClient, type TestResponse } from '@/test/api-client';
 import type { TestRetailer } from '@/test/factories';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listClients } from '@/lib/clients/list-clients';
+import { listClients } from '@/lib/domain/clients/list-clients';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { body } from './client-helpers';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { permissions } from '@/lib/auth/permissions';
+import { permissions } from '@/lib/platform/auth/permissions';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { as, clientsOf, day, minute, some } from './client-helpers';
 

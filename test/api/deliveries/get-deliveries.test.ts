@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertMessage, updateMessage } from '@/lib/delivery/store';
-import { newId } from '@/lib/ids';
+import { insertMessage, updateMessage } from '@/lib/domain/delivery/store';
+import { newId } from '@/lib/core/ids';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { closeQueue } from '@/lib/queue/enqueue';
-import { sendMessageHandlers } from '@/lib/delivery/send-message-job.handler';
-import { setLimits } from '@/lib/retailers/set-limits';
-import { startWorkers } from '@/lib/queue/start-workers';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
+import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
+import { setLimits } from '@/lib/domain/retailers/set-limits';
+import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
-import { config } from '@/lib/config';
+import { config } from '@/lib/core/config';
 import { listen, sendMailTo, setEnvironment, smtpServer, twilioServer } from '@/test/message-servers';
 import { tier } from '@/test/tier';
 

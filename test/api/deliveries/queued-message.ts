@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
-import { listDeliveryEvents, listMessages, type MessageRow } from '@/lib/delivery/store';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import type { RetailerSettings } from '@/lib/retailers/settings';
+import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
+import { listDeliveryEvents, listMessages, type MessageRow } from '@/lib/domain/delivery/store';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 const handler = sendMessageHandler(composeMessage);

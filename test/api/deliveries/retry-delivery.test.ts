@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { updateMessage } from '@/lib/delivery/store';
-import { eraseMessages } from '@/lib/privacy/erase-messages';
+import { updateMessage } from '@/lib/domain/delivery/store';
+import { eraseMessages } from '@/lib/domain/privacy/erase-messages';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { smtpServer } from '@/test/message-servers';
 import { makeRetailer } from '@/test/factories';

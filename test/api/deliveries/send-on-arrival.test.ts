@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
-import { listMessages } from '@/lib/delivery/store';
-import { stopReceipts } from '@/lib/delivery/subscription';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
+import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
+import { listMessages } from '@/lib/domain/delivery/store';
+import { stopReceipts } from '@/lib/domain/delivery/subscription';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 
 const settings = {

@@ -1,7 +1,7 @@
 import { composeMessage } from '@/components/mail/compose-message';
-import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
+import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
 
 // A process that hands one message over, or is killed while it does.
 const [, , retailerId, messageId] = process.argv;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { eraseIdentifierJob } from '@/lib/privacy/erase-identifier-job';
-import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { eraseIdentifierJob } from '@/lib/domain/privacy/erase-identifier-job';
+import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 

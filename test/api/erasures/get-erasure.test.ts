@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/core/ids';
 import { makeRetailer } from '@/test/factories';
 import { askedErasure, identifier } from './asked-erasure';
 

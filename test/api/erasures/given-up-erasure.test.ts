@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resumeErasuresJob } from '@/lib/privacy/resume-erasures-job';
-import { resumeErasures } from '@/lib/privacy/resume-erasures-job.handler';
-import { jobs } from '@/lib/queue/jobs';
+import { resumeErasuresJob } from '@/lib/domain/privacy/resume-erasures-job';
+import { resumeErasures } from '@/lib/domain/privacy/resume-erasures-job.handler';
+import { jobs } from '@/lib/registry/jobs';
 import { asOwner } from '@/test/as-owner';
 import { postedReceipt } from '@/test/factories';
 import { askedErasure, identifier, jobRun, type AskedErasure } from './asked-erasure';

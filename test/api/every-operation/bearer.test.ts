@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
-import { sealSecret } from '@/lib/auth/secret-box';
+import { sealSecret } from '@/lib/platform/auth/secret-box';
 import { apiClient, bearerToken, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
 

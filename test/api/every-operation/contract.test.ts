@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '@/lib/api/registry';
-import { isPermission, permissions } from '@/lib/auth/permissions';
-import { useEnvironment } from '@/lib/config';
-import type { Endpoint } from '@/lib/http/endpoint';
+import { registry } from '@/lib/registry/registry';
+import { isPermission, permissions } from '@/lib/platform/auth/permissions';
+import { useEnvironment } from '@/lib/core/config';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { apiClient, bearerToken, type ApiClient } from '@/test/api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '@/test/factories';
 import { loadRoute, routeFiles } from '@/test/next-mount';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '@/lib/api/registry';
+import { registry } from '@/lib/registry/registry';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 // Contract section 1: what holds for every request, whatever the endpoint.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { config, useEnvironment } from '@/lib/config';
+import { config, useEnvironment } from '@/lib/core/config';
 import { startDatabaseProxy, type DatabaseProxy } from '@/test/database-proxy';
 import { startSteadyLoad } from './steady-load';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { config, useEnvironment } from '@/lib/config';
-import { openClient } from '@/lib/db/client';
-import { isDatabaseOutage } from '@/lib/db/outage';
-import { log } from '@/lib/log';
+import { config, useEnvironment } from '@/lib/core/config';
+import { openClient } from '@/lib/platform/db/client';
+import { isDatabaseOutage } from '@/lib/platform/db/outage';
+import { log } from '@/lib/core/log';
 import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, receiptBody } from '@/test/factories';

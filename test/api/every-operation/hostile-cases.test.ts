@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostileCases } from '@/bench/health/cases';
 import type { World } from '@/bench/health/world';
-import { createIdentifier } from '@/lib/identifiers/create-identifier';
+import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { bearerToken, productionMount, signedQuery, testOrigin } from '@/test/api-client';
 import { countRows, makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { registry } from '@/lib/api/registry';
-import type { Endpoint } from '@/lib/http/endpoint';
+import { registry } from '@/lib/registry/registry';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { runs } from '@/test/tier';
 

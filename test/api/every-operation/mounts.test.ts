@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '@/lib/api/registry';
+import { registry } from '@/lib/registry/registry';
 import {
   apiClient,
   bearerToken,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { useEnvironment } from '@/lib/config';
-import { closeQueue } from '@/lib/queue/enqueue';
+import { useEnvironment } from '@/lib/core/config';
+import { closeQueue } from '@/lib/platform/queue/enqueue';
 import { apiClient, bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';

@@ -3,10 +3,10 @@ import { encode } from 'next-auth/jwt';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
-import { registry } from '@/lib/api/registry';
-import { sessionCookieName, sessionSecret } from '@/lib/auth/session';
-import { newId } from '@/lib/ids';
-import { createPortalUser } from '@/lib/portal-users/create-portal-user';
+import { registry } from '@/lib/registry/registry';
+import { sessionCookieName, sessionSecret } from '@/lib/platform/auth/session';
+import { newId } from '@/lib/core/ids';
+import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
 import { apiClient, bearerToken, signedQuery, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clients } from '@/drizzle/schema/clients';
-import { sealSecret } from '@/lib/auth/secret-box';
+import { sealSecret } from '@/lib/platform/auth/secret-box';
 import { apiClient, bearerToken, signedQuery, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 

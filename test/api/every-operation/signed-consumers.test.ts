@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '@/lib/api/registry';
-import { useEnvironment } from '@/lib/config';
-import { isForRetailer } from '@/lib/http/endpoint';
+import { registry } from '@/lib/registry/registry';
+import { useEnvironment } from '@/lib/core/config';
+import { isForRetailer } from '@/lib/platform/http/endpoint';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { countRows, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { registry } from '@/lib/api/registry';
-import { config, useEnvironment } from '@/lib/config';
-import { openQueue } from '@/lib/queue/enqueue';
+import { registry } from '@/lib/registry/registry';
+import { config, useEnvironment } from '@/lib/core/config';
+import { openQueue } from '@/lib/platform/queue/enqueue';
 import { apiClient, productionMount, type TestResponse } from '@/test/api-client';
 import { startDatabaseProxy, type DatabaseProxy, type Fault } from '@/test/database-proxy';
 import type { TestRetailer } from '@/test/factories';

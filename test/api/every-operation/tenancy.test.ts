@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
-import { openReceiptLink } from '@/lib/receipts/open-receipt-link';
-import { findReceipt } from '@/lib/receipts/store';
-import { findStore } from '@/lib/stores/store';
-import { owned } from '@/lib/tenancy';
+import { openReceiptLink } from '@/lib/domain/receipts/open-receipt-link';
+import { findReceipt } from '@/lib/domain/receipts/store';
+import { findStore } from '@/lib/domain/stores/store';
+import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';
 import { asOwner } from '@/test/as-owner';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';

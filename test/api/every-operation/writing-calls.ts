@@ -1,9 +1,9 @@
-import { updateMessage } from '@/lib/delivery/store';
-import { twilioSignature } from '@/lib/delivery/twilio-signature';
-import { insertErasure, noCounts } from '@/lib/privacy/store';
-import { soughtPerson } from '@/lib/privacy/sought-person';
-import { newId } from '@/lib/ids';
-import { apiUrl } from '@/lib/paths';
+import { updateMessage } from '@/lib/domain/delivery/store';
+import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
+import { insertErasure, noCounts } from '@/lib/domain/privacy/store';
+import { soughtPerson } from '@/lib/domain/privacy/sought-person';
+import { newId } from '@/lib/core/ids';
+import { apiUrl } from '@/lib/core/paths';
 import { picture, uploadLogo } from '@/test/api/brand/publish-brand';
 import { good, importText } from '@/test/api/cards/imported-cards';
 import { makeProgram, reward, rules } from '@/test/api/loyalty/club';

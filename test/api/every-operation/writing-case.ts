@@ -1,4 +1,4 @@
-import type { RetailerSettings } from '@/lib/retailers/settings';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { bearerToken } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn, type TestBrowser, type TestUser } from '@/test/portal-session';

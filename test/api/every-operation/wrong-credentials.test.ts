@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clients } from '@/drizzle/schema/clients';
-import { dispatchApi } from '@/lib/api/dispatch';
-import { config, useEnvironment } from '@/lib/config';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { config, useEnvironment } from '@/lib/core/config';
 import { apiClient, bearerToken, signedQuery, type ApiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dispatchApi } from '@/lib/api/dispatch';
-import { config, useEnvironment } from '@/lib/config';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { config, useEnvironment } from '@/lib/core/config';
 import { testOrigin } from '@/test/api-client';
 
 const ask = () => dispatchApi(new Request(`${testOrigin}/api/health`), { address: '127.0.0.1' });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { sendMessageJob } from '@/lib/delivery/send-message-job';
-import { newId } from '@/lib/ids';
-import { processRaw } from '@/lib/pos/process-raw';
-import { processRawJob } from '@/lib/pos/process-raw-job';
-import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
-import { enqueue } from '@/lib/queue/enqueue';
+import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
+import { newId } from '@/lib/core/ids';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
+import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
+import { enqueue } from '@/lib/platform/queue/enqueue';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { erase, jobRun, placesOf } from './erasing';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '@/lib/db/client';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { eraseOneIdentifier } from '@/lib/privacy/erase-identifier-job.handler';
+import type { Database } from '@/lib/platform/db/client';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { eraseOneIdentifier } from '@/lib/domain/privacy/erase-identifier-job.handler';
 import { asOwner } from '@/test/as-owner';
 import type { TestRetailer } from '@/test/factories';
 

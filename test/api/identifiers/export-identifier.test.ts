@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identifierExportOut } from '@/lib/privacy/export-schema';
+import { identifierExportOut } from '@/lib/domain/privacy/export-schema';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { runs } from '@/test/tier';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { totalByCurrency } from '@/lib/identifiers/total-by-currency';
+import { totalByCurrency } from '@/lib/domain/identifiers/total-by-currency';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { emptyProperties } from './empty-properties';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findOtherReadings } from '@/lib/identifiers/other-readings';
+import { findOtherReadings } from '@/lib/domain/identifiers/other-readings';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;

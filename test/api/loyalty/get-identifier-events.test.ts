@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listEvents } from '@/lib/loyalty/list-events';
+import { listEvents } from '@/lib/domain/loyalty/list-events';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { makeClub, type Club } from './club';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countMembers } from '@/lib/loyalty/count-members';
-import { pageRewards } from '@/lib/loyalty/page-rewards';
+import { countMembers } from '@/lib/domain/loyalty/count-members';
+import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { insert } from './inserted-rewards';
 

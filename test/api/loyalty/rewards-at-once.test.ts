@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { inTransaction } from '@/lib/context';
-import { database } from '@/lib/db/client';
-import { newId } from '@/lib/ids';
-import { patchBalance } from '@/lib/loyalty/patch-balance';
-import { lockBalances } from '@/lib/loyalty/store';
-import { processTogether } from '@/lib/pos/process-together';
+import { inTransaction } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { newId } from '@/lib/core/ids';
+import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
+import { lockBalances } from '@/lib/domain/loyalty/store';
+import { processTogether } from '@/lib/domain/pos/process-together';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
 // Rewards of a retailer are numbered one after the other, whoever wins them.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { config, useEnvironment } from '@/lib/config';
+import { config, useEnvironment } from '@/lib/core/config';
 import { apiClient, productionMount } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { nextMount } from '@/test/next-mount';

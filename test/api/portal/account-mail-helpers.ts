@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
-import { signIn } from '@/lib/auth/sign-in';
-import { sendMessageHandler } from '@/lib/delivery/send-message-job.handler';
-import { listMessages } from '@/lib/delivery/store';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
+import { signIn } from '@/lib/platform/auth/sign-in';
+import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
+import { listMessages } from '@/lib/domain/delivery/store';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
 import { apiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, type TestUser } from '@/test/portal-session';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { portalRecoveryCodes, portalUsers } from '@/drizzle/schema/portal-users';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { signedIn } from '@/test/portal-session';
 import { codeOf, secondFactorPerTest } from './second-factor-helpers';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/core/ids';
 import type { ApiClient } from '@/test/api-client';
 import { body, makeSearchers, namesOf, type Searchers } from './saved-searches';
 

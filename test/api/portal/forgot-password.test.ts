@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { portalUsers } from '@/drizzle/schema/portal-users';
-import { newId } from '@/lib/ids';
-import { sendForgottenPassword } from '@/lib/portal-users/forgot-password-job.handler';
+import { newId } from '@/lib/core/ids';
+import { sendForgottenPassword } from '@/lib/domain/portal-users/forgot-password-job.handler';
 import { makePortalUser } from '@/test/portal-session';
 import { anybody, jobRun, mailboxPerTest } from './account-mail-helpers';
 

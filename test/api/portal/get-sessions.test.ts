@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { portalSessions } from '@/drizzle/schema/portal-users';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { signedIn } from '@/test/portal-session';
 import { accountPerTest } from './own-account';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { permissions } from '@/lib/auth/permissions';
-import { changeSettings } from '@/lib/retailers/change-settings';
+import { permissions } from '@/lib/platform/auth/permissions';
+import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { groups, listed, own } from './portal-group-helpers';
 
 test('nobody gets round what groups demand by the setting that holds them all', async () => {

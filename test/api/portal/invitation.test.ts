@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/core/ids';
 import { makeRetailer } from '@/test/factories';
 import { readMail, smtpServer } from '@/test/message-servers';
 import { mailboxPerTest, reset, tokenIn } from './account-mail-helpers';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
-import { signIn } from '@/lib/auth/sign-in';
+import { signIn } from '@/lib/platform/auth/sign-in';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn, type TestBrowser, type TestUser } from '@/test/portal-session';
 

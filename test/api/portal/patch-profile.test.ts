@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { findOpenReset } from '@/lib/portal-users/redeem-password-reset';
-import { requestPasswordReset } from '@/lib/portal-users/request-password-reset';
-import { findPortalUser } from '@/lib/portal-users/store';
-import { owned } from '@/lib/tenancy';
+import { findOpenReset } from '@/lib/domain/portal-users/redeem-password-reset';
+import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
+import { findPortalUser } from '@/lib/domain/portal-users/store';
+import { owned } from '@/lib/platform/db/tenancy';
 import { signedIn } from '@/test/portal-session';
 import { accountPerTest } from './own-account';
 

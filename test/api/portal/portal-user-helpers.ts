@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { encode } from 'next-auth/jwt';
 import { expect } from 'vitest';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
-import { sessionCookieName, sessionSecret } from '@/lib/auth/session';
-import { newId } from '@/lib/ids';
+import { sessionCookieName, sessionSecret } from '@/lib/platform/auth/session';
+import { newId } from '@/lib/core/ids';
 import { apiClient, testOrigin, type ApiClient, type TestResponse } from '@/test/api-client';
 import type { TestRetailer } from '@/test/factories';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { permissions } from '@/lib/auth/permissions';
-import { owned } from '@/lib/tenancy';
+import { permissions } from '@/lib/platform/auth/permissions';
+import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { addUser, groups, listed, own, put, remove, weak } from './portal-group-helpers';

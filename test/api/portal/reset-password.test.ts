@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findPortalUser } from '@/lib/portal-users/store';
+import { findPortalUser } from '@/lib/domain/portal-users/store';
 import { signedIn } from '@/test/portal-session';
-import { requestPasswordReset } from '@/lib/portal-users/request-password-reset';
+import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
 import { anybody, mailboxPerTest, reset } from './account-mail-helpers';
 
 const { account, outcome } = mailboxPerTest();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '@/lib/errors';
+import { ServiceError } from '@/lib/core/errors';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { codeOf, later, secondFactorPerTest } from './second-factor-helpers';
 

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
-import { checkPassword, hashPassword } from '@/lib/auth/password';
-import { sealSecret } from '@/lib/auth/secret-box';
-import { totpOwner } from '@/lib/auth/second-factor';
-import { signIn } from '@/lib/auth/sign-in';
-import { database, type Database } from '@/lib/db/client';
-import { endSessions, findPortalUser } from '@/lib/portal-users/store';
-import { owned } from '@/lib/tenancy';
+import { checkPassword, hashPassword } from '@/lib/platform/auth/password';
+import { sealSecret } from '@/lib/platform/auth/secret-box';
+import { totpOwner } from '@/lib/platform/auth/second-factor';
+import { signIn } from '@/lib/platform/auth/sign-in';
+import { database, type Database } from '@/lib/platform/db/client';
+import { endSessions, findPortalUser } from '@/lib/domain/portal-users/store';
+import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn, type TestUser } from '@/test/portal-session';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { processRaw } from '@/lib/pos/process-raw';
-import { findRaw } from '@/lib/pos/store';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { findRaw } from '@/lib/domain/pos/store';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 import { asOwner } from '@/test/as-owner';
 import { fullReceiptBody } from '@/test/full-receipt';

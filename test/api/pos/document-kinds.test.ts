@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { processRaw } from '@/lib/pos/process-raw';
+import { processRaw } from '@/lib/domain/pos/process-raw';
 import {
   builtInSample,
   builtInVersion,
   installBuiltIn,
-} from '@/lib/transformations/built-in/built-in-transformations';
+} from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const bytesOf = (name: string) => new Uint8Array(Buffer.from(builtInSample(name).input, 'base64'));

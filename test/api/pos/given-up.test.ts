@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { giveUpRawReceipt } from '@/lib/pos/give-up-raw-job.handler';
-import { processRaw } from '@/lib/pos/process-raw';
-import { processRawJob } from '@/lib/pos/process-raw-job';
+import { giveUpRawReceipt } from '@/lib/domain/pos/give-up-raw-job.handler';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { processRawJob } from '@/lib/domain/pos/process-raw-job';
 import { makeRetailer } from '@/test/factories';
 import { giveUp, stopInLastAttempt } from '../dead-worker';
 

@@ -1,14 +1,14 @@
 import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GET } from '@/app/r/[token]/route';
-import { processRaw } from '@/lib/pos/process-raw';
-import { findRaw } from '@/lib/pos/store';
-import { findLink } from '@/lib/receipts/link-store';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { findRaw } from '@/lib/domain/pos/store';
+import { findLink } from '@/lib/domain/receipts/link-store';
 import {
   builtInNames,
   builtInSample,
   installBuiltIn,
-} from '@/lib/transformations/built-in/built-in-transformations';
+} from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // Every format all the way: from the bytes a till posts to the page its shopper opens.

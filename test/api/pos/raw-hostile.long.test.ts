@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '@/lib/ids';
-import { log } from '@/lib/log';
-import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
+import { newId } from '@/lib/core/ids';
+import { log } from '@/lib/core/log';
+import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import type { TestRetailer } from '@/test/factories';
 import { outcomeOf, post, prepareAttack, publish, type Attack } from './attack';
 import { hostileInputs } from './hostile-inputs';

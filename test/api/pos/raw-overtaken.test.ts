@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Context } from '@/lib/context';
-import { failRaw } from '@/lib/pos/fail-raw';
-import { givenUp } from '@/lib/pos/failure-cause';
-import { processRaw } from '@/lib/pos/process-raw';
-import { processTogether } from '@/lib/pos/process-together';
-import { findRaw } from '@/lib/pos/store';
+import type { Context } from '@/lib/platform/context';
+import { failRaw } from '@/lib/domain/pos/fail-raw';
+import { givenUp } from '@/lib/domain/pos/failure-cause';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { processTogether } from '@/lib/domain/pos/process-together';
+import { findRaw } from '@/lib/domain/pos/store';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // A worker can be so slow that its raw receipt was given up, and replayed, before it comes to an end.

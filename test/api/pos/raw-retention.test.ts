@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { processRaw } from '@/lib/pos/process-raw';
-import { pruneRaw } from '@/lib/pos/prune-raw';
-import { pruneRawOfAll } from '@/lib/pos/prune-raw-job.handler';
-import { findRaw } from '@/lib/pos/store';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { pruneRaw } from '@/lib/domain/pos/prune-raw';
+import { pruneRawOfAll } from '@/lib/domain/pos/prune-raw-job.handler';
+import { findRaw } from '@/lib/domain/pos/store';
 import { jobRun } from '@/test/api/identifiers/erasing';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

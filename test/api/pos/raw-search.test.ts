@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchRaw, type RawSearch } from '@/lib/pos/search-raw';
+import { searchRaw, type RawSearch } from '@/lib/domain/pos/search-raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // A text is looked for in raw receipts of ever older age, some at a time; what is found and where to go on is the same.

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '@/lib/ids';
-import { processTogether } from '@/lib/pos/process-together';
-import { findRaw } from '@/lib/pos/store';
-import { holdStores } from '@/lib/stores/hold-stores';
+import { newId } from '@/lib/core/ids';
+import { processTogether } from '@/lib/domain/pos/process-together';
+import { findRaw } from '@/lib/domain/pos/store';
+import { holdStores } from '@/lib/domain/stores/hold-stores';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { runs } from '@/test/tier';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { database } from '@/lib/db/client';
-import { newId } from '@/lib/ids';
-import { processRaw } from '@/lib/pos/process-raw';
-import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
-import { processTogether } from '@/lib/pos/process-together';
-import { findRaw } from '@/lib/pos/store';
-import { ensureIdentifier } from '@/lib/receipts/store';
+import { database } from '@/lib/platform/db/client';
+import { newId } from '@/lib/core/ids';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
+import { processTogether } from '@/lib/domain/pos/process-together';
+import { findRaw } from '@/lib/domain/pos/store';
+import { ensureIdentifier } from '@/lib/domain/receipts/store';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -1,7 +1,7 @@
-import { database } from '@/lib/db/client';
-import { processRawReceipt } from '@/lib/pos/process-raw-job.handler';
-import type { JobHandler } from '@/lib/queue/handle-job';
-import { startWorkers } from '@/lib/queue/start-workers';
+import { database } from '@/lib/platform/db/client';
+import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
+import type { JobHandler } from '@/lib/platform/queue/handle-job';
+import { startWorkers } from '@/lib/platform/queue/start-workers';
 
 // A jobs process that kills itself, as a power cut would, when it comes to a step for the n-th time. It changes nothing
 // but that: queue, handler and database are the real ones.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { processRaw } from '@/lib/pos/process-raw';
+import { processRaw } from '@/lib/domain/pos/process-raw';
 import type { TestRetailer } from '@/test/factories';
 import { posted, settledRaw, slip } from './till';
 

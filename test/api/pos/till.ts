@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { listRaw } from '@/lib/pos/list-store';
-import { processRaw } from '@/lib/pos/process-raw';
+import { listRaw } from '@/lib/domain/pos/list-store';
+import { processRaw } from '@/lib/domain/pos/process-raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 /** Makes receipts of the slips below. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { countRows, makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listChanges } from '@/lib/audit/list-changes';
-import { receiptMessages } from '@/lib/i18n/receipt-languages';
-import { ensureLink } from '@/lib/receipts/link-store';
-import { revokeReceiptLink } from '@/lib/receipts/revoke-receipt-link';
+import { listChanges } from '@/lib/domain/audit/list-changes';
+import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
+import { ensureLink } from '@/lib/domain/receipts/link-store';
+import { revokeReceiptLink } from '@/lib/domain/receipts/revoke-receipt-link';
 import { putBrand } from '@/test/api/brand/publish-brand';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';

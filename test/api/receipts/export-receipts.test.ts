@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listChanges } from '@/lib/audit/list-changes';
-import { exportReceipts } from '@/lib/receipts/export-receipts';
+import { listChanges } from '@/lib/domain/audit/list-changes';
+import { exportReceipts } from '@/lib/domain/receipts/export-receipts';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 

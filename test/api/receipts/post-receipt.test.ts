@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody, fullReceiptOut } from '@/test/full-receipt';

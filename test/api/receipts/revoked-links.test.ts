@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { listChanges } from '@/lib/audit/list-changes';
-import { inTransaction } from '@/lib/context';
-import { database } from '@/lib/db/client';
-import { ensureLink, findLink } from '@/lib/receipts/link-store';
-import { revokeReceiptLink } from '@/lib/receipts/revoke-receipt-link';
+import { listChanges } from '@/lib/domain/audit/list-changes';
+import { inTransaction } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { ensureLink, findLink } from '@/lib/domain/receipts/link-store';
+import { revokeReceiptLink } from '@/lib/domain/receipts/revoke-receipt-link';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { linkedReceipt } from './linked-receipt';
 

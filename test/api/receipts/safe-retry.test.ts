@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { receipts } from '@/drizzle/schema/receipts';
 import { stores } from '@/drizzle/schema/stores';
-import * as ids from '@/lib/ids';
+import * as ids from '@/lib/core/ids';
 import type { TestResponse } from '@/test/api-client';
 import { countRows, makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
 
-vi.mock('@/lib/ids', { spy: true });
+vi.mock('@/lib/core/ids', { spy: true });
 
 // Contract section 4: the same transaction again is answered, never stored twice and never changed in silence.
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { config } from '@/lib/config';
-import { openOwnerClient } from '@/lib/db/client';
+import { config } from '@/lib/core/config';
+import { openOwnerClient } from '@/lib/platform/db/client';
 import { bearerToken, productionMount, testOrigin } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dispatchApi } from '@/lib/api/dispatch';
-import { listDeliveryEvents, listMessages } from '@/lib/delivery/store';
-import { newId } from '@/lib/ids';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store';
+import { newId } from '@/lib/core/ids';
 import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { send as sendPage } from '@/test/receipt-page/receipt-pages';

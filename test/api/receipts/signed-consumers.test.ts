@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useEnvironment } from '@/lib/config';
+import { useEnvironment } from '@/lib/core/config';
 import { apiClient, signedQuery, type TestResponse } from '@/test/api-client';
 import { countRows, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 

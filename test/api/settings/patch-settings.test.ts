@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { useEnvironment } from '@/lib/config';
+import { useEnvironment } from '@/lib/core/config';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { useEnvironment } from '@/lib/config';
-import { createRetailer } from '@/lib/retailers/create-retailer';
-import { setLimits } from '@/lib/retailers/set-limits';
+import { useEnvironment } from '@/lib/core/config';
+import { createRetailer } from '@/lib/domain/retailers/create-retailer';
+import { setLimits } from '@/lib/domain/retailers/set-limits';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // Contract section 14: rate limits go up to what the operator of the service allows.

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { owned } from '@/lib/tenancy';
+import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, bearerToken, signedQuery } from '@/test/api-client';
 import { makeClient, makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 

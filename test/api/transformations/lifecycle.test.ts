@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listChanges } from '@/lib/audit/list-changes';
+import { listChanges } from '@/lib/domain/audit/list-changes';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { make as makeOf, mapping, put as putOf, sample } from './drafts';
 

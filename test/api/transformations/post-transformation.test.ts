@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { processRaw } from '@/lib/pos/process-raw';
-import { findRaw } from '@/lib/pos/store';
-import { formats } from '@/lib/transformations/built-in/formats';
-import { builtInSamples } from '@/lib/transformations/built-in/built-in-transformations';
+import { processRaw } from '@/lib/domain/pos/process-raw';
+import { findRaw } from '@/lib/domain/pos/store';
+import { formats } from '@/lib/domain/transformations/built-in/formats';
+import { builtInSamples } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { make as makeOf, mapping, put as putOf } from './drafts';
 

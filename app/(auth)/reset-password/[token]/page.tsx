@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { AuthHeading } from '@/components/portal/sign-in/auth-heading';
 import { ResetPasswordForm } from '@/components/portal/sign-in/reset-password-form';
 import { buttonClass } from '@/components/ui/button';
-import { findOpenReset } from '@/lib/portal-users/redeem-password-reset';
+import { findOpenReset } from '@/lib/domain/portal-users/redeem-password-reset';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.password.reset');

@@ -11,9 +11,9 @@ import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { listClients } from '@/lib/clients/list-clients';
-import { presentClient } from '@/lib/clients/present';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { listClients } from '@/lib/domain/clients/list-clients';
+import { presentClient } from '@/lib/domain/clients/present';
 
 /** Clients on one page. */
 const pageSize = 50;

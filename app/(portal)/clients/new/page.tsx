@@ -5,8 +5,8 @@ import { ClientForm } from '@/components/portal/clients/client-form';
 import { presets } from '@/components/portal/clients/presets';
 import { NoAccess } from '@/components/portal/no-access';
 import { PageHeader } from '@/components/ui/page-header';
-import { heldPermissions } from '@/lib/auth/held-permissions';
-import { requirePortal } from '@/lib/auth/portal';
+import { heldPermissions } from '@/lib/platform/auth/held-permissions';
+import { requirePortal } from '@/lib/platform/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.clients.form');

@@ -15,11 +15,11 @@ import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { chooseProvider } from '@/lib/delivery/choose-provider';
-import { getDelivery } from '@/lib/delivery/get-delivery';
-import { presentDelivery } from '@/lib/delivery/present';
-import { orNull } from '@/lib/errors';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { chooseProvider } from '@/lib/domain/delivery/choose-provider';
+import { getDelivery } from '@/lib/domain/delivery/get-delivery';
+import { presentDelivery } from '@/lib/domain/delivery/present';
+import { orNull } from '@/lib/core/errors';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.deliveries');

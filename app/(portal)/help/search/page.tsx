@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { HelpPage } from '@/components/portal/help/help-page';
-import { requirePortal } from '@/lib/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.help');

@@ -7,7 +7,7 @@ import { SavedSearchesButton } from '@/components/portal/receipt-list/saved-sear
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { searchFields } from '@/components/portal/search-box/search-field';
 import { SectionMessages } from '@/components/portal/section-messages';
-import { requirePortal } from '@/lib/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/portal';
 import { identifierCatalogue } from '@/lib/search/identifier-fields';
 
 /** What stays while the list of consumers changes: title, search box and filters. */

@@ -10,9 +10,9 @@ import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { listPrograms } from '@/lib/loyalty/list-programs';
-import { presentProgram } from '@/lib/loyalty/present';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { listPrograms } from '@/lib/domain/loyalty/list-programs';
+import { presentProgram } from '@/lib/domain/loyalty/present';
 
 const pageSize = 50;
 

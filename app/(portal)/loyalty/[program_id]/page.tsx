@@ -24,16 +24,16 @@ import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
-import { apiPath } from '@/lib/api/path';
-import { requirePortal, type Portal } from '@/lib/auth/portal';
-import { orNull } from '@/lib/errors';
-import { getBalance } from '@/lib/loyalty/get-balance';
-import { getProgram } from '@/lib/loyalty/get-program';
-import { listEvents } from '@/lib/loyalty/list-events';
-import { pageRewards } from '@/lib/loyalty/page-rewards';
-import { countMembers } from '@/lib/loyalty/count-members';
-import { presentEvent, presentProgram, presentReward } from '@/lib/loyalty/present';
-import type { ProgramWire } from '@/lib/loyalty/schema';
+import { apiPath } from '@/lib/core/api-path';
+import { requirePortal, type Portal } from '@/lib/platform/auth/portal';
+import { orNull } from '@/lib/core/errors';
+import { getBalance } from '@/lib/domain/loyalty/get-balance';
+import { getProgram } from '@/lib/domain/loyalty/get-program';
+import { listEvents } from '@/lib/domain/loyalty/list-events';
+import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
+import { countMembers } from '@/lib/domain/loyalty/count-members';
+import { presentEvent, presentProgram, presentReward } from '@/lib/domain/loyalty/present';
+import type { ProgramWire } from '@/lib/domain/loyalty/schema';
 
 const pageSize = 20;
 /** Latest changes of somebody's points that are shown. */

@@ -4,7 +4,7 @@ import { BackLink } from '@/components/portal/back-link';
 import { ProgramForm } from '@/components/portal/loyalty/program-form';
 import { NoAccess } from '@/components/portal/no-access';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.loyalty'))('newTitle') };

@@ -20,10 +20,10 @@ import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { orNull } from '@/lib/errors';
-import { getRaw } from '@/lib/pos/get-raw';
-import { listMadeReceipts } from '@/lib/pos/list-made-receipts';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { orNull } from '@/lib/core/errors';
+import { getRaw } from '@/lib/domain/pos/get-raw';
+import { listMadeReceipts } from '@/lib/domain/pos/list-made-receipts';
 
 const findPageRaw = cache(async (id: string) => {
   const { ctx, can } = await requirePortal();

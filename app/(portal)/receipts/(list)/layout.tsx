@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { byName } from '@/lib/by-name';
+import { byName } from '@/lib/core/by-name';
 import { portalFormatLocale } from '@/components/portal/portal-value-format';
 import { ColumnChoice } from '@/components/portal/receipt-list/column-choice';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
@@ -14,11 +14,11 @@ import { SavedSearchesButton } from '@/components/portal/receipt-list/saved-sear
 import { searchExamples } from '@/components/portal/receipt-list/search-examples';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { searchFields } from '@/components/portal/search-box/search-field';
-import { requirePortal } from '@/lib/auth/portal';
-import type { Context } from '@/lib/context';
-import { receiptFieldsOf } from '@/lib/receipts/index-receipt';
-import { listReceipts } from '@/lib/receipts/list-receipts';
-import { listStores } from '@/lib/stores/list-stores';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import type { Context } from '@/lib/platform/context';
+import { receiptFieldsOf } from '@/lib/domain/receipts/index-receipt';
+import { listReceipts } from '@/lib/domain/receipts/list-receipts';
+import { listStores } from '@/lib/domain/stores/list-stores';
 
 /** Most stores the filter offers; beyond, the query names one by its number. */
 const storesMax = 1000;

@@ -12,10 +12,10 @@ import { readList } from '@/components/portal/receipt-list/read-list';
 import { ReceiptList } from '@/components/portal/receipt-list/receipt-list';
 import { counterSetting } from '@/components/portal/search-box/counter-setting';
 import { QueryProblem } from '@/components/portal/search-box/query-problem';
-import { requirePortal } from '@/lib/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/portal';
 import { counterQuery, queryOf } from '@/lib/search/counter/counter-query';
-import { apiUrl } from '@/lib/paths';
-import { listStores } from '@/lib/stores/list-stores';
+import { apiUrl } from '@/lib/core/paths';
+import { listStores } from '@/lib/domain/stores/list-stores';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.receipts');

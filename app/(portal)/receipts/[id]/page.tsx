@@ -24,17 +24,17 @@ import { SendButton } from '@/components/portal/receipt/send-button';
 import { flagsOf, ReceiptFlags } from '@/components/portal/receipt-flags';
 import { cn } from '@/components/ui/class-names';
 import { PageHeader } from '@/components/ui/page-header';
-import { listChanges } from '@/lib/audit/list-changes';
-import { requirePortal } from '@/lib/auth/portal';
-import type { Context } from '@/lib/context';
-import { orNull } from '@/lib/errors';
-import { receiptPagePath, receiptPageUrl } from '@/lib/paths';
-import { getRaw } from '@/lib/pos/get-raw';
-import { getReceipt } from '@/lib/receipts/get-receipt';
-import { findLink, isLinkRevoked } from '@/lib/receipts/link-store';
-import { presentReceipt, type StoredReceipt } from '@/lib/receipts/present';
-import { qualityWarnings } from '@/lib/receipts/quality';
-import { inShopTime, offsetName, zoneWarningOf } from '@/lib/receipts/shop-time';
+import { listChanges } from '@/lib/domain/audit/list-changes';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import type { Context } from '@/lib/platform/context';
+import { orNull } from '@/lib/core/errors';
+import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
+import { getRaw } from '@/lib/domain/pos/get-raw';
+import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { findLink, isLinkRevoked } from '@/lib/domain/receipts/link-store';
+import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
+import { qualityWarnings } from '@/lib/domain/receipts/quality';
+import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/shop-time';
 
 /** Changes shown in the history; a receipt has a handful. */
 const changesMax = 100;

@@ -1,10 +1,10 @@
 import type { NextRequest } from 'next/server';
 import { maySee } from '@/components/portal/receipt-list/answer-list';
 import { parseListAddress } from '@/components/portal/receipt-list/list-address';
-import { findPortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
-import { countNewerReceipts } from '@/lib/receipts/count-newer-receipts';
-import { listReceipts } from '@/lib/receipts/list-receipts';
+import { findPortal } from '@/lib/platform/auth/portal';
+import { ServiceError } from '@/lib/core/errors';
+import { countNewerReceipts } from '@/lib/domain/receipts/count-newer-receipts';
+import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 
 const headers = { 'Cache-Control': 'private, no-store' };
 

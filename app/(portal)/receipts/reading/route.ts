@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { tellReading } from '@/components/portal/receipt-list/tell-reading';
-import { findPortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { findPortal } from '@/lib/platform/auth/portal';
+import { ServiceError } from '@/lib/core/errors';
 
 const headers = { 'Cache-Control': 'private, no-store' };
 

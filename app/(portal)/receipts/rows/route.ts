@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server';
 import { maySee, tellList } from '@/components/portal/receipt-list/answer-list';
 import { parseListAddress } from '@/components/portal/receipt-list/list-address';
-import { findPortal } from '@/lib/auth/portal';
-import { ServiceError } from '@/lib/errors';
+import { findPortal } from '@/lib/platform/auth/portal';
+import { ServiceError } from '@/lib/core/errors';
 
 const headers = { 'Cache-Control': 'private, no-store' };
 

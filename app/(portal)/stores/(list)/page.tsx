@@ -10,12 +10,12 @@ import { StoresTable, type StoreListRow } from '@/components/portal/stores/store
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import type { Context } from '@/lib/context';
-import { isSilent } from '@/lib/stores/silent';
-import { listStores } from '@/lib/stores/list-stores';
-import { listTills } from '@/lib/stores/list-tills';
-import { presentStore } from '@/lib/stores/present';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import type { Context } from '@/lib/platform/context';
+import { isSilent } from '@/lib/domain/stores/silent';
+import { listStores } from '@/lib/domain/stores/list-stores';
+import { listTills } from '@/lib/domain/stores/list-tills';
+import { presentStore } from '@/lib/domain/stores/present';
 
 const pageSize = 50;
 

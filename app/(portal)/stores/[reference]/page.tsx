@@ -12,13 +12,13 @@ import { StoreFacts } from '@/components/portal/stores/store-facts';
 import { StoreTills } from '@/components/portal/stores/store-tills';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { orNull } from '@/lib/errors';
-import { getStore } from '@/lib/stores/get-store';
-import { isSilent } from '@/lib/stores/silent';
-import { listTills } from '@/lib/stores/list-tills';
-import { presentStore } from '@/lib/stores/present';
-import type { StoreWire } from '@/lib/stores/schema';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { orNull } from '@/lib/core/errors';
+import { getStore } from '@/lib/domain/stores/get-store';
+import { isSilent } from '@/lib/domain/stores/silent';
+import { listTills } from '@/lib/domain/stores/list-tills';
+import { presentStore } from '@/lib/domain/stores/present';
+import type { StoreWire } from '@/lib/domain/stores/schema';
 
 /** The store of this page, read once per request; null when it is not there for this user. */
 const findPageStore = cache(async (reference: string): Promise<StoreWire | null> => {

@@ -5,7 +5,7 @@ import { codeLists } from '@/components/portal/form/code-lists';
 import { NoAccess } from '@/components/portal/no-access';
 import { NewStore } from '@/components/portal/stores/new-store';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
+import { requirePortal } from '@/lib/platform/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.stores'))('newTitle') };

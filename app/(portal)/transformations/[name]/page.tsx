@@ -12,12 +12,12 @@ import { Studio } from '@/components/portal/transformations/studio';
 import { valueFormat } from '@/components/portal/value-format';
 import { Badge } from '@/components/ui/badge';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { orNull } from '@/lib/errors';
-import { decodeSegment } from '@/lib/http/path';
-import { getRaw } from '@/lib/pos/get-raw';
-import { searchRaw } from '@/lib/pos/search-raw';
-import { getTransformation } from '@/lib/transformations/get-transformation';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { orNull } from '@/lib/core/errors';
+import { decodeSegment } from '@/lib/platform/http/path';
+import { getRaw } from '@/lib/domain/pos/get-raw';
+import { searchRaw } from '@/lib/domain/pos/search-raw';
+import { getTransformation } from '@/lib/domain/transformations/get-transformation';
 
 type Props = PageProps<'/transformations/[name]'>;
 

@@ -12,9 +12,9 @@ import { UsersTable } from '@/components/portal/users/users-table';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { listPortalUsers } from '@/lib/portal-users/list-portal-users';
-import { presentPortalUser } from '@/lib/portal-users/present';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { listPortalUsers } from '@/lib/domain/portal-users/list-portal-users';
+import { presentPortalUser } from '@/lib/domain/portal-users/present';
 
 /** Users on one page. */
 const pageSize = 50;

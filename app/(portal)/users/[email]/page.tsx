@@ -18,12 +18,12 @@ import { UserState } from '@/components/portal/users/user-badges';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { hasMailServer } from '@/lib/delivery/choose-provider';
-import { orNull } from '@/lib/errors';
-import { decodeSegment } from '@/lib/http/path';
-import { getPortalUser } from '@/lib/portal-users/get-portal-user';
-import { presentPortalUser } from '@/lib/portal-users/present';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
+import { orNull } from '@/lib/core/errors';
+import { decodeSegment } from '@/lib/platform/http/path';
+import { getPortalUser } from '@/lib/domain/portal-users/get-portal-user';
+import { presentPortalUser } from '@/lib/domain/portal-users/present';
 
 /** The user of this page, read once per request; null when it is not there for this user. */
 const findPageUser = cache(async (segment: string) => {

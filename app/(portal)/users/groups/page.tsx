@@ -2,15 +2,15 @@ import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { byName } from '@/lib/by-name';
+import { byName } from '@/lib/core/by-name';
 import { NoAccess } from '@/components/portal/no-access';
 import { groupsMax } from '@/components/portal/users/group-choices';
 import { GroupsTable } from '@/components/portal/users/groups-table';
 import { UsersNavigation } from '@/components/portal/users/users-navigation';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { listGroups } from '@/lib/portal-users/list-groups';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { listGroups } from '@/lib/domain/portal-users/list-groups';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users.groups');

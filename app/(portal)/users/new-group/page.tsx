@@ -4,8 +4,8 @@ import { BackLink } from '@/components/portal/back-link';
 import { NoAccess } from '@/components/portal/no-access';
 import { GroupForm } from '@/components/portal/users/group-form';
 import { PageHeader } from '@/components/ui/page-header';
-import { heldPermissions, holdsAll } from '@/lib/auth/held-permissions';
-import { requirePortal } from '@/lib/auth/portal';
+import { heldPermissions, holdsAll } from '@/lib/platform/auth/held-permissions';
+import { requirePortal } from '@/lib/platform/auth/portal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users.groups');

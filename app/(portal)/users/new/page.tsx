@@ -6,8 +6,8 @@ import { Notice } from '@/components/portal/notice';
 import { groupChoices } from '@/components/portal/users/group-choices';
 import { InviteForm } from '@/components/portal/users/invite-form';
 import { PageHeader } from '@/components/ui/page-header';
-import { requirePortal } from '@/lib/auth/portal';
-import { hasMailServer } from '@/lib/delivery/choose-provider';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { hasMailServer } from '@/lib/domain/delivery/choose-provider';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.users.form');

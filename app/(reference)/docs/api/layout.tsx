@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { QueryProvider } from '@/components/portal/query-provider';
 import { ReferenceFrame } from '@/components/reference/reference-frame';
-import { readReference } from '@/lib/api/reference';
+import { readReference } from '@/lib/registry/reference';
 
 export const metadata: Metadata = { title: { default: 'API reference', template: '%s · API reference' } };
 

@@ -1,6 +1,6 @@
 import { Markdown } from '@/components/reference/markdown';
-import { readReference } from '@/lib/api/reference';
-import { apiUrl } from '@/lib/paths';
+import { readReference } from '@/lib/registry/reference';
+import { apiUrl } from '@/lib/core/paths';
 
 /** What holds for the whole API. */
 export default function ReferencePage() {

@@ -1,4 +1,4 @@
-import { getAttachmentById } from '@/lib/attachments/endpoints';
-import { route } from '@/lib/http/route';
+import { getAttachmentById } from '@/lib/domain/attachments/endpoints';
+import { route } from '@/lib/platform/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getAttachmentById);

@@ -1,14 +1,14 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
-import { clientAddress } from '@/lib/auth/client-address';
-import { nextAuthOptions } from '@/lib/auth/next-auth';
-import { checkSignInAllowed } from '@/lib/auth/sign-in-throttle';
-import { config } from '@/lib/config';
-import { ServiceError } from '@/lib/errors';
-import { readBody } from '@/lib/http/body';
-import { requestIdOf } from '@/lib/http/request-id';
-import { statusTextOf } from '@/lib/http/respond';
-import { unexpected } from '@/lib/http/unexpected';
+import { clientAddress } from '@/lib/platform/auth/client-address';
+import { nextAuthOptions } from '@/lib/platform/auth/next-auth';
+import { checkSignInAllowed } from '@/lib/platform/auth/sign-in-throttle';
+import { config } from '@/lib/core/config';
+import { ServiceError } from '@/lib/core/errors';
+import { readBody } from '@/lib/platform/http/body';
+import { requestIdOf } from '@/lib/platform/http/request-id';
+import { statusTextOf } from '@/lib/platform/http/respond';
+import { unexpected } from '@/lib/platform/http/unexpected';
 
 /** Largest body: a form with the longest password and address is far smaller. */
 const bytesMax = 64 * 1024;

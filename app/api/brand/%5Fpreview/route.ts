@@ -1,7 +1,7 @@
 import { drawPreview } from '@/components/receipt/draw-preview';
-import { previewBrandOfRetailer } from '@/lib/brand/endpoints';
-import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
-import { route } from '@/lib/http/route';
+import { previewBrandOfRetailer } from '@/lib/domain/brand/endpoints';
+import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
+import { route } from '@/lib/platform/http/route';
 
 usePreviewRenderer(drawPreview);
 

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { postCardImport } from '@/lib/cards/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { postCardImport } from '@/lib/domain/cards/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postCardImport);

@@ -1,4 +1,4 @@
-import { getClients, postClient } from '@/lib/clients/endpoints';
-import { route } from '@/lib/http/route';
+import { getClients, postClient } from '@/lib/domain/clients/endpoints';
+import { route } from '@/lib/platform/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getClients, postClient);

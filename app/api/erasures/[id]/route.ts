@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getErasureById } from '@/lib/privacy/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getErasureById } from '@/lib/domain/privacy/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getErasureById);

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { searchIdentifiersByQuery } from '@/lib/identifiers/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { searchIdentifiersByQuery } from '@/lib/domain/identifiers/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(searchIdentifiersByQuery);

@@ -1,5 +1,5 @@
-import { route } from '@/lib/http/route';
-import { getIdentifierByName, patchIdentifierByName } from '@/lib/identifiers/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getIdentifierByName, patchIdentifierByName } from '@/lib/domain/identifiers/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getIdentifierByName,

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { postResetPassword } from '@/lib/portal-users/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { postResetPassword } from '@/lib/domain/portal-users/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postResetPassword);

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getPortalGroups } from '@/lib/portal-users/group-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getPortalGroups } from '@/lib/domain/portal-users/group-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getPortalGroups);

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getSavedSearches, postSavedSearch } from '@/lib/saved-searches/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getSavedSearches, postSavedSearch } from '@/lib/domain/saved-searches/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getSavedSearches, postSavedSearch);

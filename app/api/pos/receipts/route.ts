@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { postPosReceipt } from '@/lib/pos/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { postPosReceipt } from '@/lib/domain/pos/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postPosReceipt);

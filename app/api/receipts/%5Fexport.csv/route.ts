@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getReceiptsCsv } from '@/lib/receipts/export-endpoint';
+import { route } from '@/lib/platform/http/route';
+import { getReceiptsCsv } from '@/lib/domain/receipts/export-endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getReceiptsCsv);

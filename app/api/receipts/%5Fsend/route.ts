@@ -1,4 +1,4 @@
-import { sendReceiptToChannels } from '@/lib/delivery/endpoints';
-import { route } from '@/lib/http/route';
+import { sendReceiptToChannels } from '@/lib/domain/delivery/endpoints';
+import { route } from '@/lib/platform/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(sendReceiptToChannels);

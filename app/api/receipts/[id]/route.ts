@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getReceiptById, patchReceiptById } from '@/lib/receipts/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getReceiptById, patchReceiptById } from '@/lib/domain/receipts/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getReceiptById, patchReceiptById);

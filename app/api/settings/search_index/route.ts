@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getSearchIndex } from '@/lib/receipts/index-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getSearchIndex } from '@/lib/domain/receipts/index-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getSearchIndex);

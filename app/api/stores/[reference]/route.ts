@@ -1,5 +1,5 @@
-import { route } from '@/lib/http/route';
-import { getStoreByReference, patchStoreByReference } from '@/lib/stores/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getStoreByReference, patchStoreByReference } from '@/lib/domain/stores/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getStoreByReference,

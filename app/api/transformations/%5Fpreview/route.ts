@@ -1,7 +1,7 @@
 import { drawPreview } from '@/components/receipt/draw-preview';
-import { usePreviewRenderer } from '@/lib/brand/preview-renderer';
-import { route } from '@/lib/http/route';
-import { previewMapping } from '@/lib/pos/mapping-endpoints';
+import { usePreviewRenderer } from '@/lib/domain/brand/preview-renderer';
+import { route } from '@/lib/platform/http/route';
+import { previewMapping } from '@/lib/domain/pos/mapping-endpoints';
 
 usePreviewRenderer(drawPreview);
 

@@ -1,5 +1,5 @@
-import { route } from '@/lib/http/route';
-import { getBuiltInTransformations, postBuiltInTransformation } from '@/lib/transformations/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getBuiltInTransformations, postBuiltInTransformation } from '@/lib/domain/transformations/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   getBuiltInTransformations,

@@ -1,4 +1,4 @@
-import { logoOfReceipt } from '@/lib/brand/brand-of-receipt';
+import { logoOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { answerOpened, notThere, type LinkParams } from '../link-request';
 import { privateHeaders } from '../page-response';
 

@@ -1,5 +1,5 @@
-import { qrPng } from '@/lib/pdf/qr-code';
-import { receiptPageUrl } from '@/lib/paths';
+import { qrPng } from '@/lib/platform/pdf/qr-code';
+import { receiptPageUrl } from '@/lib/core/paths';
 import type { LinkParams } from '../link-request';
 import { serveForm } from '../serve-form';
 

@@ -1,5 +1,5 @@
-import { qrSvg } from '@/lib/pdf/qr-code';
-import { receiptPageUrl } from '@/lib/paths';
+import { qrSvg } from '@/lib/platform/pdf/qr-code';
+import { receiptPageUrl } from '@/lib/core/paths';
 import type { LinkParams } from '../link-request';
 import { serveForm } from '../serve-form';
 

@@ -1,7 +1,7 @@
 import { pdfFilename, renderReceiptPdf } from '@/components/receipt/receipt-pdf';
 import { pageLanguageOf } from '@/components/receipt/page-language';
-import { brandOfReceipt } from '@/lib/brand/brand-of-receipt';
-import { receiptPageUrl } from '@/lib/paths';
+import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import { receiptPageUrl } from '@/lib/core/paths';
 import type { LinkParams } from '../link-request';
 import { serveForm } from '../serve-form';
 

@@ -1,11 +1,16 @@
 import { inLanguage } from '@/components/receipt/page-links';
 import { sendPage, sentPage, type SendProblem } from '@/components/receipt/send-page';
-import { clientAddress } from '@/lib/auth/client-address';
-import { channels } from '@/lib/delivery/message-content';
-import { offerOfPage, offersSending, sendFromPage, type PageSending } from '@/lib/delivery/send-from-page';
-import { ServiceError } from '@/lib/errors';
-import { isUuid, newRequestId } from '@/lib/ids';
-import { receiptFormPath } from '@/lib/paths';
+import { clientAddress } from '@/lib/platform/auth/client-address';
+import { channels } from '@/lib/domain/delivery/message-content';
+import {
+  offerOfPage,
+  offersSending,
+  sendFromPage,
+  type PageSending,
+} from '@/lib/domain/delivery/send-from-page';
+import { ServiceError } from '@/lib/core/errors';
+import { isUuid, newRequestId } from '@/lib/core/ids';
+import { receiptFormPath } from '@/lib/core/paths';
 import { readOwnForm } from '../form-body';
 import { answerOpened, notThere, type LinkParams, type OpenedRequest } from '../link-request';
 import { pageResponse } from '../page-response';

@@ -19,17 +19,17 @@ import { PermissionSummary } from '@/components/portal/permission-picker/permiss
 import { portalValueFormat } from '@/components/portal/portal-value-format';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { heldPermissions } from '@/lib/auth/held-permissions';
-import { isPermission } from '@/lib/auth/permissions';
-import { requirePortal } from '@/lib/auth/portal';
-import { getClient } from '@/lib/clients/get-client';
-import { listRevokedTokens } from '@/lib/clients/list-revoked-tokens';
-import { presentClient, presentSettings } from '@/lib/clients/present';
-import { authenticationInPath } from '@/lib/clients/schema';
-import { orNull } from '@/lib/errors';
-import { decodeSegment, numberInPath } from '@/lib/http/path';
-import { apiUrl } from '@/lib/paths';
-import { listStores } from '@/lib/stores/list-stores';
+import { heldPermissions } from '@/lib/platform/auth/held-permissions';
+import { isPermission } from '@/lib/platform/auth/permissions';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { getClient } from '@/lib/domain/clients/get-client';
+import { listRevokedTokens } from '@/lib/domain/clients/list-revoked-tokens';
+import { presentClient, presentSettings } from '@/lib/domain/clients/present';
+import { authenticationInPath } from '@/lib/domain/clients/schema';
+import { orNull } from '@/lib/core/errors';
+import { decodeSegment, numberInPath } from '@/lib/platform/http/path';
+import { apiUrl } from '@/lib/core/paths';
+import { listStores } from '@/lib/domain/stores/list-stores';
 
 /** Revoked tokens that the page shows. */
 const tokensMax = 50;

@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ErasureView } from '@/components/portal/identifiers/erasure-view';
 import { NoAccess } from '@/components/portal/no-access';
-import { requirePortal } from '@/lib/auth/portal';
-import { orNull } from '@/lib/errors';
-import { isUuid } from '@/lib/ids';
-import { getErasure } from '@/lib/privacy/get-erasure';
-import { presentErasure } from '@/lib/privacy/present';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { orNull } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { getErasure } from '@/lib/domain/privacy/get-erasure';
+import { presentErasure } from '@/lib/domain/privacy/present';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('portal.identifiers'))('erasure.title') };

@@ -1,12 +1,12 @@
 import { fileResponse } from '@/app/r/[token]/serve-form';
 import { receiptPdf } from '@/components/receipt/receipt-pdf';
-import { findPortal } from '@/lib/auth/portal';
-import { brandOfReceipt } from '@/lib/brand/brand-of-receipt';
-import { ServiceError } from '@/lib/errors';
-import { receiptPageUrl } from '@/lib/paths';
-import { getReceipt } from '@/lib/receipts/get-receipt';
-import { findLink } from '@/lib/receipts/link-store';
-import { presentReceipt } from '@/lib/receipts/present';
+import { findPortal } from '@/lib/platform/auth/portal';
+import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import { ServiceError } from '@/lib/core/errors';
+import { receiptPageUrl } from '@/lib/core/paths';
+import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { findLink } from '@/lib/domain/receipts/link-store';
+import { presentReceipt } from '@/lib/domain/receipts/present';
 
 /**
  * The receipt as a PDF for staff who may see it, whether it has a page or not: it is the evidence of the sale. Prints the

@@ -12,11 +12,11 @@ import { DeleteGroup } from '@/components/portal/users/delete-group';
 import { GroupForm } from '@/components/portal/users/group-form';
 import { buttonClass } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
-import { heldPermissions, holdsAll } from '@/lib/auth/held-permissions';
-import { requirePortal } from '@/lib/auth/portal';
-import { orNull } from '@/lib/errors';
-import { decodeSegment } from '@/lib/http/path';
-import { getGroup } from '@/lib/portal-users/list-groups';
+import { heldPermissions, holdsAll } from '@/lib/platform/auth/held-permissions';
+import { requirePortal } from '@/lib/platform/auth/portal';
+import { orNull } from '@/lib/core/errors';
+import { decodeSegment } from '@/lib/platform/http/path';
+import { getGroup } from '@/lib/domain/portal-users/list-groups';
 
 /** The group of this page, read once per request; null when it is not there for this user. */
 const findPageGroup = cache(async (segment: string) => {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OperationView } from '@/components/reference/operation-view';
-import { readReference } from '@/lib/api/reference';
+import { readReference } from '@/lib/registry/reference';
 
 type Props = PageProps<'/docs/api/[tag]'>;
 

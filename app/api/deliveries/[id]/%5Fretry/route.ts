@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { postDeliveryRetry } from '@/lib/delivery/outbox-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { postDeliveryRetry } from '@/lib/domain/delivery/outbox-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postDeliveryRetry);

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { replayRawReceipts } from '@/lib/pos/raw-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { replayRawReceipts } from '@/lib/domain/pos/raw-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(replayRawReceipts);

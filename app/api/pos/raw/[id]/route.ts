@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getRawReceipt } from '@/lib/pos/raw-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getRawReceipt } from '@/lib/domain/pos/raw-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getRawReceipt);

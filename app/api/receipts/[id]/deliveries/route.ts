@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getReceiptDeliveries } from '@/lib/delivery/outbox-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getReceiptDeliveries } from '@/lib/domain/delivery/outbox-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getReceiptDeliveries);

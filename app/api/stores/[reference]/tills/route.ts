@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getStoreTills } from '@/lib/stores/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getStoreTills } from '@/lib/domain/stores/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getStoreTills);

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { runTransformation } from '@/lib/pos/mapping-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { runTransformation } from '@/lib/domain/pos/mapping-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(runTransformation);

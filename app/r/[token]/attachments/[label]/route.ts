@@ -1,6 +1,6 @@
-import { getReceiptAttachment } from '@/lib/attachments/get-receipt-attachment';
-import { orNull } from '@/lib/errors';
-import { decodeSegment } from '@/lib/http/path';
+import { getReceiptAttachment } from '@/lib/domain/attachments/get-receipt-attachment';
+import { orNull } from '@/lib/core/errors';
+import { decodeSegment } from '@/lib/platform/http/path';
 import { answerOpened, notThere, type LinkParams } from '../../link-request';
 import { privateHeaders } from '../../page-response';
 

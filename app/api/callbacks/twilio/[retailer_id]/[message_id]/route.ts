@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { postTwilioStatus } from '@/lib/delivery/callback-endpoints';
+import { route } from '@/lib/platform/http/route';
+import { postTwilioStatus } from '@/lib/domain/delivery/callback-endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(postTwilioStatus);

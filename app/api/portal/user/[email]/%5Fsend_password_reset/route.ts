@@ -1,5 +1,5 @@
-import { route } from '@/lib/http/route';
-import { patchSendPasswordReset, postSendPasswordReset } from '@/lib/portal-users/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { patchSendPasswordReset, postSendPasswordReset } from '@/lib/domain/portal-users/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   patchSendPasswordReset,

@@ -1,4 +1,4 @@
-import { route } from '@/lib/http/route';
-import { getIdentifierEvents } from '@/lib/loyalty/endpoints';
+import { route } from '@/lib/platform/http/route';
+import { getIdentifierEvents } from '@/lib/domain/loyalty/endpoints';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(getIdentifierEvents);

@@ -1,0 +1,117 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { clients } from '@/drizzle/schema/clients';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import { retailers } from '@/drizzle/schema/retailers';
+import { hashPassword } from '@/lib/platform/auth/password';
+import { permissions } from '@/lib/platform/auth/permissions';
+import { createClient } from '@/lib/domain/clients/create-client';
+import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { newPassword } from '@/lib/core/ids';
+import { createRetailer } from '@/lib/domain/retailers/create-retailer';
+import { setLimits } from '@/lib/domain/retailers/set-limits';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { owned } from '@/lib/platform/db/tenancy';
+import { writeUnfinishedDemo, type DemoSecrets } from '@/demo/demo-file';
+import { newDemoToken } from '@/demo/demo-token';
+
+const portalEmail = 'demo@example.com';
+
+/** Leaked credentials of the demo cannot send mail in the installation's name. */
+const limits = { outbox_only: true } as const;
+
+/** Whether the database has no retailer but the demo's, or none. */
+export async function isDemoAlone(db = database()): Promise<boolean> {
+  const ofDemo = db
+    .select({ one: sql`1` })
+    .from(portalUsers)
+    .where(and(eq(portalUsers.retailerId, retailers.id), eq(portalUsers.email, portalEmail)));
+  const others = await db.select({ id: retailers.id }).from(retailers).where(notExists(ofDemo)).limit(1);
+  return others.length === 0;
+}
+
+/** Gives a demo that was made before there were these limits its own. */
+export async function limitDemo(ctx: Context): Promise<void> {
+  if (!ctx.retailer.limits.outboxOnly) await setLimits(ctx, limits);
+}
+
+/** The context of a demo retailer whose credentials are at hand; null when the database does not know them. */
+export async function findDemoRetailer({ retailer: { id }, bearer }: DemoSecrets): Promise<Context | null> {
+  const retailer = await findRetailer(id);
+  if (retailer === null) return null;
+  const ctx = systemContext(retailer, 'demo');
+  const [client] = await ctx.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(owned(ctx, clients), eq(clients.key, bearer.kid)));
+  return client === undefined ? null : ctx;
+}
+
+/** Makes the demo retailer. Its credentials are on disk before they are in the database. */
+export function createDemoRetailer(dataDir: string): Promise<DemoSecrets> {
+  return database().transaction(async (transaction) => {
+    const created = await createRetailer(
+      {
+        name: 'Halm & Honig',
+        portalEmail,
+        limits,
+        settings: {
+          timezone: 'Europe/Berlin',
+          locale: 'de-DE',
+          currency: 'EUR',
+          vatno: 'DE999999999',
+          receipt_links: true,
+          stores_from_receipts: true,
+          cards: 'luhn',
+          content_languages: ['de', 'en', 'fr', 'nl', 'pl'],
+          search_fields: {
+            'dynamic.campaign': { path: 'properties.campaign', kind: 'exact' },
+            'items.dynamic.season': { path: 'properties.season', kind: 'exact' },
+          },
+        },
+      },
+      transaction,
+    );
+    const secrets = await withToken(created);
+    await writeUnfinishedDemo(dataDir, secrets);
+    return secrets;
+  });
+}
+
+/**
+ * New credentials for a demo retailer whose old ones are lost: two more clients and another password for its portal
+ * user. Null when the database has no demo retailer.
+ */
+export async function renewDemoCredentials(dataDir: string): Promise<DemoSecrets | null> {
+  const db = database();
+  const [user] = await db
+    .select({ retailerId: portalUsers.retailerId })
+    .from(portalUsers)
+    .where(eq(portalUsers.email, portalEmail));
+  const retailer = user === undefined ? null : await findRetailer(user.retailerId);
+  if (retailer === null) return null;
+  return inTransaction(systemContext(retailer, 'demo', db), async (ctx) => {
+    const description = 'Demo (renewed)';
+    const bearer = await createClient(ctx, { authentication: 'bearer', description, permissions });
+    const hmac = await createClient(ctx, { authentication: 'hmac', description, permissions });
+    const password = newPassword();
+    await ctx.db
+      .update(portalUsers)
+      .set({ passwordHash: await hashPassword(password), updatedAt: new Date() })
+      .where(and(owned(ctx, portalUsers), eq(portalUsers.email, portalEmail)));
+    const secrets = await withToken({
+      retailer: { id: retailer.id },
+      bearer: { kid: bearer.key, secret: bearer.secret },
+      hmac: { key: hmac.key, secret: hmac.secret },
+      portal: { email: portalEmail, password },
+    });
+    await writeUnfinishedDemo(dataDir, secrets);
+    return secrets;
+  });
+}
+
+/** Adds a bearer token. */
+async function withToken<Created extends { bearer: { kid: string; secret: string } }>(created: Created) {
+  const { kid, secret } = created.bearer;
+  return { ...created, bearer: { kid, secret, token: await newDemoToken({ kid, secret }) } };
+}

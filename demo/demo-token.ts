@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
+import { findClient } from '@/lib/platform/auth/find-client';
+import { revokeToken } from '@/lib/domain/clients/revoke-token';
+import type { Context } from '@/lib/platform/context';
+import type { DemoSecrets } from '@/demo/demo-file';
+
+const dayInSeconds = 24 * 60 * 60;
+const lastsInSeconds = 30 * dayInSeconds;
+/** A token that has less than that left is made anew by the next start. */
+const leftMinInSeconds = 15 * dayInSeconds;
+
+/** A bearer token of a demo's client, good for thirty days (contract section 11). */
+export function newDemoToken({
+  kid,
+  secret,
+}: {
+  readonly kid: string;
+  readonly secret: string;
+}): Promise<string> {
+  return new SignJWT({ jti: randomUUID(), exp: nowInSeconds() + lastsInSeconds })
+    .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
+    .sign(Buffer.from(secret, 'base64'));
+}
+
+/** The credentials with a token that is good for some time; one without an end, as there were, is revoked. */
+export async function withFreshToken<Secrets extends DemoSecrets>(
+  ctx: Context,
+  secrets: Secrets,
+): Promise<Secrets> {
+  const { bearer } = secrets;
+  const { exp, jti } = decodeJwt(bearer.token);
+  if (exp !== undefined && exp - nowInSeconds() >= leftMinInSeconds) return secrets;
+  const client = exp === undefined && jti !== undefined ? await findClient('bearer', bearer.kid) : null;
+  if (client !== null && jti !== undefined) await revokeToken(ctx, client.id, jti);
+  return { ...secrets, bearer: { ...bearer, token: await newDemoToken(bearer) } };
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

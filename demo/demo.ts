@@ -1,0 +1,183 @@
+import type { Context } from '@/lib/platform/context';
+import { receiptPagePath } from '@/lib/core/paths';
+import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { ensureLink } from '@/lib/domain/receipts/link-store';
+import { findTwin } from '@/lib/domain/receipts/store';
+import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
+import { ensureDemoBrand } from '@/demo/demo-brand';
+import { makeCatalogue, type CatalogueOptions } from '@/demo/catalogue';
+import {
+  fileOfDemo,
+  readDemo,
+  readUnfinishedDemo,
+  writeDemo,
+  type DemoCredentials,
+  type DemoSecrets,
+} from '@/demo/demo-file';
+import { ensureDemoCompany } from '@/demo/demo-company';
+import { ensureDemoLoyalty } from '@/demo/demo-loyalty';
+import {
+  createDemoRetailer,
+  findDemoRetailer,
+  isDemoAlone,
+  limitDemo,
+  renewDemoCredentials,
+} from '@/demo/demo-retailer';
+import { withFreshToken } from '@/demo/demo-token';
+import type { ReceiptBody } from '@/demo/make-receipt';
+import { loadRawReceipts } from '@/demo/raw/load-raw-receipts';
+import { seedReceipts } from '@/demo/seed-receipts';
+import { firstShownTransactionId, showcaseReceipts } from '@/demo/showcase/receipts';
+
+export { isDemoAlone };
+export type { DemoCredentials };
+
+/** Where the demo is kept and how it is reached. */
+export interface DemoOptions {
+  readonly dataDir: string;
+  /** Origin of the service without a trailing slash. */
+  readonly baseUrl: string;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Told when the credentials of a demo that was there had to be renewed. */
+  readonly say?: ((sentence: string) => void) | undefined;
+}
+
+const seeded = {
+  receipts: 400,
+  days: 28,
+  seed: 1,
+  stores: 8,
+  firstStoreReference: 1,
+  products: 600,
+} as const;
+
+/**
+ * Makes the demo retailer with stores and receipts, once, and returns how to use it; `demo.json` in the data folder
+ * says the same. Goes on where an earlier call was cut off. When only `demo.json` is gone, the retailer stays and gets
+ * new credentials. A token that is about to expire is made anew.
+ */
+export async function ensureDemo(options: DemoOptions): Promise<DemoCredentials> {
+  const { dataDir } = options;
+  const finished = await readDemo(dataDir);
+  const known = finished === null ? null : await findDemoRetailer(finished);
+  if (finished !== null && known !== null) {
+    await limitDemo(known);
+    await loadRawReceipts(known);
+    const current = await describe(known, await withFreshToken(known, finished), options);
+    if (JSON.stringify(current) !== JSON.stringify(finished)) await writeDemo(dataDir, current);
+    return current;
+  }
+  const secrets = await openDemo(options);
+  const made = await findDemoRetailer(secrets);
+  if (made === null) throw new Error('The demo retailer was not made.');
+  const ctx = await ensureDemoBrand(made);
+  await loadReceipts(ctx, options);
+  await ensureDemoCompany(ctx);
+  await loadRawReceipts(ctx);
+  const demo = await describe(ctx, await withFreshToken(ctx, secrets), options);
+  await writeDemo(dataDir, demo);
+  return demo;
+}
+
+async function openDemo({ dataDir, say = console.warn }: DemoOptions): Promise<DemoSecrets> {
+  const unfinished = await readUnfinishedDemo(dataDir);
+  if (unfinished !== null && (await findDemoRetailer(unfinished)) !== null) return unfinished;
+  const renewed = await renewDemoCredentials(dataDir);
+  if (renewed === null) return createDemoRetailer(dataDir);
+  say(
+    `demo.json is missing in ${dataDir}. The demo retailer (${renewed.retailer.id}) stays as it is; ` +
+      `it has new API clients and ${renewed.portal.email} a new password.`,
+  );
+  return renewed;
+}
+
+async function loadReceipts(ctx: Context, { onProgress }: DemoOptions): Promise<void> {
+  const catalogue = makeCatalogue(seeded satisfies CatalogueOptions);
+  const showcase = showcaseReceipts(catalogue, new Date());
+  const total = seeded.receipts + showcase.length;
+  await seedReceipts(ctx, { ...seeded, onProgress: (done) => onProgress?.(done, total) });
+  await ensureDemoLoyalty(ctx);
+  // Oldest first, as they would come in.
+  for (const [place, body] of showcase.toReversed().entries()) {
+    await submitOnce(ctx, body);
+    onProgress?.(seeded.receipts + place + 1, total);
+  }
+}
+
+/** Submits a receipt unless it is there: from an earlier, interrupted start, with the times of then. */
+async function submitOnce(ctx: Context, body: ReceiptBody): Promise<void> {
+  const submitted = postReceiptBody.parse(body);
+  const twin = await findTwin(ctx, {
+    // A duplicate is stored under another transaction id.
+    transactionId: submitted.duplicate === true ? null : submitted.transaction_id,
+    externalId: submitted.external_id ?? null,
+  });
+  if (twin === null) await submitReceipt(ctx, submitted);
+}
+
+/** The credentials with what depends on the service's address and its data folder. */
+async function describe(
+  ctx: Context,
+  secrets: DemoSecrets,
+  { baseUrl, dataDir }: DemoOptions,
+): Promise<DemoCredentials> {
+  const { retailer, bearer, hmac, portal } = secrets;
+  const shown = await findTwin(ctx, { transactionId: firstShownTransactionId, externalId: null });
+  const token = shown === null ? null : await ensureLink(ctx, shown.id);
+  const page = token === null ? null : baseUrl + receiptPagePath(token);
+  return {
+    retailer,
+    bearer,
+    hmac,
+    portal,
+    receipt_page: page,
+    curl: curl(baseUrl, dataDir),
+    curl_raw: curlRaw(baseUrl, dataDir),
+  };
+}
+
+/** A command for a POSIX shell that submits a new receipt each time it is run. */
+function curl(baseUrl: string, dataDir: string): string {
+  const body = {
+    transaction_id: "CURL-'$(date +%s)'",
+    localtime: "'$(date +%Y-%m-%dT%H:%M:%S%z)'",
+    store_reference: 1,
+    identifier: 'lena.fischer@example.com',
+    items: [{ name: 'Bio Vollmilch 1 l', 'name:en': 'Organic Whole Milk 1 l', quantity: 2, total: 2.98 }],
+    total: 2.98,
+    payments: [{ method: 'card', amount: 2.98, currency: 'EUR' }],
+  };
+  const json = JSON.stringify(body);
+  return `curl -sS ${baseUrl}/api/receipts -H ${authorization(dataDir)} -H 'Content-Type: application/json' -d '${json}'`;
+}
+
+/** A command for a POSIX shell that posts the data of a German till (DFKA taxonomy), another receipt each time it is run. */
+function curlRaw(baseUrl: string, dataDir: string): string {
+  const vat = { percentage: 7, incl_vat: 3.6, excl_vat: 3.36, vat: 0.24 };
+  const body = {
+    cash_register: { serial_number: 'KASSE-0007' },
+    head: {
+      number: "CURL-'$(date +%s)'",
+      date: "'$(date +%Y-%m-%dT%H:%M:%S%z)'",
+      seller: { name: 'Halm & Honig' },
+    },
+    data: {
+      currency: 'EUR',
+      full_amount_incl_vat: 3.6,
+      vat_amounts: [vat],
+      payment_types: [{ name: 'Bar', amount: 3.6 }],
+      lines: [{ text: 'Roggenbrot 750 g', item: { number: '0042', quantity: 1 }, vat_amounts: [vat] }],
+    },
+  };
+  const headers = ['Content-Type: application/vnd.dfka+json', 'service-property-store-reference: 1'];
+  const given = [authorization(dataDir), ...headers.map((header) => `'${header}'`)]
+    .map((header) => `-H ${header}`)
+    .join(' ');
+  return `curl -sS -i ${baseUrl}/api/pos/receipts ${given} -d '${JSON.stringify(body)}'`;
+}
+
+/** The header with the token as a shell reads it out of `demo.json`, so that no command holds it. */
+function authorization(dataDir: string): string {
+  const file = fileOfDemo(dataDir).replaceAll("'", String.raw`'\''`);
+  return `"Authorization: Bearer $(sed -n 's/.*"token": "\\(.*\\)".*/\\1/p' '${file}')"`;
+}

@@ -1,0 +1,128 @@
+import type postgres from 'postgres';
+import { v7 } from 'uuid';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
+import { actorName, type Context } from '@/lib/platform/context';
+import { identifierTerms, identifierTermsVersion } from '@/lib/domain/identifiers/index-identifier';
+import { newLinkToken } from '@/lib/core/ids';
+import { indexEntryOf } from '@/lib/domain/receipts/index-receipt';
+import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
+import { prepareReceipt, type ReceiptRow } from '@/lib/domain/receipts/prepare-receipt';
+import { postReceiptBody } from '@/lib/domain/receipts/submission';
+import { allWords, rememberWords } from '@/lib/search/gin/dictionary';
+import type { StoreRow } from '@/lib/domain/stores/store';
+import type { Catalogue } from '@/demo/catalogue';
+import type { Consumer } from '@/demo/consumers';
+import { copyRows } from '@/demo/copy-rows';
+import { makeSale } from '@/demo/make-receipt';
+import { Random } from '@/demo/random';
+import { visitOf, type Period } from '@/demo/visits';
+
+/** What receipts of one seed are made with. */
+export interface Source {
+  readonly catalogue: Catalogue;
+  readonly period: Period;
+  readonly seed: number;
+  /** The retailer's stores by reference. */
+  readonly stores: ReadonlyMap<number, StoreRow>;
+}
+
+const rowsPerChunk = 100;
+const idStream = 3;
+
+/** Stores the receipts with these indices, and all that a submission would have stored with them. */
+export async function loadBatch(
+  transaction: postgres.TransactionSql,
+  ctx: Context,
+  source: Source,
+  indices: readonly number[],
+): Promise<void> {
+  const made: ReceiptRow[] = [];
+  const consumers = new Map<string, { consumer: Consumer; at: Date }>();
+  const chunks = function* () {
+    for (let start = 0; start < indices.length; start += rowsPerChunk) {
+      const rows = indices
+        .slice(start, start + rowsPerChunk)
+        .map((index) => makeRow(ctx, source, index, consumers));
+      made.push(...rows);
+      yield rows;
+    }
+  };
+  await copyRows(transaction, receipts, chunks());
+  await storeBeside(transaction, ctx, made, consumers);
+}
+
+function makeRow(
+  ctx: Context,
+  { catalogue, period, seed, stores }: Source,
+  index: number,
+  consumers: Map<string, { consumer: Consumer; at: Date }>,
+): ReceiptRow {
+  const sale = makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index);
+  const { consumer, visit } = sale;
+  const store = stores.get(visit.store.reference);
+  if (store === undefined) throw new Error(`Store ${visit.store.reference} is missing.`);
+  if (consumer !== null && !consumers.has(consumer.identifier)) {
+    consumers.set(consumer.identifier, { consumer, at: visit.arrivedAt });
+  }
+  const { receipt: submitted, isMasked } = maskReceipt(postReceiptBody.parse(sale.body));
+  const random = new Random(idStream, ctx.retailer.id, seed, index).bytes(16);
+  return prepareReceipt({
+    id: v7({ msecs: visit.arrivedAt.getTime(), random }),
+    retailer: ctx.retailer,
+    store,
+    submitted,
+    isMasked,
+    transactionId: submitted.transaction_id,
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    now: visit.arrivedAt,
+  });
+}
+
+/** The rows of other tables that come with receipts. What the API stores with a receipt belongs here, too. */
+async function storeBeside(
+  transaction: postgres.TransactionSql,
+  ctx: Context,
+  made: readonly ReceiptRow[],
+  consumers: ReadonlyMap<string, { consumer: Consumer; at: Date }>,
+): Promise<void> {
+  const retailerId = ctx.retailer.id;
+  const known = [...consumers].map(([identifier, { consumer, at }]) => ({
+    identifier,
+    properties: consumer.properties,
+    at: at.toISOString(),
+  }));
+  const entries = made.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
+  await rememberWords(ctx.db, retailerId, allWords(entries.map(({ words }) => words)));
+  const searchRows = entries.map(({ row, terms, version }) => ({
+    retailerId,
+    key: row.id,
+    orderedAt: row.timestamp,
+    terms,
+    version,
+  }));
+  await copyRows(transaction, receiptSearch, [searchRows]);
+  const fresh = await transaction<{ identifier: string; updated_at: string }[]>`
+    insert into identifiers (retailer_id, identifier, properties, created_at, updated_at, source_updated_at)
+    select ${retailerId}::int, identifier, properties, at, at, at
+    from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb)
+      as known (identifier text, properties jsonb, at timestamptz)
+    on conflict do nothing returning identifier, updated_at`;
+  const found = fresh.flatMap(({ identifier, updated_at: updatedAt }) => {
+    const properties = consumers.get(identifier)?.consumer.properties ?? {};
+    const terms = identifierTerms(ctx, { identifier, properties });
+    const orderedAt = new Date(updatedAt);
+    return { retailerId, key: identifier, orderedAt, terms, version: identifierTermsVersion };
+  });
+  await copyRows(transaction, identifierSearch, [found]);
+  if (ctx.retailer.settings.receipt_pages) {
+    const links = made.map((row) => ({
+      retailerId,
+      token: newLinkToken(retailerId),
+      receiptId: row.id,
+      createdAt: row.createdAt,
+    }));
+    await copyRows(transaction, receiptLinks, [links]);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Market } from '@/demo/markets';
+
+/** Cents as the number on the wire: 1234 is 12.34. */
+export function fromCents(cents: number): number {
+  return cents / 100;
+}
+
+/** `amount` rounded to a whole number, halves away from zero, as tills do. */
+export function roundHalfUp(amount: number): number {
+  // Products of decimals miss the half by a hair; the tiny push puts them back.
+  return Math.sign(amount) * Math.round(Math.abs(amount) + 1e-9);
+}
+
+/** The tax inside a gross amount, in cents, at a rate in percent. */
+export function taxWithin(grossInCents: number, rate: number): number {
+  return roundHalfUp((grossInCents * rate) / (100 + rate));
+}
+
+/** A euro price in the market's currency, in cents, with the ending that shelves there show. */
+export function shelfPrice(euroCents: number, { priceFactor, cashStep, currency }: Market): number {
+  const cents = euroCents * priceFactor;
+  if (currency === 'CHF') return Math.max(5, roundHalfUp(cents / 5) * 5);
+  if (cents < 100 && cashStep === 5) return Math.max(5, roundHalfUp(cents));
+  if (cents < 500) return Math.max(9, roundHalfUp(cents / 10) * 10 - 1);
+  if (cents < 3000) return roundHalfUp(cents / 50) * 50 - 1;
+  return roundHalfUp(cents / 100) * 100 - (cents < 20_000 ? 1 : 0);
+}
+
+/**
+ * Splits `total` over `weights` in proportion, in whole cents that add up to it exactly: what rounding leaves goes to
+ * the largest remainders.
+ */
+export function apportion(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((before, weight) => before + weight, 0);
+  if (sum === 0) throw new RangeError('Nothing to split over.');
+  const exact = weights.map((weight) => (total * weight) / sum);
+  const parts = exact.map(Math.floor);
+  const order = exact.map((value, place) => ({ place, rest: value - Math.floor(value) }));
+  order.sort((a, b) => b.rest - a.rest || a.place - b.place);
+  let left = total - parts.reduce((before, part) => before + part, 0);
+  for (const { place } of order) {
+    if (left <= 0) break;
+    parts[place] = (parts[place] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts;
+}

@@ -1,0 +1,166 @@
+import type postgres from 'postgres';
+import type { Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
+import { makeCatalogue } from '@/demo/catalogue';
+import { loadBatch, type Source } from '@/demo/load-batch';
+import { readProgress, writeProgress, type Progress, type World } from '@/demo/progress';
+import { seedStores } from '@/demo/seed-stores';
+import { receiptsPerSeed, seedMax, transactionIdOf } from '@/demo/transaction-id';
+import { visitOf } from '@/demo/visits';
+
+/** What to load. */
+export interface SeedReceipts {
+  /** How many receipts of the seed the retailer shall have in the end. */
+  readonly receipts: number;
+  /** 0 to 999: another seed gives other receipts. */
+  readonly seed: number;
+  /** The newest receipts are from shortly before; now by default. */
+  readonly until?: Date | undefined;
+  /** Length of the period in days; 90 by default. */
+  readonly days?: number | undefined;
+  /** 24 by default. */
+  readonly stores?: number | undefined;
+  /** 1001 by default. */
+  readonly firstStoreReference?: number | undefined;
+  /** Product names; 4000 by default. */
+  readonly products?: number | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+const batchSize = 2_000;
+
+/**
+ * Loads made-up receipts into the context's retailer, with stores, identifiers and links, so that they cannot be told
+ * from submitted ones. A load that was interrupted goes on where it stopped, in the period it began with, and receipts
+ * that are there already are not loaded again. Returns how many were loaded now, and how long that took.
+ * @throws Error when the retailer has other receipts or stores in their place, or `ctx` runs in a transaction.
+ */
+export async function seedReceipts(
+  ctx: Context,
+  options: SeedReceipts,
+): Promise<{ readonly receipts: number; readonly seconds: number }> {
+  refuseOutOfRange(options);
+  const started = performance.now();
+  const sql = clientOf(ctx.db);
+  let progress = await readProgress(sql, ctx, options.seed);
+  const world = progress?.world ?? worldOf(options);
+  const source = await openSource(ctx, world, options.seed);
+  let loaded = 0;
+  for (;;) {
+    const load = nextLoad(progress, world, options.receipts);
+    if (load === null) break;
+    const order = arrivalOrder(source, load.from, load.to);
+    for (let start = load.loaded; start < order.length; start += batchSize) {
+      const indices = order.slice(start, start + batchSize);
+      const after: Progress = { ...load, loaded: start + indices.length };
+      await storeBatch(sql, ctx, source, { before: progress, after, indices });
+      progress = after;
+      loaded += indices.length;
+      options.onProgress?.(Math.min(load.from + after.loaded, options.receipts), options.receipts);
+    }
+  }
+  if (loaded >= 10_000) await settle(sql);
+  return { receipts: loaded, seconds: (performance.now() - started) / 1000 };
+}
+
+function refuseOutOfRange({ receipts, seed }: SeedReceipts): void {
+  if (!Number.isInteger(seed) || seed < 0 || seed > seedMax) throw new RangeError(`seed: 0 to ${seedMax}`);
+  if (!Number.isInteger(receipts) || receipts < 0 || receipts > receiptsPerSeed) {
+    throw new RangeError(`receipts: 0 to ${receiptsPerSeed}`);
+  }
+}
+
+/** The driver's own client: COPY is beyond what drizzle offers. */
+function clientOf(db: Database): postgres.Sql {
+  if ('$client' in db) return db.$client as postgres.Sql;
+  throw new Error('Receipts are seeded in transactions of their own; give a context outside of one.');
+}
+
+function worldOf(options: SeedReceipts): World {
+  return {
+    until: (options.until ?? new Date()).toISOString(),
+    days: options.days ?? 90,
+    stores: options.stores ?? 24,
+    first_store_reference: options.firstStoreReference ?? 1001,
+    products: options.products ?? 4000,
+  };
+}
+
+async function openSource(ctx: Context, world: World, seed: number): Promise<Source> {
+  const catalogue = makeCatalogue({
+    stores: world.stores,
+    firstStoreReference: world.first_store_reference,
+    products: world.products,
+  });
+  const stores = await seedStores(ctx, catalogue.stores);
+  return { catalogue, period: { until: new Date(world.until), days: world.days }, seed, stores };
+}
+
+/** The load to go on with: an unfinished one first, then one for receipts that are asked for beyond it. */
+function nextLoad(progress: Progress | null, world: World, wanted: number): Progress | null {
+  if (progress !== null && progress.loaded < progress.to - progress.from) return progress;
+  const from = progress?.to ?? 0;
+  return from < wanted ? { world, from, to: wanted, loaded: 0 } : null;
+}
+
+/** Indices from `from` up to, not including, `to`, in the order the receipts arrived, as a real table fills. */
+function arrivalOrder({ catalogue, period, seed }: Source, from: number, to: number): number[] {
+  const arrivals = new Float64Array(to - from);
+  for (let place = 0; place < arrivals.length; place += 1) {
+    arrivals[place] = visitOf(catalogue, period, seed, from + place).arrivedAt.getTime();
+  }
+  const order = Array.from(arrivals.keys());
+  order.sort((a, b) => (arrivals[a] ?? 0) - (arrivals[b] ?? 0));
+  return order.map((place) => from + place);
+}
+
+interface Batch {
+  readonly before: Progress | null;
+  readonly after: Progress;
+  readonly indices: readonly number[];
+}
+
+async function storeBatch(sql: postgres.Sql, ctx: Context, source: Source, batch: Batch): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction`set local statement_timeout = 0`;
+      // Index entries are gathered and merged in now and then, far cheaper than a few at a time. Every search meanwhile
+      // reads those that wait, so they must not become too many.
+      await transaction`set local gin_pending_list_limit = '64MB'`;
+      await writeProgress(transaction, ctx, source.seed, batch.before, batch.after);
+      await loadBatch(transaction, ctx, source, batch.indices);
+    });
+  } catch (error) {
+    const fromDatabase = error instanceof Error && 'code' in error;
+    if (!fromDatabase || !(await hasOthers(sql, ctx, source, batch.indices))) throw error;
+    throw new Error(
+      `The retailer has other receipts with transaction ids of seed ${source.seed}; take another seed.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Whether receipts that did not come from here stand in the way. */
+async function hasOthers(
+  sql: postgres.Sql,
+  ctx: Context,
+  { catalogue, period, seed }: Source,
+  indices: readonly number[],
+): Promise<boolean> {
+  const ids = indices.map((index) => transactionIdOf(visitOf(catalogue, period, seed, index), seed, index));
+  const rows = await sql`
+    select 1 from receipts
+    where retailer_id = ${ctx.retailer.id} and transaction_id = any(${ids}::text[]) limit 1`;
+  return rows.length > 0;
+}
+
+/** What autovacuum would do in time: merges new index entries and tells the planner about so many rows. */
+async function settle(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`set local statement_timeout = 0`;
+    await transaction`set local maintenance_work_mem = '512MB'`;
+    await transaction`select settle_seeded_tables()`;
+  });
+}

@@ -1,0 +1,98 @@
+import { SingleBar } from 'cli-progress';
+import { Command, InvalidArgumentError } from 'commander';
+import { systemContext } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { withDatabaseUrl } from '@/server/command-database';
+import { seedReceipts } from '@/demo/seed-receipts';
+
+// `npm run seed -- --retailer 1 --receipts 100000 --seed 7`: loads made-up receipts, for benchmarks and for looking around.
+interface Options {
+  readonly retailer: number;
+  readonly receipts: number;
+  readonly seed: number;
+  readonly days: number;
+  readonly stores: number;
+  readonly products: number;
+  readonly until?: Date;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is wanted.');
+  return Number(text);
+}
+
+function instant(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError('A date is wanted, such as 2026-04-12T18:00:00Z.');
+  return date;
+}
+
+const command = new Command('seed')
+  .description(
+    'Loads deterministic, believable receipts into a retailer. Run it again to go on after an interruption.',
+  )
+  .requiredOption('--retailer <id>', 'retailer to load into', wholeNumber)
+  .requiredOption('--receipts <n>', 'receipts of this seed the retailer shall have in the end', wholeNumber)
+  .option('--seed <s>', '0 to 999; another seed gives other receipts', wholeNumber, 1)
+  .option('--days <n>', 'length of the period they are spread over', wholeNumber, 90)
+  .option('--stores <n>', 'stores', wholeNumber, 24)
+  .option('--products <n>', 'product names', wholeNumber, 4000)
+  .option(
+    '--until <instant>',
+    'end of the period; a seed that was begun keeps its own (default: now)',
+    instant,
+  );
+
+try {
+  const options = command.parse().opts<Options>();
+  await withDatabaseUrl(() => run(options));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run({ retailer: id, ...options }: Options): Promise<void> {
+  const retailer = await findRetailer(id);
+  if (retailer === null) throw new Error(`There is no retailer ${id}.`);
+  const progress = showProgress();
+  const result = await seedReceipts(systemContext(retailer, 'seed', database()), {
+    ...options,
+    onProgress: progress.update,
+  }).finally(progress.stop);
+  if (result.receipts === 0) {
+    console.log(`Retailer ${id} has these receipts of seed ${options.seed} already.`);
+    return;
+  }
+  const perSecond = Math.round(result.receipts / result.seconds).toLocaleString('en');
+  const loaded = result.receipts.toLocaleString('en');
+  console.log(
+    `Loaded ${loaded} receipts in ${result.seconds.toFixed(1)} s: ${perSecond} receipts per second.`,
+  );
+}
+
+/** A bar for people, a line every few seconds for logs. */
+function showProgress(): { update: (done: number, total: number) => void; stop: () => void } {
+  if (!process.stderr.isTTY) {
+    let told = performance.now();
+    const update = (done: number, total: number) => {
+      if (done < total && performance.now() - told < 5_000) return;
+      told = performance.now();
+      console.error(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} receipts`);
+    };
+    return { update, stop: () => undefined };
+  }
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% | {value} of {total} receipts | {eta_formatted} left',
+  });
+  let started = false;
+  return {
+    update: (done, total) => {
+      if (!started) bar.start(total, done);
+      else bar.update(done);
+      started = true;
+    },
+    stop: () => bar.stop(),
+  };
+}

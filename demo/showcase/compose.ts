@@ -1,0 +1,69 @@
+import type { SubmittedItem, Line } from '@/demo/basket';
+import { taxesOf, type ReceiptBody } from '@/demo/make-receipt';
+import { fromCents, roundHalfUp, taxWithin } from '@/demo/money';
+import type { TaxClass } from '@/demo/products/table';
+import type { SeedStore } from '@/demo/stores';
+
+/** A line of a hand-made receipt. */
+export interface Piece {
+  readonly name: string;
+  /** Cents of the store's currency for one of `unit`. */
+  readonly price: number;
+  readonly taxClass: TaxClass;
+  readonly quantity?: number;
+  readonly unit?: string;
+  readonly discount?: { readonly name: string; readonly percentage: number };
+  /** Whatever else the item says, such as its name in other languages. */
+  readonly more?: Partial<SubmittedItem>;
+}
+
+/** A hand-made receipt before its sums are worked out. */
+export interface Draft {
+  readonly transactionId: string;
+  readonly localtime: string;
+  readonly pieces: readonly Piece[];
+  /** Cents off the whole receipt. */
+  readonly discountInCents?: number;
+  readonly discountName?: string;
+  /** Payments and all the rest, given the total in cents. */
+  readonly more: (totalInCents: number) => Partial<ReceiptBody>;
+}
+
+/** Works out the sums and taxes of a hand-made receipt. */
+export function compose(store: SeedStore, draft: Draft): ReceiptBody {
+  const lines = draft.pieces.map((piece) => makeLine(store, piece));
+  const subtotal = lines.reduce((sum, line) => sum + line.totalInCents, 0);
+  const { discountInCents: discount = 0, discountName = '' } = draft;
+  const total = subtotal - discount;
+  return {
+    transaction_id: draft.transactionId,
+    localtime: draft.localtime,
+    store_reference: store.reference,
+    items: lines.map((line) => line.item),
+    total: fromCents(total),
+    ...taxesOf(lines, discount, total, { market: store.market, till: 'full' }),
+    ...(discount === 0
+      ? {}
+      : { subtotal: fromCents(subtotal), discounts: [{ name: discountName, amount: fromCents(-discount) }] }),
+    ...draft.more(total),
+  };
+}
+
+function makeLine({ market }: SeedStore, piece: Piece): Line {
+  const { quantity = 1, unit = market.piece } = piece;
+  const rate = market.rates[piece.taxClass];
+  const full = roundHalfUp(quantity * piece.price);
+  const off = piece.discount === undefined ? 0 : roundHalfUp((full * piece.discount.percentage) / 100);
+  const code = market.taxCodes[rate];
+  const item: SubmittedItem = {
+    name: piece.name,
+    quantity,
+    unit,
+    unit_price: fromCents(piece.price),
+    total: fromCents(full - off),
+    vat: { rate, amount: fromCents(taxWithin(full - off, rate)), ...(code === undefined ? {} : { code }) },
+    ...(piece.discount === undefined ? {} : { discounts: [{ ...piece.discount, amount: fromCents(-off) }] }),
+    ...piece.more,
+  };
+  return { item, totalInCents: full - off, rate };
+}

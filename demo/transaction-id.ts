@@ -1,0 +1,30 @@
+import type { Visit } from '@/demo/visits';
+
+/** Seeds are 0 to this; each has its own transaction ids. */
+export const seedMax = 999;
+/** Most receipts of one seed. */
+export const receiptsPerSeed = 10_000_000;
+
+/** Coprime to the receipts of a seed, so that multiplying scatters numbers without a collision. */
+const scatter = 7_368_787;
+
+/**
+ * The transaction id of a receipt: `0427368787`, or `UK-1002-20260412-0042-1` where tills write out store and day.
+ * Different for every seed and index.
+ * @throws RangeError when the seed or the index is out of range.
+ */
+export function transactionIdOf({ store, wall }: Visit, seed: number, index: number): string {
+  if (!isWhole(seed, seedMax + 1)) throw new RangeError(`A seed is a whole number from 0 to ${seedMax}.`);
+  if (!isWhole(index, receiptsPerSeed)) throw new RangeError(`A seed has ${receiptsPerSeed} receipts.`);
+  if (store.transactionIds === 'speaking') {
+    const day = wall.slice(0, 10).replaceAll('-', '');
+    return `${store.market.prefix}-${String(store.reference).padStart(4, '0')}-${day}-${String(index).padStart(4, '0')}-${seed}`;
+  }
+  // BigInt is not needed: both factors together stay below 2^53.
+  const number = (index * scatter) % receiptsPerSeed;
+  return String(seed).padStart(3, '0') + String(number).padStart(7, '0');
+}
+
+function isWhole(value: number, below: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < below;
+}

@@ -1,7 +1,0 @@
-import type { Context } from '@/lib/context';
-import { readAuditActions } from './store';
-
-/** The actions that the retailer's audit trail holds: what there is to filter by. */
-export function listActions(ctx: Context): Promise<string[]> {
-  return readAuditActions(ctx);
-}

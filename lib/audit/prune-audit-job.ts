@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineJob } from '@/lib/queue/define-job';
-
-/** Removes changes that a retailer wants to keep no longer (setting `retention_days.audit`). */
-export const pruneAuditJob = defineJob({
-  name: 'prune-audit',
-  schema: z.strictObject({}),
-  schedule: '27 3 * * *',
-});

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineJob } from '@/lib/queue/define-job';
-
-/** Removes logos that no brand came to name, and bytes whose upload was never committed. */
-export const pruneLogosJob = defineJob({
-  name: 'prune-logos',
-  schema: z.strictObject({}),
-  schedule: '47 3 * * *',
-});

@@ -1,0 +1,303 @@
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import { address, flag, isNameServer, isOrigin, listOf, whole } from './config-values';
+import { makeFolder } from './make-folder';
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DISK_RESERVE: whole(0).default(100),
+  DATABASE_URL: address(['postgres', 'postgresql']).optional(),
+  DATABASE_OWNER_URL: address(['postgres', 'postgresql']).optional(),
+  DATABASE_ROLE: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a role, in lower case' })
+    .optional(),
+  DATABASE_POOL: whole(1, 200).default(10),
+  BASE_URL: z
+    .string()
+    .refine(isOrigin, { error: 'must be an address such as https://receipts.example, without a path' })
+    .optional(),
+  SECRET_KEY: z.string().min(1).optional(),
+  TRUST_PROXY: flag.default(false),
+  WEB_CONCURRENCY: whole(1, 64).default(1),
+  MAX_CONNECTIONS: whole(1).default(10_000),
+  REQUEST_TIMEOUT: whole(1, 86_400).default(300),
+  KEEP_ALIVE_TIMEOUT: whole(1, 86_400).default(75),
+  JOBS: flag.default(true),
+  SANDBOX_ISOLATION: z.enum(['preferred', 'required']).default('preferred'),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RATE_LIMIT: flag.default(true),
+  RATE_LIMIT_MAX: whole(1, 10_000_000).default(6000),
+  STORAGE_LIMIT_MB: whole(0, 1_000_000_000).default(10_240),
+  AUDIT_RETENTION_MIN_DAYS: whole(1, 36_500).default(365),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, {
+      error: 'must be at least 16 letters, digits or any of - . _ ~ + /, as a bearer token has them',
+    })
+    .optional(),
+  SMTP_URL: address(['smtp', 'smtps', 'smtp+insecure']).optional(),
+  MAIL_FROM: z
+    .email({ error: "must be an e-mail address alone: the name beside it is the retailer's" })
+    .optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: address(['https', 'http']).optional(),
+  S3_PATH_STYLE: flag.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(?:\/[\w-]+)*$/, { error: 'must be names of letters, digits, - and _, joined by slashes' })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  TWILIO_URL: address(['https', 'http']).default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_SMS_FROM: z.string().min(1).optional(),
+  TWILIO_WHATSAPP_FROM: z.string().min(1).optional(),
+  KICKBOX_URL: address(['https', 'http']).default('https://api.kickbox.com'),
+  KICKBOX_API_KEY: z.string().min(1).optional(),
+  DNS_SERVERS: z
+    .string()
+    .refine((text) => listOf(text).every(isNameServer), {
+      error: 'must be IP addresses, with a port or without, separated by commas',
+    })
+    .optional(),
+});
+
+/** A bucket of Amazon S3 or of anything that speaks its protocol. */
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** Address of another provider than Amazon. */
+  readonly endpoint: string | undefined;
+  /** Whether the bucket stands in the path of addresses, not in the host. */
+  readonly pathStyle: boolean;
+  /** What all keys begin with: empty, or ending in a slash. */
+  readonly prefix: string;
+  /** Undefined leaves it to the places where Amazon's tools look. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+/** Settings of the process, read once from the environment. Every variable has a working default (contract section 13). */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path of the folder for everything the service keeps on disk. */
+  readonly dataDir: string;
+  /** Room on its disk below which nothing new is taken; 0 takes it to the last byte. */
+  readonly diskReserveInMegabytes: number;
+  /** Set when the operator brings a Postgres; the embedded one is used otherwise. */
+  readonly databaseUrl: string | undefined;
+  /** Where the role signs in that owns the tables and migrates them; undefined when that is the one of `databaseUrl`. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** The role that every connection takes on; undefined when the one that signs in has no more rights than it needs. */
+  readonly databaseRole: string | undefined;
+  /** Connections each process may hold. */
+  readonly databasePool: number;
+  /** Public origin without a trailing slash, such as `https://receipts.example`. */
+  readonly baseUrl: string;
+  readonly secretKey: string | undefined;
+  /** Whether `X-Forwarded-For` of the peer is believed. */
+  readonly trustProxy: boolean;
+  readonly webConcurrency: number;
+  /** What connections of callers may take. */
+  readonly connections: {
+    /** How many one web process keeps open. */
+    readonly max: number;
+    /** How long a request may take to arrive, and an answer may stand still. */
+    readonly requestTimeoutInSeconds: number;
+    /** How long a connection is kept for the next request. */
+    readonly keepAliveTimeoutInSeconds: number;
+  };
+  readonly jobs: boolean;
+  /** Whether mappings are refused where their processes cannot be kept from the network. */
+  readonly sandboxIsolation: 'preferred' | 'required';
+  /** When a start makes a demo retailer, and keeps its credentials good: `alone` where there is no other retailer. */
+  readonly demo: 'on' | 'off' | 'alone';
+  readonly logLevel: string;
+  readonly rateLimit: boolean;
+  /** Calls a minute, and at once, that a retailer may let each of its clients make. */
+  readonly rateLimitMax: number;
+  /** Room for each retailer's attachments and logos; 0 is as much as there is. */
+  readonly storageLimitInMegabytes: number;
+  /** Days that every retailer keeps its audit trail for, whatever it sets. */
+  readonly auditRetentionMinDays: number;
+  /** What lets in whoever reads metrics; nobody without one. */
+  readonly metricsToken: string | undefined;
+  /** Mail server for e-mails; without one they stay in the built-in outbox. */
+  readonly smtpUrl: string | undefined;
+  /** Address that e-mails come from. */
+  readonly mailFrom: string | undefined;
+  /** Where files are kept; undefined for a folder of the data folder. */
+  readonly s3: S3Config | undefined;
+  /** Account for text and WhatsApp messages; a channel without all it needs stays in the built-in outbox. */
+  readonly twilio: {
+    readonly url: string;
+    readonly accountSid: string | undefined;
+    readonly authToken: string | undefined;
+    readonly smsFrom: string | undefined;
+    readonly whatsappFrom: string | undefined;
+  };
+  /** Account for looking into e-mail addresses; without a key we look ourselves. */
+  readonly kickbox: { readonly url: string; readonly apiKey: string | undefined };
+  /** Name servers to ask for mail servers, such as `192.0.2.1:53`; null for the machine's own. */
+  readonly dnsServers: readonly string[] | null;
+}
+
+/**
+ * Reads settings from an environment.
+ * @throws Error naming every variable that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is invalid:\n${lines.join('\n')}\nSee .env.example.`);
+  }
+  const value = parsed.data;
+  checkPair(value, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  checkPair(value, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN');
+  return {
+    production: value.NODE_ENV === 'production',
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: path.resolve(value.DATA_DIR),
+    diskReserveInMegabytes: value.DISK_RESERVE,
+    databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
+    databaseRole: value.DATABASE_ROLE,
+    databasePool: value.DATABASE_POOL,
+    baseUrl: (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    secretKey: value.SECRET_KEY,
+    trustProxy: value.TRUST_PROXY,
+    webConcurrency: value.WEB_CONCURRENCY,
+    connections: {
+      max: value.MAX_CONNECTIONS,
+      requestTimeoutInSeconds: value.REQUEST_TIMEOUT,
+      keepAliveTimeoutInSeconds: value.KEEP_ALIVE_TIMEOUT,
+    },
+    jobs: value.JOBS,
+    sandboxIsolation: value.SANDBOX_ISOLATION,
+    demo: demoOf(value),
+    logLevel: value.LOG_LEVEL,
+    rateLimit: value.RATE_LIMIT,
+    rateLimitMax: value.RATE_LIMIT_MAX,
+    storageLimitInMegabytes: value.STORAGE_LIMIT_MB,
+    auditRetentionMinDays: value.AUDIT_RETENTION_MIN_DAYS,
+    metricsToken: value.METRICS_TOKEN,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    s3: s3ConfigOf(value),
+    twilio: {
+      url: value.TWILIO_URL,
+      accountSid: value.TWILIO_ACCOUNT_SID,
+      authToken: value.TWILIO_AUTH_TOKEN,
+      smsFrom: value.TWILIO_SMS_FROM,
+      whatsappFrom: value.TWILIO_WHATSAPP_FROM,
+    },
+    kickbox: { url: value.KICKBOX_URL, apiKey: value.KICKBOX_API_KEY },
+    dnsServers: value.DNS_SERVERS === undefined ? null : listOf(value.DNS_SERVERS),
+  };
+}
+
+type Variables = z.output<typeof environment>;
+
+/** Where somebody runs the service for real, nobody gets in whom they have not let in: a demo only where they ask for it. */
+function demoOf({
+  DEMO: demo,
+  DATABASE_URL: databaseUrl,
+  BASE_URL: baseUrl = '',
+}: Variables): Config['demo'] {
+  if (demo !== undefined) return demo ? 'on' : 'off';
+  return databaseUrl !== undefined || baseUrl.startsWith('https:') ? 'off' : 'alone';
+}
+
+/** @throws Error when one of two variables is set without the other. */
+function checkPair(value: Variables, one: keyof Variables, other: keyof Variables): void {
+  if ((value[one] === undefined) === (value[other] === undefined)) return;
+  throw new Error(`Set both ${one} and ${other}, or neither. See .env.example.`);
+}
+
+function s3ConfigOf(value: Variables): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (bucket === undefined) return undefined;
+  return {
+    bucket,
+    region: value.S3_REGION,
+    endpoint: value.S3_ENDPOINT,
+    pathStyle: value.S3_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
+    prefix: value.S3_PREFIX === undefined ? '' : `${value.S3_PREFIX}/`,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? undefined
+        : { accessKeyId, secretAccessKey },
+  };
+}
+
+let current: Config | undefined;
+
+/** The settings of this process. */
+export function config(): Config {
+  current ??= readConfig(process.env);
+  return current;
+}
+
+/**
+ * Adds variables that are only known once the process runs, such as the address of the database it started, for
+ * itself and for the processes it starts. `undefined` removes one.
+ */
+export function useEnvironment(changes: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  current = undefined;
+}
+
+/** The environment for a process this one starts: its own with changes; `undefined` leaves one out. */
+export function childEnvironment(changes: Readonly<Record<string, string | undefined>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes };
+}
+
+/** Whether npm runs this process as one of its scripts. */
+export function startedByNpm(): boolean {
+  return process.env['npm_lifecycle_event'] !== undefined;
+}
+
+/**
+ * The key material that encrypts secrets at rest and seals portal sessions: `SECRET_KEY`, or a key made once in
+ * the data folder. Returns base64 keys, the current one first, older ones after it for reading only.
+ */
+export function secretKeys(): readonly string[] {
+  const configured = config()
+    .secretKey?.split(',')
+    .map((key) => key.trim());
+  const file = path.join(config().dataDir, 'secret.key');
+  if (configured === undefined && !existsSync(file)) makeSecretKey(file);
+  // A key made before SECRET_KEY was set stays good for reading.
+  const made = existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
+  return [...(configured ?? []), ...made];
+}
+
+function makeSecretKey(file: string): void {
+  makeFolder(path.dirname(file));
+  // Written beside and linked into place, so two processes at their first start agree on one whole key.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

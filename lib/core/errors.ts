@@ -1,0 +1,138 @@
+import type { Parameters, ProblemReason, QueryProblemReason } from './problems';
+import type { Refusal } from './refusals';
+
+/** One violation inside a request (contract section 2): where it is, which field, and what is wrong with it. */
+export interface Violation {
+  readonly location: 'body' | 'query' | 'path' | 'header';
+  /** Dotted path such as `items.0.total`, or the argument's or header's name. */
+  readonly name: string;
+  readonly description: string;
+  /** What is wrong with it, for machines. */
+  readonly reason: ProblemReason | QueryProblemReason;
+  /** What a text about it names. */
+  readonly parameters: Parameters;
+}
+
+/** Violations that are looked for in one request, and that one answer lists (contract section 14): a body can hold a million. */
+export const violationsMax = 100;
+
+/** Every error code a caller can meet with its status (contract section 2). */
+export const errorStatuses = {
+  invalid_request: 400,
+  invalid_query: 400,
+  consumer_conflict: 400,
+  unauthenticated: 401,
+  invalid_signature: 403,
+  signature_expired: 403,
+  signature_too_far_in_the_future: 403,
+  key_revoked: 403,
+  permission_denied: 403,
+  consumer_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  length_required: 411,
+  conflict: 409,
+  headers_too_large: 413,
+  body_too_large: 413,
+  query_too_large: 414,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  storage_limit: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  search_timeout: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** Whether this is one of them. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatuses, code);
+}
+
+/** Headers and violations that go out with an error. */
+export interface ErrorDetails {
+  readonly errors?: readonly Violation[];
+  /** Which of the causes of the code it was. */
+  readonly reason?: Refusal;
+  /** What a text about the reason names. */
+  readonly parameters?: Parameters;
+  /** What is wrong with fields of that which the reason speaks of, where that is not the request. */
+  readonly violations?: readonly Omit<Violation, 'location'>[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error that verbs throw on purpose. `description` is shown to the caller, so it never holds a stack, SQL
+ * or a path; everything else that is thrown becomes `internal`.
+ */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly Violation[];
+  readonly reason: Refusal | null;
+  readonly parameters: Parameters;
+  readonly violations: readonly Omit<Violation, 'location'>[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, description: string, details: ErrorDetails = {}) {
+    super(description, { cause: details.cause });
+    this.name = 'ServiceError';
+    this.code = code;
+    this.errors = details.errors ?? [];
+    this.reason = details.reason ?? null;
+    this.parameters = details.parameters ?? {};
+    this.violations = details.violations ?? [];
+    this.headers = details.headers ?? {};
+  }
+
+  /** What the log may say of it: descriptions of what a caller did wrong may repeat what the caller sent. */
+  get logged(): string {
+    return this.status >= 500 ? this.message : (this.reason ?? this.code);
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}
+
+/** 404: no such object, or not the caller's to see; `what` as in "receipt". */
+export function notFound(what: string): ServiceError {
+  return new ServiceError('not_found', `${what} not found`);
+}
+
+/** 400 with all violations, a hundred of them where there are more; the description sums up the first ones. */
+export function invalidRequest(violations: readonly Violation[]): ServiceError {
+  const errors = violations.slice(0, violationsMax);
+  const shown = errors.slice(0, 3).map((violation) => violation.description);
+  const atLeast = errors.length < violationsMax ? '' : 'at least ';
+  const more = errors.length > 3 ? ` (and ${atLeast}${errors.length - 3} more)` : '';
+  return new ServiceError('invalid_request', `${shown.join('; ')}${more}`, { errors });
+}
+
+/** 409: what is there contradicts the request. */
+export function conflict(description: string, reason: Refusal, parameters: Parameters = {}): ServiceError {
+  return new ServiceError('conflict', description, { reason, parameters });
+}
+
+/** 422: well formed, and still not possible. */
+export function unprocessable(
+  description: string,
+  reason: Refusal,
+  parameters: Parameters = {},
+): ServiceError {
+  return new ServiceError('unprocessable', description, { reason, parameters });
+}
+
+/** What is read, or null where it is not there; every other error goes on. */
+export async function orNull<Found>(read: Promise<Found>): Promise<Found | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { list } from './bounded-list';
+import { countryCodes, currencyCodes, isCountry, isCurrency, isLocale, isTimezone } from './codes';
+import { isJsonObject, type JsonObject, type JsonValue } from './json';
+import { bytesMaxKeyword, documentedAs } from './json-schema';
+import { issue, problems } from './problems';
+
+/**
+ * The building blocks of every wire shape, so that one kind of field is checked and worded in one way.
+ * Messages complete the sentence "<name> …".
+ */
+
+/** Longest string a field may hold unless stated (contract section 3), in characters. */
+export const stringLengthMax = 10_000;
+
+/** Most elements of a list, or members of an object with free names, unless stated (contract section 14). */
+export const elementsMax = 100;
+
+/** Largest free JSON value of a field, in bytes as compact JSON, unless stated (contract section 14). */
+export const jsonBytesMax = 64 * 1024;
+
+export { list };
+
+/** Text of `min` to `max` characters (Unicode code points, as JSON Schema counts). */
+export function text({ min = 0, max = stringLengthMax }: { min?: number; max?: number } = {}) {
+  const wrong =
+    min > 0 ? issue('length', { minimum: min, maximum: max }) : issue('too_long', { maximum: max });
+  return z
+    .string()
+    .refine((value) => fits(value, min, max), wrong)
+    .meta({ minLength: min, maxLength: max });
+}
+
+function fits(value: string, min: number, max: number): boolean {
+  if (value.length < min) return false;
+  if (value.length <= max && value.length >= min * 2) return true;
+  if (value.length > max * 2) return false;
+  const characters = Array.from(value).length;
+  return characters >= min && characters <= max;
+}
+
+/**
+ * Longest `transaction_id` of a stored receipt, in characters: 255 as submitted and, where it was marked as a duplicate,
+ * `-duplicate-` with four letters (contract sections 3 and 4).
+ */
+export const storedTransactionIdMax = 255 + 15;
+
+/** The `transaction_id` of a stored receipt, to find it by. */
+export function storedTransactionId() {
+  return text({ min: 1, max: storedTransactionIdMax });
+}
+
+/**
+ * An identifier that something is to be kept under: 1 to 255 characters, and one that a path can name, where `.` and `..`
+ * are other folders and `_` begins the name of an operation.
+ */
+export function newIdentifier() {
+  return text({ min: 1, max: 255 })
+    .refine((value) => !/^(?:_|\.{1,2}$)/.test(value), issue('identifier'))
+    .meta({ not: { type: 'string', pattern: '^(?:_|\\.{1,2}$)' } });
+}
+
+/** A finite number. */
+export function amount() {
+  return z.number();
+}
+
+/** A whole number from `min` to `max`. */
+export function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
+  // Range first, so that a number far outside breaks one rule and not the safe integers' as well.
+  return z.number().min(min, { abort: true }).max(max, { abort: true }).int();
+}
+
+/** A field that may be left out or be null; both read as undefined (contract section 4). */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
+/** A free JSON object, kept exactly as sent. What callers send is a `freeObject`. */
+export function jsonObject() {
+  return z
+    .custom<JsonObject>(isJsonObject, { message: problems.object, abort: true })
+    .meta({ type: 'object' });
+}
+
+/** A free JSON object of at most `bytesMax` as compact JSON, kept exactly as sent. */
+export function freeObject(bytesMax = jsonBytesMax) {
+  return jsonObject()
+    .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
+    .meta({ [bytesMaxKeyword]: bytesMax });
+}
+
+function isWithin(value: unknown, bytesMax: number): boolean {
+  return Buffer.byteLength(JSON.stringify(value)) <= bytesMax;
+}
+
+/**
+ * A JSON object with at most `max` names of the caller's choice. The one name that parsing would drop in silence is
+ * refused.
+ */
+export function dictionary<Name extends z.ZodType<string, string>, Member extends z.ZodType>(
+  name: Name,
+  member: Member,
+  { max = elementsMax }: { readonly max?: number } = {},
+) {
+  const record = z.record(name, member).meta({ maxProperties: max });
+  const checked = z.unknown().transform((input, issues): z.output<typeof record> => {
+    if (isJsonObject(input) && Object.keys(input).length > max) {
+      issues.addIssue({ code: 'custom', ...issue('too_many', { maximum: max }) });
+      return z.NEVER;
+    }
+    const parsed = record.safeParse(input);
+    for (const found of parsed.error?.issues ?? []) issues.addIssue({ ...found, input: undefined });
+    if (isJsonObject(input) && Object.hasOwn(input, '__proto__')) {
+      issues.addIssue({ code: 'custom', path: ['__proto__'], message: problems.unusable_name });
+    }
+    return parsed.data ?? z.NEVER;
+  });
+  return documentedAs(checked, record);
+}
+
+/** Any JSON value, kept exactly as sent. What callers send is a `freeValue`. */
+export function jsonValue() {
+  return z
+    .custom<JsonValue>((value) => value !== undefined, { message: problems.json_value, abort: true })
+    .meta({});
+}
+
+/** Any JSON value of at most `bytesMax` as compact JSON, kept exactly as sent. */
+export function freeValue(bytesMax = jsonBytesMax) {
+  return jsonValue()
+    .refine((value) => isWithin(value, bytesMax), issue('too_large', { maximum: bytesMax }))
+    .meta({ [bytesMaxKeyword]: bytesMax });
+}
+
+/** Bytes as base64, `max` characters of it. */
+export function base64(max: number) {
+  return z.base64({ error: problems.base64, abort: true }).max(max);
+}
+
+const countryCode = z
+  .string()
+  .refine(isCountry, { message: problems.country })
+  .meta({
+    id: 'CountryCode',
+    description: 'A country: ISO 3166-1 alpha-3, or what ISO 3166-3 keeps for a former one.',
+    enum: countryCodes,
+    examples: ['DEU'],
+  });
+
+const currencyCode = z
+  .string()
+  .refine(isCurrency, { message: problems.currency })
+  .meta({ id: 'CurrencyCode', description: 'A currency: ISO 4217.', enum: currencyCodes, examples: ['EUR'] });
+
+/** Longest name of a time zone or a language, in characters; twice what any has. */
+const nameLengthMax = 100;
+
+const timezoneName = z
+  .string()
+  .refine((name) => name.length <= nameLengthMax && isTimezone(name), { message: problems.timezone })
+  .meta({
+    id: 'TimeZone',
+    description: 'A time zone by its IANA name.',
+    format: 'iana-timezone',
+    maxLength: nameLengthMax,
+    examples: ['Europe/Berlin'],
+  });
+
+const writtenLanguageTag = z.string().meta({
+  id: 'Locale',
+  description:
+    'A language, and where it is spoken: a BCP 47 language tag in its canonical case. `de_DE` is taken as `de-DE`.',
+  format: 'locale',
+  maxLength: nameLengthMax,
+  examples: ['de-DE'],
+});
+
+const languageTag = documentedAs(
+  z
+    .string()
+    .transform((value) => value.replaceAll('_', '-'))
+    .refine((tag) => tag.length <= nameLengthMax && isLocale(tag), { message: problems.locale }),
+  writtenLanguageTag,
+);
+
+/** ISO 3166-1 or 3166-3 alpha-3. */
+export function country() {
+  return countryCode;
+}
+
+/** ISO 4217 alpha-3. */
+export function currency() {
+  return currencyCode;
+}
+
+/** An IANA time zone name. */
+export function timezone() {
+  return timezoneName;
+}
+
+/** A BCP 47 language tag; `_` between its parts is read as `-`. */
+export function locale() {
+  return languageTag;
+}
+
+/** An instant: ISO 8601 with a zone, in the years 1 to 9999 of UTC, as the database reads them. */
+export function instant() {
+  return z.iso
+    .datetime({ offset: true, error: problems.instant, abort: true })
+    .refine(
+      (value) => {
+        const year = new Date(value).getUTCFullYear();
+        return value.length <= instantLengthMax && year >= 1 && year <= 9999;
+      },
+      { error: problems.instant },
+    )
+    .meta({ maxLength: instantLengthMax });
+}
+
+/** Longest instant, in characters: fractions of a second may have any number of digits. */
+const instantLengthMax = 64;
+
+/** An instant as it goes out: ISO 8601 in UTC. */
+export function timestampOut() {
+  return z.string().meta({ format: 'date-time', examples: ['2026-11-21T09:15:00+00:00'] });
+}
+
+/** A UUIDv4 (RFC 9562), read in either case, kept in lower case. */
+export function uuidV4() {
+  return (
+    z
+      .string()
+      // No flag for the case: JSON Schema has none.
+      .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/, {
+        message: problems.uuid4,
+      })
+      .transform((value) => value.toLowerCase())
+      .meta({ format: 'uuid', examples: ['5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f'] })
+  );
+}

@@ -1,0 +1,50 @@
+import { ServiceError } from './errors';
+
+/** Sizes in bytes beyond which a request is refused (contract section 3). */
+export const limits = {
+  queryBytesMax: 4096,
+  urlBytesMax: 8192,
+  headerBytesMax: 8192,
+  headersBytesMax: 32_768,
+  bodyBytesMax: 2 * 1024 * 1024,
+  nestingMax: 64,
+  /** Values and names in a JSON body: 2 MiB can hold a million, which take longer to read than others should wait. */
+  jsonValuesMax: 100_000,
+  /** Bodies from here on are read in pieces, between which others have their turn. */
+  largeBodyBytes: 64 * 1024,
+  /** An error as JSON (contract section 14): violations that do not fit are left out. */
+  errorBytesMax: 64 * 1024,
+} as const;
+
+/**
+ * Refuses a request line or headers that are too large. `target` is the path and query as they were sent: a parsed address
+ * spells some characters in three.
+ * @throws ServiceError `query_too_large` or `headers_too_large`.
+ */
+export function checkSizes(target: string, headers: Headers): void {
+  const query = target.includes('?') ? target.slice(target.indexOf('?') + 1) : '';
+  if (query.length > limits.queryBytesMax || target.length > limits.urlBytesMax) {
+    throw new ServiceError(
+      'query_too_large',
+      `the query string is longer than ${limits.queryBytesMax} bytes`,
+    );
+  }
+  let total = 0;
+  for (const [name, value] of headers) {
+    // Header values reach us as Latin-1, a character a byte.
+    const bytes = name.length + value.length;
+    total += bytes;
+    if (bytes > limits.headerBytesMax) {
+      throw new ServiceError(
+        'headers_too_large',
+        `the header ${name} is longer than ${limits.headerBytesMax} bytes`,
+      );
+    }
+  }
+  if (total > limits.headersBytesMax) {
+    throw new ServiceError(
+      'headers_too_large',
+      `the headers are longer than ${limits.headersBytesMax} bytes together`,
+    );
+  }
+}

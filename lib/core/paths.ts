@@ -1,0 +1,45 @@
+import { apiPath } from './api-path';
+import { config } from './config';
+
+/** Absolute address of an API resource, for Location headers. */
+export function apiUrl(...segments: readonly (string | number)[]): string {
+  return `${config().baseUrl}${apiPath(...segments)}`;
+}
+
+/** Path of the consumer page of a link token. */
+export function receiptPagePath(token: string): string {
+  return `/r/${encodeURIComponent(token)}`;
+}
+
+/** Absolute address of the consumer page of a link token. */
+export function receiptPageUrl(token: string): string {
+  return `${config().baseUrl}${receiptPagePath(token)}`;
+}
+
+/** Forms of a receipt beside its page, as the end of their address. */
+export type ReceiptForm = 'receipt.pdf' | 'qr.svg' | 'qr.png' | 'logo.png' | 'send' | 'unsubscribe';
+
+/** Path of another form of the consumer page of a link token. */
+export function receiptFormPath(token: string, form: ReceiptForm): string {
+  return `${receiptPagePath(token)}/${form}`;
+}
+
+/** Path of an attachment of a receipt, for whoever holds its link token. */
+export function receiptAttachmentPath(token: string, label: string): string {
+  return `${receiptPagePath(token)}/attachments/${encodeURIComponent(label)}`;
+}
+
+/** Absolute address of another form of the consumer page of a link token. */
+export function receiptFormUrl(token: string, form: ReceiptForm): string {
+  return `${config().baseUrl}${receiptFormPath(token, form)}`;
+}
+
+/** Absolute address of the page where the holder of a reset token sets a password. */
+export function passwordResetUrl(token: string): string {
+  return `${config().baseUrl}/reset-password/${encodeURIComponent(token)}`;
+}
+
+/** Absolute address of the page where people ask for a new password. */
+export function forgotPasswordUrl(): string {
+  return `${config().baseUrl}/forgot-password`;
+}

@@ -1,0 +1,214 @@
+import { maskCardNumbers } from './card-numbers';
+import type { Violation } from './errors';
+
+/** What a text about a problem names, such as `{ minimum: 1 }`. */
+export type Parameters = Readonly<Record<string, string | number | readonly string[]>>;
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+};
+
+/**
+ * Everything that can be wrong with one value: a reason for machines, and the API's words, which complete the sentence
+ * "<name> …". `{parameter}` is filled in. The portal has a text for each in each of its languages.
+ */
+export const problems = {
+  missing: 'is missing',
+  not_valid: 'is not valid',
+  wrong: 'is wrong',
+  not_there: 'does not exist',
+  unknown_field: 'is not a known field',
+  unknown_argument: 'is not a known argument',
+  unusable_name: 'is not a usable name',
+  given_twice: 'must be given once',
+  empty_body: 'must not be empty',
+  empty_element: 'must not have an empty element',
+  holds_nul: 'must not hold NUL',
+  holds_surrogate: 'must not hold a lone surrogate',
+  infinite: 'must be a finite number',
+  inexact:
+    'must be a number of at most 17 significant digits, and an integer at most 2^53; send longer ones as text',
+  not_utf8: 'is not UTF-8',
+  not_json: 'is not JSON',
+  too_deep: 'is nested deeper than {maximum}',
+  too_many_values: 'holds more than {maximum} values and names',
+  not_decodable: 'is not valid {encoding} data',
+  cut_off: 'ended before its declared length',
+  wrong_type: 'must be {expected}',
+  integer: 'must be an integer',
+  boolean: 'must be true or false',
+  object: 'must be an object',
+  json_value: 'must be a JSON value',
+  minimum: 'must be at least {minimum}',
+  maximum: 'must be at most {maximum}',
+  operator_maximum: 'must be at most {maximum}, the limit set by the operator of the service',
+  positive: 'must be more than 0',
+  id_number: 'must be an integer from 1 to 2147483647',
+  too_few: 'must have at least {minimum} elements',
+  too_many: 'must have at most {maximum} elements',
+  too_large: 'must be at most {maximum} bytes long as JSON',
+  too_many_translations: 'must have at most {maximum} translations',
+  one_of: 'must be one of {values}',
+  bad_name: 'has a name that {problem}',
+  length: 'must be {minimum} to {maximum} characters long',
+  too_short: 'must be at least {minimum} characters long',
+  too_long: 'must be at most {maximum} characters long',
+  visible_ascii: 'must be 1 to 255 visible ASCII characters',
+  exactly_one: 'must have exactly one of {names}',
+  at_most_one: 'must have at most one of {names}',
+  email: 'must be an e-mail address',
+  phone: 'must be a phone number',
+  base64: 'must be base64',
+  uuid: 'must be a UUID',
+  uuid4: 'must be a UUIDv4',
+  date: 'must be an ISO 8601 date',
+  date_time: 'must be an ISO 8601 date and time',
+  instant: 'must be an ISO 8601 date and time with a zone',
+  country: 'must be an ISO 3166 alpha-3 country code',
+  currency: 'must be an ISO 4217 currency code',
+  timezone: 'must be an IANA time zone name',
+  locale: 'must be a BCP 47 language tag',
+  translation: 'is not a valid alternative name (RFC 5646 with _ and canonical case)',
+  https: 'must be an address that begins with https://',
+  colour: 'must be a colour such as #1a7f5a',
+  picture: 'cannot be read as an image',
+  media_type: 'must be a media type without parameters, such as application/xml',
+  transformation_name: 'must not begin with _, contain a slash or be built_in',
+  monotonous: 'must have at least 5 different characters',
+  holds_address: 'must not contain the e-mail address',
+  common_password: 'must not be a common password, nor one with digits or signs around it',
+  plain_name: 'must be a name without control characters and without spaces at its ends',
+  receipt_id: 'must be a receipt id',
+  id_of_receipt: 'must be the id of a receipt',
+  id_of_last: 'must be the id of the last one of a page',
+  id_of_logo: 'must be the id of a logo',
+  id_of_erasure: 'must be the id of an erasure',
+  id_of_raw: 'must be the id of a raw receipt',
+  identifier: 'must not be . or .. nor begin with _: a path cannot name it',
+  store_reference: 'must be an integer or a string of 1 to 255 characters',
+  card_number: 'must not be a whole card number; send the last four digits',
+  card_unknown: 'invalid card number',
+  registration_code: 'invalid registration code',
+  reward_state: 'must be all, claimed or not_claimed',
+  permission: 'is not a known permission',
+  group_unknown: 'is not a group of the retailer',
+  access_key: 'must be 20 characters of A-Z and 0-9',
+  secret: 'must be base64 of 24 to 64 bytes',
+  only_true: 'must be true, which creates a new one',
+  with_password: 'must be given with password',
+  subject_half: 'is missing: {given} is given and needs it',
+  json_pointer: 'must be a JSON Pointer (RFC 6901)',
+  patch_operation: 'must be add, remove, replace, move, copy or test',
+  patch_nodes: 'visits more than {maximum} values',
+  patch_size: 'makes the document larger than {maximum} bytes',
+  patch_depth: 'nests the document deeper than {maximum}',
+  version: 'unsupported service-api-version',
+  two_credentials: 'and a URL signature must not be used on one request',
+  file_name: 'must be attachment; filename=<file name>',
+  attachment_header: 'must be <attachment id>; label=<label>, several separated by commas',
+  attachment_unknown: 'names {id}, which does not exist',
+  label_too_long: 'has a label longer than 255 characters',
+  label_twice: 'has a label twice',
+} as const;
+
+/** Names what is wrong with a value; it never changes its meaning. */
+export type ProblemReason = keyof typeof problems;
+
+/** Everything that can be wrong at one place of a query: what stands before "at position <n>". */
+export const queryProblems = {
+  unknown_search_field: '{field} is not a valid field',
+  not_taken: '{field} takes {match}, not {refused}',
+  with_consumer: '{field} cannot be used in a query together with consumer',
+  invalid_character: 'invalid character',
+  unexpected: 'unexpected {text}',
+  open_quotes: 'missing closing quote',
+  open_parenthesis: 'missing )',
+  open_range: 'missing ] or }',
+  nested_parentheses: 'parentheses cannot be nested: unexpected (',
+  empty_parentheses: 'empty parentheses',
+  no_space_between_terms: 'missing space between terms',
+  no_space_between_words: 'missing space between words',
+  no_term: 'missing term',
+  no_field: 'missing field before the value',
+  no_field_name: 'missing field name',
+  no_value: 'missing value',
+  no_to: 'missing TO',
+  no_range_end: 'missing end of the range',
+  too_many_terms: 'more than {maximum} terms',
+  sign_without_term: 'missing term after {sign}',
+  sign_without_word: 'missing word before {sign}',
+  sign_inside: '{sign} can only end a word unless it is escaped or quoted,',
+  star_begins: '* cannot begin a word unless it is escaped or quoted,',
+  colon_inside: 'a colon in a value must be escaped or quoted,',
+  open_backslash: 'missing character after the backslash',
+} as const;
+
+/** Names what is wrong with a query; it never changes its meaning. */
+export type QueryProblemReason = keyof typeof queryProblems;
+
+/** A problem with what its text names. */
+export interface Problem {
+  readonly reason: ProblemReason;
+  readonly parameters: Parameters;
+}
+
+/** The API's words for a problem. */
+export function problemText(reason: ProblemReason, parameters: Parameters = {}): string {
+  if (reason === 'wrong_type') {
+    const expected = String(parameters['expected']);
+    return `must be ${typeNames[expected] ?? `of type ${expected}`}`;
+  }
+  const isOne = reason.startsWith('too_') && parameters['minimum'] === 1;
+  const text = isOne ? problems[reason].replace(/(element|character)s/, '$1') : problems[reason];
+  return filled(text, parameters);
+}
+
+/** The API's words for what is wrong in a query. */
+export function queryProblemText(reason: QueryProblemReason, parameters: Parameters = {}): string {
+  return filled(queryProblems[reason], parameters);
+}
+
+function filled(text: string, parameters: Parameters): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    shown(parameters[name], name === 'names' ? ' and ' : ', '),
+  );
+}
+
+function shown(parameter: Parameters[string] | undefined, between: string): string {
+  if (typeof parameter !== 'object') return String(parameter ?? '');
+  return parameter.join(parameter.length === 2 ? between : ', ');
+}
+
+/** A problem for a check of Zod's that takes parameters, such as `refine`. Others take `problems.<reason>` as `error`. */
+export function issue(reason: ProblemReason, parameters: Parameters = {}) {
+  return {
+    message: problemText(reason, parameters),
+    params: { problem: { reason, parameters } satisfies Problem },
+  };
+}
+
+/** A violation at one place, in the API's words. What it quotes of the request shows no card number. */
+export function violation(
+  location: Violation['location'],
+  name: string,
+  reason: ProblemReason,
+  parameters: Parameters = {},
+  description = `${name} ${problemText(reason, parameters)}`,
+): Violation {
+  const masked = Object.entries(parameters).map(
+    ([key, value]) => [key, typeof value === 'string' ? maskCardNumbers(value, 'any') : value] as const,
+  );
+  return {
+    location,
+    name: maskCardNumbers(name, 'any'),
+    description: maskCardNumbers(description, 'any'),
+    reason,
+    parameters: Object.fromEntries(masked),
+  };
+}

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineJob } from '@/lib/queue/define-job';
-
-/** Notes that a message has failed whose last attempt ended with the process that made it. */
-export const giveUpMessageJob = defineJob({
-  name: 'give-up-message',
-  schema: z.strictObject({ retailer_id: z.int(), message_id: z.uuid() }),
-  retries: 13,
-});

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineJob } from '@/lib/queue/define-job';
-
-/** Removes messages that a retailer wants to keep no longer (setting `retention_days.outbox`). */
-export const pruneOutboxJob = defineJob({
-  name: 'prune-outbox',
-  schema: z.strictObject({}),
-  schedule: '7 3 * * *',
-});

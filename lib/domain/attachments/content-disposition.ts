@@ -1,0 +1,33 @@
+import * as contentDisposition from 'content-disposition';
+import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
+
+const fileNameMax = 255;
+
+/**
+ * Reads a Content-Disposition (RFC 6266, extended parameters by RFC 8187). Answers the file name, null when it has
+ * none; undefined when the text is not `attachment` with well-formed parameters.
+ */
+export function fileNameOf(header: string): string | null | undefined {
+  const trimmed = header.trim();
+  if (!wellFormed.test(trimmed)) return undefined;
+  const name = contentDisposition.parse(trimmed).parameters['filename'];
+  return name === undefined ? null : harmless(latin1AsUtf8(name));
+}
+
+// The parser takes anything, so the grammar is checked here. No character fits two neighbouring parts: a long header
+// that is wrong is refused after one reading.
+const wellFormed =
+  /^attachment\s*(?:;\s*[\w!#$%&'*+.^`|~-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"\s*|[^";\s][^";]*|))*(?:;\s*)?$/i;
+
+/** The last part of a path, without characters that a file name cannot have anywhere. */
+function harmless(name: string): string | null {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const kept = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').toWellFormed();
+  const cut = Array.from(kept.trim()).slice(0, fileNameMax).join('');
+  return /^\.*$/.test(cut) ? null : cut;
+}
+
+/** `attachment` with a file name, in ASCII and in UTF-8 where it needs that. */
+export function attachmentDisposition(fileName: string | null): string {
+  return fileName === null ? 'attachment' : contentDisposition.create(fileName);
+}

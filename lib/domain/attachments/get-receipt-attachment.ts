@@ -1,0 +1,17 @@
+import { notFound } from '@/lib/core/errors';
+import type { OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
+import { getAttachment, type ServedAttachment } from './get-attachment';
+
+/**
+ * An attachment of the receipt behind a consumer link, ready to be served: whoever holds the link may read what is
+ * attached under one of the receipt's labels, and no other attachment.
+ * @throws ServiceError `not_found` when the receipt has none under this label.
+ */
+export async function getReceiptAttachment(
+  { ctx, receipt }: OpenedLink,
+  label: string,
+): Promise<ServedAttachment> {
+  const attached = Object.hasOwn(receipt.attachments, label) ? receipt.attachments[label] : undefined;
+  if (attached === undefined) throw notFound('attachment');
+  return getAttachment(ctx, attached.id);
+}

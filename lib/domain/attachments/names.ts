@@ -1,0 +1,25 @@
+import { isUuid } from '@/lib/core/ids';
+
+const prefix = 'att.';
+
+/** An attachment's id on the wire, `att.<uuid>` (§2.7). */
+export function attachmentId(uuid: string): string {
+  return `${prefix}${uuid}`;
+}
+
+/** The UUID inside an attachment's id, lower case; null for any text that can be none. */
+export function uuidOfAttachment(id: string): string | null {
+  const uuid = id.slice(prefix.length).toLowerCase();
+  return id.startsWith(prefix) && isUuid(uuid) ? uuid : null;
+}
+
+/** Where the storage keeps an attachment. The folder between spreads many files. */
+export function storageKey(retailerId: number, uuid: string): string {
+  return `attachments/${retailerId}/${uuid.slice(0, 2)}/${uuid}`;
+}
+
+/** The retailer and the UUID that a storage key was made of, or null. */
+export function readStorageKey(key: string): { retailerId: number; uuid: string } | null {
+  const [, retailerId, , uuid = ''] = key.split('/');
+  return isUuid(uuid) ? { retailerId: Number(retailerId), uuid } : null;
+}

@@ -1,0 +1,70 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { giveRoomBack } from '@/lib/platform/storage/quota';
+import { readStorageKey, storageKey } from './names';
+import { deleteUnlinked, findKnown } from './store';
+
+/** How long an attachment waits to be named. */
+const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Attachments of one statement: short ones, so that nobody waits behind them. */
+const batch = 500;
+
+/** When it is, and when to stop. */
+interface Pruning {
+  readonly now?: Date;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Removes the retailer's attachments that nothing has named for a week, then bytes of that age that have no row: an
+ * upload that was rolled back, or a removal that a crash cut short. Stops between two batches when the signal says so.
+ * Answers how many of each.
+ */
+export async function pruneAttachments(
+  ctx: Context,
+  { now = new Date(), signal = new AbortController().signal }: Pruning = {},
+): Promise<{ unlinked: number; lost: number }> {
+  const before = new Date(now.getTime() - waitsForInMs);
+  const unlinked = await removeUnlinked(ctx, before, signal);
+  return { unlinked, lost: await removeLost(ctx, before, signal) };
+}
+
+async function removeUnlinked(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
+  const storage = fileStorage();
+  let removed = 0;
+  while (!signal.aborted) {
+    const files = await inTransaction(ctx, async (inner) => {
+      const deleted = await deleteUnlinked(inner, before, batch);
+      await giveRoomBack(inner, deleted);
+      return deleted;
+    });
+    for (const { id } of files) await storage.remove(storageKey(ctx.retailer.id, id));
+    removed += files.length;
+    if (files.length === 0) break;
+  }
+  return removed;
+}
+
+async function removeLost(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
+  const storage = fileStorage();
+  let removed = 0;
+  let looked = new Map<string, string>();
+  const removeUnknown = async () => {
+    const known = await findKnown(ctx, [...looked.keys()]);
+    for (const [uuid, key] of looked) {
+      if (known.has(uuid)) continue;
+      await storage.remove(key);
+      removed += 1;
+    }
+    looked = new Map();
+  };
+  for await (const key of storage.writtenBefore(`attachments/${ctx.retailer.id}`, before)) {
+    const parts = readStorageKey(key);
+    if (parts !== null) looked.set(parts.uuid, key);
+    if (looked.size === batch) await removeUnknown();
+    if (signal.aborted) return removed;
+  }
+  await removeUnknown();
+  return removed;
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { attachments } from '@/drizzle/schema/attachments';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** An attachment as stored. */
+export type AttachmentRow = typeof attachments.$inferSelect;
+
+/** The retailer's attachment with this UUID, or null. */
+export async function findAttachment(ctx: Context, uuid: string): Promise<AttachmentRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(attachments)
+    .where(and(owned(ctx, attachments), eq(attachments.id, uuid)));
+  return row ?? null;
+}
+
+/** Stores what is known of an attachment whose bytes are in the storage. */
+export async function insertAttachment(ctx: Context, row: AttachmentRow): Promise<void> {
+  await ctx.db.insert(attachments).values(row);
+}
+
+/**
+ * Marks attachments as named by something, so that they are never cleared away. Answers those that there are; call it
+ * in the transaction that names them.
+ */
+export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
+  if (uuids.length === 0) return [];
+  const now = new Date().toISOString();
+  return ctx.db
+    .update(attachments)
+    .set({ linkedAt: sql`coalesce(${attachments.linkedAt}, ${now}::timestamptz)` })
+    .where(and(owned(ctx, attachments), inArray(attachments.id, [...uuids])))
+    .returning();
+}
+
+/** Which of these UUIDs are attachments of the retailer. */
+export async function findKnown(ctx: Context, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(and(owned(ctx, attachments), inArray(attachments.id, [...uuids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Removes at most `count` attachments that nothing named and that came before an instant; answers them. */
+export async function deleteUnlinked(
+  ctx: Context,
+  before: Date,
+  count: number,
+): Promise<Pick<AttachmentRow, 'id' | 'bytes'>[]> {
+  const isUnlinked = and(
+    owned(ctx, attachments),
+    isNull(attachments.linkedAt),
+    lt(attachments.createdAt, before),
+  );
+  const some = ctx.db.select({ id: attachments.id }).from(attachments).where(isUnlinked).limit(count);
+  return (
+    ctx.db
+      .delete(attachments)
+      // Asked again of each: one that is named meanwhile stays.
+      .where(and(isUnlinked, inArray(attachments.id, some)))
+      .returning({ id: attachments.id, bytes: attachments.bytes })
+  );
+}

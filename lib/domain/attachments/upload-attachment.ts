@@ -1,0 +1,36 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { attachToReceipt } from '@/lib/domain/receipts/attach-to-receipt';
+import { keepWritten } from '@/lib/platform/storage/keep-written';
+import { takeRoom } from '@/lib/platform/storage/quota';
+import { attachmentId, storageKey } from './names';
+import { insertAttachment } from './store';
+import { writeAttachment, type NewAttachment } from './write-attachment';
+
+/** A file that comes on its own. */
+export interface Upload extends Omit<NewAttachment, 'use'> {
+  /** The receipt to link it to at once, and under which label. */
+  readonly link: { readonly transactionId: string; readonly label: string } | null;
+}
+
+/**
+ * Keeps an uploaded file (§4.10); answers its id, `att.<uuid>`.
+ * @throws ServiceError `not_found` when it is to be linked to a receipt that is not there, `conflict` when the label is
+ * taken there, `storage_limit` when there is no room.
+ */
+export async function uploadAttachment(ctx: Context, { link, ...file }: Upload): Promise<string> {
+  const row = await writeAttachment(ctx, { ...file, use: link === null ? 'waiting' : 'linked' });
+  const id = attachmentId(row.id);
+  const keep = async (inner: Context) => {
+    await insertAttachment(inner, row);
+    if (link !== null) {
+      await attachToReceipt(inner, link.transactionId, link.label, {
+        id,
+        content_type: row.contentType,
+        content_disposition: row.contentDisposition,
+      });
+    }
+    await takeRoom(inner, [row]);
+    return id;
+  };
+  return keepWritten([storageKey(ctx.retailer.id, row.id)], () => inTransaction(ctx, keep));
+}

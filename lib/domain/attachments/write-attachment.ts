@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { actorName, type Context } from '@/lib/platform/context';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { checkRoom } from '@/lib/platform/storage/quota';
+import { attachmentDisposition } from './content-disposition';
+import { storageKey } from './names';
+import type { AttachmentRow } from './store';
+
+/** A file to keep. */
+export interface NewAttachment {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  readonly contentDisposition: string | null;
+  readonly fileName: string | null;
+  /** Whether something names it in the transaction that keeps it. */
+  readonly use: 'linked' | 'waiting';
+}
+
+/**
+ * Writes the bytes of a file; answers its row, for `insertAttachment` and `takeRoom` in the transaction that keeps it,
+ * within `keepWritten`. Outside of that transaction: a bucket may take its time, and would hold a connection as long. So a
+ * row never lacks its bytes.
+ * @throws ServiceError `storage_limit`.
+ */
+export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
+  const now = new Date();
+  const id = randomUUID();
+  await checkRoom(ctx, file.bytes.byteLength);
+  await fileStorage().write(storageKey(ctx.retailer.id, id), file.bytes);
+  return {
+    retailerId: ctx.retailer.id,
+    id,
+    contentType: file.contentType,
+    contentDisposition:
+      file.contentDisposition ?? (file.fileName === null ? null : attachmentDisposition(file.fileName)),
+    fileName: file.fileName,
+    bytes: file.bytes.byteLength,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    linkedAt: file.use === 'linked' ? now : null,
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,7 @@
+import type { Context } from '@/lib/platform/context';
+import { readAuditActions } from './store';
+
+/** The actions that the retailer's audit trail holds: what there is to filter by. */
+export function listActions(ctx: Context): Promise<string[]> {
+  return readAuditActions(ctx);
+}

@@ -1,0 +1,27 @@
+import { config } from '@/lib/core/config';
+import type { Context } from '@/lib/platform/context';
+import { handleJob } from '@/lib/platform/queue/handle-job';
+import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { keptSince } from '@/lib/platform/retailers/retention';
+import { pruneAuditJob } from './prune-audit-job';
+import { removeEntries, sealAllEntries } from './seal-store';
+
+/** Clears up for every retailer that has set a time, and seals whatever the job of each minute has missed. */
+export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal }) =>
+  forEachRetailer({ name: 'prune-audit', signal }, async (ctx) => {
+    const missed = await sealAllEntries(ctx, signal);
+    if (missed > 0) log.info({ retailer: ctx.retailer.id, entries: missed }, 'sealed the audit trail');
+    const days = ctx.retailer.settings.retention_days.audit;
+    if (days === null) return;
+    const deleted = await pruneAudit(ctx, days, signal);
+    log.info({ retailer: ctx.retailer.id, entries: deleted }, 'pruned the audit trail');
+  }),
+);
+
+/**
+ * Removes entries older than `days`, or than the operator's floor where that is higher; those about settings, users,
+ * groups and clients stay. Stops between two batches when the signal says so. Answers how many.
+ */
+export function pruneAudit(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
+  return removeEntries(ctx, keptSince(Math.max(days, config().auditRetentionMinDays)), signal);
+}

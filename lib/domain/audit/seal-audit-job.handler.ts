@@ -1,0 +1,25 @@
+import { database } from '@/lib/platform/db/client';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { handleJob } from '@/lib/platform/queue/handle-job';
+import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { sealAuditJob } from './seal-audit-job';
+import { findHead, sealNewEntries } from './seal-store';
+
+const followUpInMs = 30_000;
+
+/** Seals the new entries of every retailer. The log holds each new head: a copy of it can show that a chain was cut off. */
+export const sealAuditOfAll = handleJob(sealAuditJob, async ({ follow_up: followUp }, { log, signal }) => {
+  if (followUp === undefined) {
+    const startAfter = new Date(Date.now() + followUpInMs);
+    await enqueue({ db: database() }, sealAuditJob, { follow_up: true }, { startAfter });
+  }
+  await forEachRetailer({ name: 'seal-audit', signal }, async (ctx) => {
+    const sealed = await sealNewEntries(ctx, signal);
+    if (sealed === 0) return;
+    const head = await findHead(ctx);
+    log.info(
+      { retailer: ctx.retailer.id, entries: sealed, head: head && `${head.number}:${head.hash}` },
+      'sealed the audit trail',
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/platform/queue/define-job';
+
+/**
+ * Seals new entries of the audit trail. Schedules begin a job each minute at most: each of those queues one more for half
+ * a minute later, so that entries are sealed within a minute whenever they come.
+ */
+export const sealAuditJob = defineJob({
+  name: 'seal-audit',
+  schema: z.strictObject({ follow_up: z.literal(true).optional() }),
+  schedule: '* * * * *',
+  // The next minute tries again anyhow.
+  retries: 0,
+});

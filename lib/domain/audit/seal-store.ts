@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { auditEntries, auditSeals } from '@/drizzle/schema/audit';
+import type { Context } from '@/lib/platform/context';
+
+/** Entries sealed or removed by one statement: a second of the database at most. */
+const batchRows = 5000;
+
+/** Does a batch of work until one comes back that is not full, or the signal says to stop. Answers how many in all. */
+async function inBatches(signal: AbortSignal, doBatch: () => Promise<number>): Promise<number> {
+  let done = 0;
+  while (!signal.aborted) {
+    const count = await doBatch();
+    done += count;
+    if (count < batchRows) break;
+  }
+  return done;
+}
+
+/**
+ * Seals the entries that have no link in the chain yet, as far back as an hour before the newest link: a transaction may
+ * commit later than one that began after it. Answers how many.
+ */
+export function sealNewEntries(ctx: Context, signal: AbortSignal): Promise<number> {
+  return inBatches(signal, async () => {
+    const [row] = await ctx.db.execute<{ sealed: number }>(
+      sql`select seal_audit_entries(${ctx.retailer.id}, interval '1 hour', ${batchRows}) as sealed`,
+    );
+    return row?.sealed ?? 0;
+  });
+}
+
+/** Seals every entry that has no link in the chain yet, however old: looks through all of them. Answers how many. */
+export function sealAllEntries(ctx: Context, signal: AbortSignal): Promise<number> {
+  return inBatches(signal, async () => {
+    const [row] = await ctx.db.execute<{ sealed: number }>(
+      sql`select seal_audit_entries(${ctx.retailer.id}, null, ${batchRows}) as sealed`,
+    );
+    return row?.sealed ?? 0;
+  });
+}
+
+/**
+ * Removes entries from before an instant, each of which leaves its digest in the chain; those about settings, users,
+ * groups and clients stay. Answers how many.
+ * @throws PostgresError when the instant is nearer than the operator's floor.
+ */
+export function removeEntries(ctx: Context, before: Date, signal: AbortSignal): Promise<number> {
+  return inBatches(signal, async () => {
+    const [row] = await ctx.db.execute<{ removed: number }>(
+      sql`select prune_audit_entries(${ctx.retailer.id}, ${before.toISOString()}::timestamptz, ${batchRows}) as removed`,
+    );
+    return row?.removed ?? 0;
+  });
+}
+
+/** What an entry says after a person was taken out of it. */
+export interface EmptiedEntry {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * Takes a person out of an entry, which leaves its digest in the chain.
+ * @throws PostgresError when the new content says anything that the old one does not.
+ */
+export async function emptyEntry(
+  ctx: Context,
+  { id, subjectId, before, after }: EmptiedEntry,
+): Promise<void> {
+  const document = (value: unknown) =>
+    value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::text::jsonb`;
+  await ctx.db.execute(
+    sql`select erase_audit_entry(${ctx.retailer.id}, ${id}, ${subjectId}, ${document(before)}, ${document(after)})`,
+  );
+}
+
+/** The end of a chain: the number and the hash of a link, as hexadecimal digits. */
+export interface ChainHead {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** The newest link of the chain with the time of its sealing, or null while there is none. */
+export async function findHead(ctx: Context): Promise<(ChainHead & { readonly sealedAt: Date }) | null> {
+  const [row] = await ctx.db.execute<{ number: string; hash: string; sealed_at: string }>(sql`
+    select number, encode(hash, 'hex') as hash, sealed_at from ${auditSeals}
+    where retailer_id = ${ctx.retailer.id} order by number desc limit 1`);
+  if (row === undefined) return null;
+  return { number: Number(row.number), hash: row.hash, sealedAt: new Date(row.sealed_at) };
+}
+
+/** The hash of the link with this number, as hexadecimal digits; null when there is none. */
+export async function findHash(ctx: Context, number: number): Promise<string | null> {
+  const [row] = await ctx.db.execute<{ hash: string }>(sql`
+    select encode(hash, 'hex') as hash from ${auditSeals}
+    where retailer_id = ${ctx.retailer.id} and number = ${number}`);
+  return row?.hash ?? null;
+}
+
+/** What can be wrong with a link of the chain, or with the entry that it seals. */
+export const linkProblems = [
+  'seal_missing',
+  'seal_changed',
+  'entry_missing',
+  'entry_changed',
+  'entry_returned',
+] as const;
+
+/** Part of a chain, as it was found. */
+export interface CheckedPart {
+  /** Entries that have their first link in it, and those that were emptied or removed by one in it. */
+  readonly entries: number;
+  readonly erased: number;
+  readonly removed: number;
+  /** The first link at which something is wrong. */
+  readonly broken: {
+    readonly number: number;
+    readonly entryId: string;
+    readonly problem: (typeof linkProblems)[number];
+  } | null;
+}
+
+/**
+ * Checks the links behind the one with the number `after`, up to and with the number `to`, and the entries that they seal.
+ * The newest link of an entry says what it must be.
+ */
+export async function checkPart(
+  ctx: Context,
+  { after, to }: { readonly after: number; readonly to: number },
+): Promise<CheckedPart> {
+  const retailer = ctx.retailer.id;
+  const [row] = await ctx.db.execute<{
+    entries: number;
+    erased: number;
+    removed: number;
+    broken: CheckedPart['broken'];
+  }>(sql`
+    with links as (
+      select s.number, s.entry_id, s.reason, s.digest,
+        s.number = coalesce(lag(s.number) over chain, 0) + 1 as follows,
+        s.hash = audit_link_hash(lag(s.hash) over chain, s) as is_genuine
+      from ${auditSeals} as s where s.retailer_id = ${retailer} and s.number >= ${after} and s.number <= ${to}
+      window chain as (order by s.number)
+    ), checked as (
+      select l.number, l.entry_id, l.reason, case
+        when not l.follows then 'seal_missing'
+        when not l.is_genuine then 'seal_changed'
+        when (l.reason is null) <> (earlier.number is null) then 'seal_changed'
+        when l.reason = 'retention' and l.digest <> earlier.digest then 'seal_changed'
+        when later.number is not null then null
+        when l.reason = 'retention' then case when e.id is not null then 'entry_returned' end
+        when e.id is null then 'entry_missing'
+        when audit_digest(e) <> l.digest then 'entry_changed'
+      end as problem
+      from links as l
+      left join ${auditEntries} as e on e.retailer_id = ${retailer} and e.id = l.entry_id
+      left join lateral (select s.number, s.digest from ${auditSeals} as s
+        where s.retailer_id = ${retailer} and s.entry_id = l.entry_id and s.number < l.number
+        order by s.number desc limit 1) as earlier on true
+      left join lateral (select s.number from ${auditSeals} as s
+        where s.retailer_id = ${retailer} and s.entry_id = l.entry_id and s.number > l.number
+        order by s.number limit 1) as later on true
+      where l.number > ${after}
+    )
+    select (count(*) filter (where reason is null))::int as entries,
+      (count(*) filter (where reason = 'erasure'))::int as erased,
+      (count(*) filter (where reason = 'retention'))::int as removed,
+      (select json_build_object('number', number, 'entryId', entry_id, 'problem', problem) from checked
+        where problem is not null order by number limit 1) as broken
+    from checked`);
+  return row ?? { entries: 0, erased: 0, removed: 0, broken: null };
+}
+
+/** Entries that have no link yet. */
+export interface WaitingEntries {
+  readonly count: number;
+  readonly oldestAt: Date | null;
+}
+
+/** The entries from `since` on that have no link in the chain yet. */
+export async function readWaiting(ctx: Context, since: Date): Promise<WaitingEntries> {
+  const [row] = await ctx.db.execute<{ count: number; oldest: string | null }>(sql`
+    select count(*)::int as count, min(e.at) as oldest from ${auditEntries} as e
+    where e.retailer_id = ${ctx.retailer.id} and e.at >= ${since.toISOString()}::timestamptz and not exists (
+      select from ${auditSeals} as s where s.retailer_id = ${ctx.retailer.id} and s.entry_id = e.id)`);
+  return {
+    count: row?.count ?? 0,
+    oldestAt: row === undefined || row.oldest === null ? null : new Date(row.oldest),
+  };
+}

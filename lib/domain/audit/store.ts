@@ -1,0 +1,80 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { auditEntries } from '@/drizzle/schema/audit';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** One entry of the audit trail as stored. */
+export type AuditRow = typeof auditEntries.$inferSelect;
+
+/** Which entries to read; what is left out does not narrow. */
+export interface AuditFilter {
+  /** As the trail names actors: `client:<id>`, `user:<e-mail>`, `system:<name>`. */
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  /** What was changed, such as `receipt`, and its key. */
+  readonly subjectType?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** Both included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** An entry's place in the order of the trail. */
+export type AuditPlace = Pick<AuditRow, 'at' | 'id'>;
+
+/** At most `count` entries, newest first, those before the place `after` when it is given. */
+export function readAuditEntries(
+  ctx: Context,
+  filter: AuditFilter,
+  { count, after }: { readonly count: number; readonly after: AuditPlace | null },
+): Promise<AuditRow[]> {
+  const { actor, action, subjectType, subjectId, requestId, from, to } = filter;
+  return ctx.db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        owned(ctx, auditEntries),
+        actor === undefined ? undefined : eq(auditEntries.actor, actor),
+        action === undefined ? undefined : eq(auditEntries.action, action),
+        subjectType === undefined ? undefined : eq(auditEntries.subjectType, subjectType),
+        subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+        requestId === undefined ? undefined : eq(auditEntries.requestId, requestId),
+        from === undefined ? undefined : gte(auditEntries.at, from),
+        to === undefined ? undefined : lte(auditEntries.at, to),
+        after === null
+          ? undefined
+          : sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(count);
+}
+
+/** Where the entry with this id stands, or null. */
+export async function findAuditPlace(ctx: Context, id: string): Promise<AuditPlace | null> {
+  const [row] = await ctx.db
+    .select({ at: auditEntries.at, id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(owned(ctx, auditEntries), eq(auditEntries.id, id)));
+  return row ?? null;
+}
+
+/**
+ * Every action that the retailer's trail holds, in alphabetical order. Steps from one to the next in the index: the
+ * number of entries does not matter.
+ */
+export async function readAuditActions(ctx: Context): Promise<string[]> {
+  const own = owned(ctx, auditEntries);
+  const { action } = auditEntries;
+  const rows = await ctx.db.execute<{ action: string | null }>(sql`
+    with recursive found (action) as (
+      (select min(${action}) from ${auditEntries} where ${own})
+      union all
+      select (select min(${action}) from ${auditEntries} where ${own} and ${action} > found.action)
+      from found where found.action is not null
+    )
+    select action from found where action is not null`);
+  return rows.flatMap((row) => row.action ?? []);
+}

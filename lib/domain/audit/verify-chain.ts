@@ -1,0 +1,79 @@
+import type { Context } from '@/lib/platform/context';
+import {
+  checkPart,
+  findHash,
+  findHead,
+  readWaiting,
+  type ChainHead,
+  type CheckedPart,
+  type WaitingEntries,
+} from './seal-store';
+
+/** Links checked by one statement: a second of the database at most. */
+const partLinks = 10_000;
+
+/** What breaks a chain: what is wrong with a link or its entry, or that an earlier head is not in it. */
+export type ChainProblem = NonNullable<CheckedPart['broken']>['problem'] | 'head_missing' | 'head_changed';
+
+/** The first place at which a chain is broken. */
+export interface BrokenChain {
+  /** The number of the link. */
+  readonly number: number;
+  /** The entry that the link seals; null where an earlier head is not in the chain. */
+  readonly entryId: string | null;
+  readonly problem: ChainProblem;
+}
+
+/** What was found of a retailer's chain. */
+export interface VerifiedChain {
+  /** The newest link; null while nothing is sealed. */
+  readonly head: (ChainHead & { readonly sealedAt: Date }) | null;
+  /** The number of the first link that was looked at: 1 unless only the newest ones were asked for. */
+  readonly from: number;
+  readonly entries: number;
+  readonly erased: number;
+  readonly removed: number;
+  /** What is still to be sealed. */
+  readonly waiting: WaitingEntries;
+  readonly broken: BrokenChain | null;
+}
+
+/** Which part of a chain to verify; all of it by default. */
+export interface VerifyChain {
+  /** So many of the newest links only. */
+  readonly newest?: number;
+  /** A head that the chain had earlier: it must still be in it. */
+  readonly earlierHead?: ChainHead;
+}
+
+/**
+ * Verifies the retailer's audit trail against its chain (docs/decisions/0031): every link follows from the one before,
+ * every entry is what its newest link says. A chain that was cut off at its end is found out by an earlier head alone.
+ */
+export async function verifyChain(
+  ctx: Context,
+  { newest = Number.MAX_SAFE_INTEGER, earlierHead }: VerifyChain = {},
+): Promise<VerifiedChain> {
+  const head = await findHead(ctx);
+  const last = head?.number ?? 0;
+  const first = Math.max(0, last - newest);
+  const found = { entries: 0, erased: 0, removed: 0 };
+  let broken: BrokenChain | null = null;
+  for (let after = first; after < last && broken === null; after += partLinks) {
+    const part = await checkPart(ctx, { after, to: Math.min(after + partLinks, last) });
+    found.entries += part.entries;
+    found.erased += part.erased;
+    found.removed += part.removed;
+    broken = part.broken;
+  }
+  broken ??= earlierHead === undefined ? null : await missingHead(ctx, earlierHead);
+  // Complete verifications look for entries that nothing seals, however old they are.
+  const since = first > 0 && head !== null ? new Date(head.sealedAt.getTime() - 60 * 60 * 1000) : new Date(0);
+  return { head, from: first + 1, ...found, waiting: await readWaiting(ctx, since), broken };
+}
+
+async function missingHead(ctx: Context, { number, hash }: ChainHead): Promise<BrokenChain | null> {
+  const found = await findHash(ctx, number);
+  if (found === hash) return null;
+  return { number, entryId: null, problem: found === null ? 'head_missing' : 'head_changed' };
+}

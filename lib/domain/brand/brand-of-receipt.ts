@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { Context } from '@/lib/platform/context';
+import { readLogo } from './read-logo';
+import { plainBrand, type ReceiptBrand } from './receipt-brand';
+import type { BrandContent } from './schema';
+import { findBrandVersion, findLogo } from './store';
+
+/** What a receipt says about its looks. */
+export interface Issued {
+  /** The retailer's name as it was then. */
+  readonly name: string;
+  readonly brandVersion: number;
+}
+
+/** Versions never change, so that what was read stays true. */
+const known = new LRUCache<string, BrandContent>({ max: 500 });
+
+/**
+ * The brand a receipt was issued under, as it is drawn wherever pictures are part of the document: the logo is a data
+ * URL.
+ */
+export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<ReceiptBrand> {
+  const content = await contentOf(ctx, issued.brandVersion);
+  return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
+}
+
+/** The same for a page on our own origin, which loads the logo from `logoPath`. */
+export async function pageBrandOfReceipt(
+  ctx: Context,
+  issued: Issued,
+  logoPath: string,
+): Promise<ReceiptBrand> {
+  const content = await contentOf(ctx, issued.brandVersion);
+  if (content === null) return plainBrand(issued.name);
+  const logo = content.logo === null ? null : await findLogo(ctx, content.logo);
+  const drawn = logo === null ? null : { src: logoPath, width: logo.width, height: logo.height };
+  return { ...content, name: issued.name, logo: drawn };
+}
+
+/** A brand with its logo as a data URL; a logo that is not the retailer's is left out. */
+export async function drawnBrand(ctx: Context, name: string, content: BrandContent): Promise<ReceiptBrand> {
+  const logo = content.logo === null ? null : await readLogo(ctx, content.logo);
+  if (logo === null) return { ...content, name, logo: null };
+  const src = `data:image/png;base64,${Buffer.from(logo.png).toString('base64')}`;
+  return { ...content, name, logo: { src, width: logo.width, height: logo.height } };
+}
+
+/** What a version says; null for the plain one. */
+async function contentOf(ctx: Context, version: number): Promise<BrandContent | null> {
+  if (version === 0) return null;
+  const key = `${ctx.retailer.id}:${version}`;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
+  const row = await findBrandVersion(ctx, version);
+  if (row === null)
+    throw new Error(`Version ${version} of the brand of retailer ${ctx.retailer.id} is gone.`);
+  known.set(key, row.content);
+  return row.content;
+}
+
+/** The PNG of the logo that a version of the brand names, or null. */
+export async function logoOfReceipt(ctx: Context, brandVersion: number): Promise<Uint8Array | null> {
+  const content = await contentOf(ctx, brandVersion);
+  const logo = content === null || content.logo === null ? null : await readLogo(ctx, content.logo);
+  return logo?.png ?? null;
+}

@@ -1,0 +1,69 @@
+import { ServiceError } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+
+/** A logo as it is kept. */
+export interface DrawnLogo {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Twice what a page or a mail shows, for sharp screens; a logo beside a name is never larger. */
+const box = { width: 480, height: 160 };
+/** A page with its logo has to stay below 60 kB. */
+const pngBytesMax = 32_000;
+/** A picture that unpacks to more is a bomb, not a logo. */
+const pixelsMax = 40_000_000;
+
+/**
+ * Draws a PNG, JPEG or WebP anew: small, without metadata, turned as it says it should be, and free of whatever else
+ * was in the file. SVG is not taken: it is a program, and mail programs do not draw it.
+ * @throws ServiceError `unsupported_media_type` for any other file, `invalid_request` for one that is damaged.
+ */
+export async function drawLogo(file: Uint8Array): Promise<DrawnLogo> {
+  if (!isPicture(file)) {
+    throw new ServiceError('unsupported_media_type', 'a logo is a PNG, JPEG or WebP file', {
+      reason: 'logo_type',
+    });
+  }
+  try {
+    for (const scale of [1, 0.75, 0.5, 0.35]) {
+      const drawn = await draw(file, scale);
+      if (drawn.png.byteLength <= pngBytesMax) return drawn;
+    }
+    return await draw(file, 0.25);
+  } catch (error) {
+    throw new ServiceError('invalid_request', 'the file cannot be read as an image', {
+      reason: 'picture_unreadable',
+      errors: [violation('body', 'body', 'picture')],
+      cause: error,
+    });
+  }
+}
+
+async function draw(file: Uint8Array, scale: number): Promise<DrawnLogo> {
+  // Loaded late: it brings a native library that most processes never need.
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({
+      width: Math.round(box.width * scale),
+      height: Math.round(box.height * scale),
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .toColourspace('srgb')
+    .png({ palette: true, quality: 90, effort: 7, compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
+/** Whether the first bytes are those of a kind we draw: what a caller calls the file does not count. */
+function isPicture(file: Uint8Array): boolean {
+  const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
+  return (
+    start.startsWith('\u0089PNG\r\n\u001a\n') ||
+    start.startsWith('\u00ff\u00d8\u00ff') ||
+    /^RIFF.{4}WEBP/s.test(start)
+  );
+}

@@ -1,0 +1,21 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findBrandVersion, findLogo, type BrandRow, type LogoRow } from './store';
+
+/** A version of a brand with what is known of its logo. `row` is null for the plain one. */
+export interface PublishedBrand {
+  readonly row: BrandRow | null;
+  readonly logo: LogoRow | null;
+}
+
+/**
+ * A version of the retailer's brand; without `version` the one receipts are issued under now.
+ * @throws ServiceError `not_found` when there is no such version.
+ */
+export async function getBrand(ctx: Context, version = ctx.retailer.brandVersion): Promise<PublishedBrand> {
+  if (version === 0) return { row: null, logo: null };
+  const row = await findBrandVersion(ctx, version);
+  if (row === null) throw notFound('brand version');
+  const { logo } = row.content;
+  return { row, logo: logo === null ? null : await findLogo(ctx, logo) };
+}

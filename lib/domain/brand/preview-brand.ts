@@ -1,0 +1,41 @@
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import type { Context } from '@/lib/platform/context';
+import { listReceipts } from '@/lib/domain/receipts/list-receipts';
+import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { presentReceipt } from '@/lib/domain/receipts/present';
+import { drawnBrand } from './brand-of-receipt';
+import { renderPreview, type Preview } from './preview-renderer';
+import { refuseUnknownLogo } from './publish-brand';
+import { sampleReceipt } from './sample-receipt';
+import type { BrandContent } from './schema';
+
+/** What to draw; `receiptId` undefined for the retailer's newest receipt, or a sample while there is none. */
+export interface PreviewInput extends Pick<Preview, 'form' | 'scheme' | 'language'> {
+  readonly content: BrandContent;
+  readonly receiptId: string | undefined;
+}
+
+/** A preview, and whether it shows a sample because there is no receipt yet. */
+export interface DrawnPreview {
+  readonly html: string;
+  readonly sample: boolean;
+}
+
+/**
+ * Draws a receipt in a brand that is not published, as an HTML document. Changes nothing.
+ * @throws ServiceError `not_found` when there is no such receipt, `permission_denied` for who may not read receipts,
+ * `invalid_request` when the logo is not there.
+ */
+export async function previewBrand(ctx: Context, input: PreviewInput): Promise<DrawnPreview> {
+  checkHolds(ctx, ['view.get_receipt']);
+  await refuseUnknownLogo(ctx, input.content, 'brand.logo');
+  const row =
+    input.receiptId === undefined
+      ? (await listReceipts(ctx, { count: 1 }))[0]
+      : await getReceipt(ctx, input.receiptId);
+  const receipt = row === undefined ? sampleReceipt(ctx.retailer) : presentReceipt(row);
+  const { form, scheme, language } = input;
+  const brand = await drawnBrand(ctx, ctx.retailer.name, input.content);
+  const html = await renderPreview({ receipt, brand, form, scheme, language });
+  return { html, sample: row === undefined };
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/platform/queue/define-job';
+
+/** Removes logos that no brand came to name, and bytes whose upload was never committed. */
+export const pruneLogosJob = defineJob({
+  name: 'prune-logos',
+  schema: z.strictObject({}),
+  schedule: '47 3 * * *',
+});

@@ -1,0 +1,34 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { giveRoomBack } from '@/lib/platform/storage/quota';
+import { idOfLogoKey, logoKey, logosFolder } from './names';
+import { deleteUnnamedLogos, findLogo, lockBrandVersion } from './store';
+
+/** How long a logo waits to be published. */
+const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the retailer's logos that no version of its brand has named for a week, then bytes of that age that have no
+ * row: an upload that was rolled back, or a removal that a crash cut short. Versions are kept for good, and with them
+ * every logo that an issued receipt shows. Answers how many of each.
+ */
+export async function pruneLogos(ctx: Context, now = new Date()): Promise<{ unnamed: number; lost: number }> {
+  const storage = fileStorage();
+  const before = new Date(now.getTime() - waitsForInMs);
+  const unnamed = await inTransaction(ctx, async (inner) => {
+    // Held, so that nobody publishes a logo while it is being removed.
+    await lockBrandVersion(inner);
+    const deleted = await deleteUnnamedLogos(inner, before);
+    await giveRoomBack(inner, deleted);
+    return deleted;
+  });
+  for (const { id } of unnamed) await storage.remove(logoKey(ctx.retailer.id, id));
+  let lost = 0;
+  for await (const key of storage.writtenBefore(logosFolder(ctx.retailer.id), before)) {
+    const id = idOfLogoKey(key);
+    if (id === null || (await findLogo(ctx, id)) !== null) continue;
+    await storage.remove(key);
+    lost += 1;
+  }
+  return { unnamed: unnamed.length, lost };
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, invalidRequest } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import { getBrand, type PublishedBrand } from './get-brand';
+import type { BrandContent } from './schema';
+import { findLogo, insertBrandVersion, lockBrandVersion } from './store';
+
+/**
+ * Publishes a brand as the retailer's next version: receipts that come from now on are drawn in it, those issued before
+ * keep theirs. The same brand again changes nothing. `basedOn` is the version it was made from, when that is known.
+ * @throws ServiceError `conflict` when another version came in between, `invalid_request` when the logo is not there.
+ */
+export function publishBrand(
+  ctx: Context,
+  content: BrandContent,
+  basedOn: number | undefined,
+): Promise<PublishedBrand> {
+  return inTransaction(ctx, async (inner) => {
+    const version = await lockBrandVersion(inner);
+    if (basedOn !== undefined && basedOn !== version) {
+      throw conflict(`the brand is now at version ${version}, not at ${basedOn}`, 'brand_changed', {
+        version,
+      });
+    }
+    await refuseUnknownLogo(inner, content);
+    const before = await getBrand(inner, version);
+    if (before.row !== null && isDeepStrictEqual(before.row.content, content)) return before;
+    const next = version + 1;
+    await insertBrandVersion(inner, {
+      retailerId: inner.retailer.id,
+      version: next,
+      content,
+      createdBy: actorName(inner.actor),
+      createdAt: new Date(),
+    });
+    await recordChange(inner, {
+      action: 'put_brand',
+      subjectType: 'brand',
+      subjectId: String(next),
+      before: before.row?.content ?? null,
+      after: content,
+    });
+    return getBrand(inner, next);
+  });
+}
+
+/** @throws ServiceError `invalid_request` when a brand names a logo that the retailer does not have. */
+export async function refuseUnknownLogo(ctx: Context, { logo }: BrandContent, name = 'logo'): Promise<void> {
+  if (logo === null || (await findLogo(ctx, logo)) !== null) return;
+  throw invalidRequest([violation('body', name, 'not_there')]);
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { integer, list, optional, text } from '@/lib/core/fields';
+import { receiptLanguages, type ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
+import { problems } from '@/lib/core/problems';
+import { networks } from './networks';
+
+const webAddress = text({ min: 1, max: 500 })
+  .refine(isWebAddress, {
+    message: problems.https,
+  })
+  .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]:', examples: ['https://shop.example/'] });
+
+/** Whether `value` is an absolute https address without a password in it. */
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || /[\s\p{C}]/u.test(value)) return false;
+  return url.protocol === 'https:' && url.hostname.includes('.') && url.username + url.password === '';
+}
+
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: problems.colour })
+  .transform((value) => value.toLowerCase())
+  .meta({ examples: ['#1a7f5a'] });
+
+/** A text in the languages of receipt pages, as far as it is written; one of white space alone is not there. */
+function translated(max: number) {
+  return z
+    .partialRecord(z.enum(receiptLanguages), optional(text({ max })))
+    .meta({ maxProperties: receiptLanguages.length })
+    .nullish()
+    .transform((texts): BrandText => {
+      const written = Object.entries(texts ?? {}).filter(([, value]) => (value ?? '').trim() !== '');
+      return Object.fromEntries(written) as BrandText;
+    })
+    .optional()
+    .default({});
+}
+
+/** One text of a brand, by language. */
+export type BrandText = { readonly [Language in ReceiptLanguage]?: string };
+
+/** What a retailer says about how its receipts look; what is left out is plain. */
+export const brandContent = z.strictObject({
+  /** Id of an uploaded logo. */
+  logo: optional(z.guid({ error: problems.id_of_logo })).transform((id) => id?.toLowerCase() ?? null),
+  /** Colour of links, buttons and the monogram; its lightness is ours, so that text always reads. */
+  accent: optional(colour).transform((value) => value ?? null),
+  /** Colour behind the paper; without one it follows the accent. */
+  background: optional(colour).transform((value) => value ?? null),
+  header: translated(300),
+  footer: translated(1_000),
+  return_policy: translated(5_000),
+  links: list(z.strictObject({ network: z.enum(networks), url: webAddress }), { max: 10 })
+    .nullish()
+    .transform((links) => links ?? [])
+    .optional()
+    .default([]),
+});
+
+/** A brand after parsing, as it is kept. */
+export type BrandContent = z.output<typeof brandContent>;
+
+const example = {
+  logo: '0b8e7a52-3d2c-4f43-9a6e-5d5b1e8a7c11',
+  accent: '#8a5a1c',
+  background: '#f6efe2',
+  header: { de: 'Danke für deinen Einkauf!', en: 'Thank you for shopping with us!' },
+  footer: { de: 'Halm & Honig GmbH, Berlin' },
+  return_policy: { en: 'Unopened goods can be returned within 30 days.' },
+  links: [{ network: 'instagram' as const, url: 'https://instagram.com/halmundhonig' }],
+};
+
+/** Body of PUT /brand: the brand, and the version it was made from, so that nobody's change is lost. */
+export const putBrandBody = brandContent
+  .extend({ version: optional(integer({ min: 0 })) })
+  .meta({ id: 'BrandToPublish', examples: [{ version: 2, ...example }] });
+
+/** Body of POST /brand/_preview. */
+export const previewBrandBody = z
+  .strictObject({
+    brand: brandContent,
+    /** The retailer's newest receipt without it; a sample while there is none. */
+    receipt_id: optional(z.guid({ error: problems.receipt_id })),
+    form: optional(z.enum(['page', 'mail', 'print'])).transform((form) => form ?? ('page' as const)),
+    /** The reader's own choice without it. */
+    scheme: optional(z.enum(['light', 'dark'])),
+    /** The receipt's own language without it. */
+    language: optional(z.enum(receiptLanguages)),
+  })
+  .meta({
+    id: 'BrandToPreview',
+    examples: [{ brand: { ...example, logo: null }, form: 'page', scheme: 'dark', language: 'en' }],
+  });
+
+/** What a preview answers. */
+export const previewOut = z
+  .strictObject({
+    html: z.string(),
+    sample: z.boolean().describe('Whether it shows a sample because there is no receipt yet.'),
+  })
+  .meta({
+    id: 'BrandPreview',
+    examples: [{ html: '<!doctype html><html lang="en">…</html>', sample: false }],
+  });
+
+const textOut = z.partialRecord(z.enum(receiptLanguages), z.string());
+
+/** WCAG 2.2 contrast ratio of a colour that is drawn with text in it. */
+const contrastOut = z.strictObject({
+  /** What it is used for. */
+  use: z.enum(['tile', 'link', 'muted']),
+  scheme: z.enum(['light', 'dark']),
+  colour: z.string(),
+  on: z.string(),
+  ratio: z.number(),
+});
+
+/** A logo as it goes out. */
+export const logoOut = z
+  .strictObject({ id: z.uuid(), url: z.url(), width: z.int(), height: z.int() })
+  .meta({ id: 'Logo', examples: [logoExample()] });
+
+function logoExample() {
+  const url = `https://receipts.example/api/brand/logos/${example.logo}`;
+  return { id: example.logo, url, width: 480, height: 120 };
+}
+
+/** A brand as it goes out. */
+export const brandOut = z
+  .strictObject({
+    /** 0 while nothing was ever published. */
+    version: z.int(),
+    logo: logoOut.nullable(),
+    accent: z.string().nullable(),
+    background: z.string().nullable(),
+    header: textOut,
+    footer: textOut,
+    return_policy: textOut,
+    links: z.array(z.strictObject({ network: z.enum(networks), url: z.url() })),
+    contrast: z.array(contrastOut),
+    updated_timestamp: z.string().nullable(),
+    updated_by: z.string().nullable(),
+  })
+  .meta({
+    id: 'Brand',
+    examples: [
+      {
+        ...example,
+        version: 3,
+        logo: logoExample(),
+        contrast: [{ use: 'link', scheme: 'light', colour: '#6d4100', on: '#ffffff', ratio: 8.4 }],
+        updated_timestamp: '2026-11-21T10:15:00+00:00',
+        updated_by: 'user:anna@example.com',
+      },
+    ],
+  });
+
+/** A brand on the wire. */
+export type BrandWire = z.output<typeof brandOut>;

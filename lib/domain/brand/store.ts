@@ -1,0 +1,92 @@
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { brandLogos, brands } from '@/drizzle/schema/brand';
+import { retailers } from '@/drizzle/schema/retailers';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** A version of a brand as stored. */
+export type BrandRow = typeof brands.$inferSelect;
+/** What is known of a logo. */
+export type LogoRow = typeof brandLogos.$inferSelect;
+
+/** A version of the retailer's brand, or null. */
+export async function findBrandVersion(ctx: Context, version: number): Promise<BrandRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(brands)
+    .where(and(owned(ctx, brands), eq(brands.version, version)));
+  return row ?? null;
+}
+
+/** The version receipts are issued under now, held against other writers until the transaction ends. */
+export async function lockBrandVersion(ctx: Context): Promise<number> {
+  const [row] = await ctx.db
+    .select({ version: retailers.brandVersion })
+    .from(retailers)
+    .where(eq(retailers.id, ctx.retailer.id))
+    .for('update');
+  if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
+  return row.version;
+}
+
+/** Adds a version and issues receipts under it from now on; call it with the version held. */
+export async function insertBrandVersion(ctx: Context, row: BrandRow): Promise<void> {
+  await ctx.db.insert(brands).values(row);
+  await ctx.db
+    .update(retailers)
+    .set({ brandVersion: row.version, updatedAt: row.createdAt })
+    .where(eq(retailers.id, ctx.retailer.id));
+}
+
+/** The retailer's logo with this id, or null. */
+export async function findLogo(ctx: Context, id: string): Promise<LogoRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(brandLogos)
+    .where(and(owned(ctx, brandLogos), eq(brandLogos.id, id)));
+  return row ?? null;
+}
+
+/** The retailer's logo of exactly these bytes, or null. */
+export async function findSameLogo(ctx: Context, sha256: string): Promise<LogoRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(brandLogos)
+    .where(and(owned(ctx, brandLogos), eq(brandLogos.sha256, sha256)));
+  return row ?? null;
+}
+
+/** Stores what is known of a logo whose bytes are in the storage; false when the same picture is there already. */
+export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
+  const made = await ctx.db
+    .insert(brandLogos)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: brandLogos.id });
+  return made.length === 1;
+}
+
+/** Lets a logo wait from now on to be named, whenever it was made; false when it is gone. */
+export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
+  const renewed = await ctx.db
+    .update(brandLogos)
+    .set({ createdAt: new Date() })
+    .where(and(owned(ctx, brandLogos), eq(brandLogos.id, id)))
+    .returning({ id: brandLogos.id });
+  return renewed.length === 1;
+}
+
+/** Forgets the logos made before `before` that no version of the brand names; answers them. */
+export async function deleteUnnamedLogos(
+  ctx: Context,
+  before: Date,
+): Promise<Pick<LogoRow, 'id' | 'bytes'>[]> {
+  const naming = ctx.db
+    .select({ version: brands.version })
+    .from(brands)
+    .where(and(owned(ctx, brands), sql`${brands.content} ->> 'logo' = ${brandLogos.id}::text`));
+  return ctx.db
+    .delete(brandLogos)
+    .where(and(owned(ctx, brandLogos), lt(brandLogos.createdAt, before), notExists(naming)))
+    .returning({ id: brandLogos.id, bytes: brandLogos.bytes });
+}

@@ -1,0 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { keepWritten } from '@/lib/platform/storage/keep-written';
+import { checkRoom, takeRoom } from '@/lib/platform/storage/quota';
+import { drawLogo } from './draw-logo';
+import { logoKey } from './names';
+import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
+
+/**
+ * Keeps a picture as a logo that a brand can name: drawn anew as PNG, so that nothing of the file itself is ever served.
+ * The same picture again is the same logo.
+ * @throws ServiceError `unsupported_media_type` or `invalid_request` when it is none we can draw, `storage_limit` when
+ * there is no room.
+ */
+export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRow> {
+  const { png, width, height } = await drawLogo(file);
+  const sha256 = createHash('sha256').update(png).digest('hex');
+  const known = await findSameLogo(ctx, sha256);
+  // It may be waiting to be removed.
+  if (known !== null && (await renewLogo(ctx, known.id))) return known;
+  const row: LogoRow = {
+    retailerId: ctx.retailer.id,
+    id: randomUUID(),
+    sha256,
+    bytes: png.byteLength,
+    width,
+    height,
+    createdBy: actorName(ctx.actor),
+    createdAt: new Date(),
+  };
+  await checkRoom(ctx, row.bytes);
+  // First the bytes, then the row, so that a row never lacks its bytes.
+  const key = logoKey(row.retailerId, row.id);
+  await fileStorage().write(key, png);
+  const keep = async (inner: Context) => {
+    if (await insertLogo(inner, row)) {
+      const after = { width, height, bytes: row.bytes };
+      await recordChange(inner, {
+        action: 'post_brand_logo',
+        subjectType: 'brand_logo',
+        subjectId: row.id,
+        before: null,
+        after,
+      });
+      await takeRoom(inner, [row]);
+      return row;
+    }
+    // Somebody else was faster with the same picture; theirs is as good.
+    await fileStorage().remove(key);
+    return (await findSameLogo(inner, sha256)) ?? row;
+  };
+  return keepWritten([key], () => inTransaction(ctx, keep));
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '@/lib/platform/auth/same-secret';
+import { currentDigester, findDigester, type Digester } from '@/lib/platform/auth/secret-box';
+
+/** A card with its registration code in clear; the number is canonical. */
+export interface CodedCard {
+  readonly retailerId: number;
+  readonly cardNumber: string;
+  readonly registrationCode: string;
+}
+
+const purpose = 'card-codes';
+
+/** How codes begin that were stored in clear before, and hashed by a migration without the service's key. */
+const unkeyed = 'sha256';
+
+/**
+ * Hashes registration codes as they are stored: `<key id>.<HMAC-SHA-256>`. Codes are short, so that a reader of the
+ * database could guess them all; not without the service's key.
+ */
+export function codeHasher(): (card: CodedCard) => string {
+  const digester = currentDigester(purpose);
+  return (card) => keyed(digester, card);
+}
+
+/** Whether this is the code of the card whose stored hash this is; false where its key is not configured any more. */
+export function isCodeOf(hash: string, card: CodedCard): boolean {
+  const [key = ''] = hash.split('.', 1);
+  if (key === unkeyed) return isSameSecret(hash, `${unkeyed}.${plain(card)}`);
+  const digester = findDigester(purpose, key);
+  return digester !== null && isSameSecret(hash, keyed(digester, card));
+}
+
+function keyed({ keyId, digest }: Digester, card: CodedCard): string {
+  return `${keyId}.${digest(plain(card))}`;
+}
+
+/** Bound to its card, so that equal codes are not seen to be equal. Written as the migration writes it. */
+function plain({ retailerId, cardNumber, registrationCode }: CodedCard): string {
+  return createHash('sha256').update(`${retailerId}:${cardNumber}:${registrationCode}`).digest('hex');
+}

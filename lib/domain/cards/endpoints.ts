@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { anyBytes, anyType, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { integerArgument } from '@/lib/platform/http/query';
+import { importCards } from './import-cards';
+import { listCards } from './list-cards';
+import { presentCard } from './present';
+import { cardImportOut, cardOut, cardText, postCardBody } from './schema';
+import { verifyCard } from './verify-card';
+
+/** POST /cards (§4.22). */
+export const postCard = endpoint({
+  operation: 'post_card',
+  method: 'POST',
+  path: '/cards',
+  openToConsumers: true,
+  summary: 'Verify a card by its registration code',
+  accepts: { 'application/json': postCardBody },
+  description:
+    'After five wrong codes for a number in a day: 429, until the card has another code or the day is over.',
+  answers: { 204: { description: 'The code belongs to the card' } },
+  // Wrong codes are counted, and stay so when the request fails.
+  repeatable: true,
+  run: async (ctx, { body }) => {
+    const { card_number: cardNumber, registration_code: registrationCode } = body.value;
+    await verifyCard(ctx, { cardNumber, registrationCode });
+    return noContent();
+  },
+});
+
+/** Largest file of cards in bytes; a larger one is sent in parts. */
+const importBytesMax = 20 * 1024 * 1024;
+
+/** GET /cards, an addition for the portal. */
+export const getCards = endpoint({
+  operation: 'get_cards',
+  method: 'GET',
+  path: '/cards',
+  summary: 'List cards by masked number',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: z.string().min(1).max(1000).optional().describe('`after` from the previous page.'),
+    card_number: cardText.optional().describe('A full card number, or its last digits.'),
+  },
+  answers: { 200: { description: 'A page of cards', schema: z.array(cardOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { query: { card_number: number, ...page } }) =>
+    ok((await listCards(ctx, { ...page, number })).map(presentCard)),
+});
+
+/** POST /cards/_import, an addition for the portal. */
+export const postCardImport = endpoint({
+  operation: 'import_cards',
+  method: 'POST',
+  path: '/cards/_import',
+  summary: 'Import cards from a CSV file',
+  description:
+    'Card number and registration code in the first two columns, or wherever a header line names `card_number` and ' +
+    '`registration_code`; separated by comma, semicolon or tab; at most 20 MiB. A card that is there takes the code ' +
+    'of the file. Lines that are wrong are left out and told. Sending a file again does no harm.',
+  accepts: { [anyType]: anyBytes },
+  bodyBytesMax: importBytesMax,
+  // In one transaction, two files at once would each hold the cards that the other one wants next.
+  repeatable: true,
+  answers: { 200: { description: 'The result of the import', schema: cardImportOut } },
+  run: async (ctx, { body }) => ok(await importCards(ctx, inOnePiece(body.value))),
+});
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { cards } from '@/drizzle/schema/cards';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import type { Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { forgetTries } from './card-failures';
+import { codeHasher } from './code-hash';
+import { readCards, type Card } from './read-cards';
+
+/** Cards written at once. */
+const batchSize = 1000;
+
+/** Lines that are shown to whoever imports; all are counted. */
+const problemsMax = 1000;
+
+/** What became of a file. */
+export interface CardImport {
+  readonly added: number;
+  /** Cards that were there under another code. */
+  readonly changed: number;
+  /** Cards that were there just so. */
+  readonly unchanged: number;
+  /** Lines that were left out. */
+  readonly refused: number;
+  /** The first 1,000 of these, by line number from 1. */
+  readonly problems: readonly { readonly line: number; readonly problem: string }[];
+}
+
+/**
+ * Imports cards from a CSV file of any size, a batch at a time: a card that is there takes the code of the file, and
+ * bad lines are left out and told. Importing a file again is harmless, also one that broke off.
+ * @throws ServiceError `invalid_request` when the retailer has no cards, and whatever reading the file throws.
+ */
+export async function importCards(ctx: Context, file: AsyncIterable<Uint8Array>): Promise<CardImport> {
+  const { cards: check } = ctx.retailer.settings;
+  if (check === 'off')
+    throw new ServiceError('invalid_request', 'retailer has no cards', { reason: 'cards_off' });
+  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+  const problems: { line: number; problem: string }[] = [];
+  let batch = new Map<string, Card>();
+  const write = async () => {
+    const { added, changed } = await writeCards(ctx, [...batch.values()]);
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged += batch.size - added - changed;
+    batch = new Map();
+  };
+  try {
+    for await (const line of readCards(file, check)) {
+      if ('problem' in line) {
+        counts.refused += 1;
+        if (problems.length < problemsMax) problems.push({ line: line.line, problem: line.problem });
+      } else {
+        batch.set(line.card.cardNumber, line.card);
+        if (batch.size === batchSize) await write();
+      }
+    }
+    await write();
+  } finally {
+    // What a file that breaks off brought is there, so it is told too.
+    await recordChange(ctx, {
+      action: 'import_cards',
+      subjectType: 'cards',
+      subjectId: 'import',
+      before: null,
+      after: counts,
+    });
+  }
+  return { ...counts, problems };
+}
+
+async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added: number; changed: number }> {
+  if (batch.length === 0) return { added: 0, changed: 0 };
+  const now = new Date();
+  const retailerId = ctx.retailer.id;
+  const hash = codeHasher();
+  // In one order, so that two files with the same cards never wait for each other in a circle.
+  const ordered = batch.toSorted((a, b) => (a.cardNumber < b.cardNumber ? -1 : 1));
+  const rows = ordered.map(({ cardNumber, registrationCode }) => {
+    const codeHash = hash({ retailerId, cardNumber, registrationCode });
+    return { retailerId, cardNumber, codeHash, createdAt: now, updatedAt: now };
+  });
+  const written = await ctx.db
+    .insert(cards)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [cards.retailerId, cards.cardNumber],
+      set: { codeHash: sql`excluded.code_hash`, updatedAt: now },
+      setWhere: sql`${cards.codeHash} is distinct from excluded.code_hash`,
+    })
+    // A row that an insert made has never been locked by an update.
+    .returning({ cardNumber: cards.cardNumber, isNew: sql<boolean>`xmax = 0` });
+  await forgetTries(
+    ctx,
+    written.map(({ cardNumber }) => cardNumber),
+  );
+  const added = written.filter(({ isNew }) => isNew).length;
+  return { added, changed: written.length - added };
+}

@@ -1,0 +1,23 @@
+import { formatTimestamp } from '@/lib/core/timestamps';
+import { placeOf, type CardRow } from './list-cards';
+import type { CardWire } from './schema';
+
+/** Characters of a number that are shown. */
+const shownMax = 4;
+
+/** A card on the wire: never its whole number, and not its code. */
+export function presentCard(row: CardRow): CardWire {
+  return {
+    card_number: maskedNumber(row.cardNumber),
+    place: placeOf(row),
+    created_timestamp: formatTimestamp(row.createdAt),
+    updated_timestamp: formatTimestamp(row.updatedAt),
+  };
+}
+
+/** A card number as it may be shown: its end, of short ones less than half. */
+export function maskedNumber(number: string): string {
+  const characters = Array.from(number);
+  const shown = Math.min(shownMax, Math.floor((characters.length - 1) / 2));
+  return `•••• ${shown === 0 ? '' : characters.slice(-shown).join('')}`.trim();
+}

@@ -1,0 +1,84 @@
+import { clients } from '@/drizzle/schema/clients';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import { sealSecret } from '@/lib/platform/auth/secret-box';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
+import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
+import { conflict } from '@/lib/core/errors';
+import { newClientKey, newClientSecret } from '@/lib/core/ids';
+import { noteSecretShown } from './note-secret-shown';
+import { presentSettings } from './present';
+import type { Authentication } from './schema';
+import type { ClientRow } from './store';
+
+/** A client to make. What is left out is generated or takes its default. */
+export interface NewClient {
+  readonly authentication: Authentication;
+  readonly description: string;
+  readonly permissions: readonly string[];
+  readonly revoked?: boolean | undefined;
+  readonly key?: string | undefined;
+  /** Base64. */
+  readonly secret?: string | undefined;
+  readonly consumerRequired?: boolean | undefined;
+  /** Seconds; 86,400 by default (§2.4). */
+  readonly signatureMaxAgeInSeconds?: number | undefined;
+}
+
+/** A client just made, with the secret in clear. */
+export interface CreatedClient {
+  readonly id: number;
+  readonly key: string;
+  readonly secret: string;
+  readonly row: ClientRow;
+}
+
+/**
+ * Makes a client of the context's retailer (§4.18). That its secret is told is noted in the audit trail.
+ * @throws ServiceError `permission_denied` when it would hold more than the caller, `conflict` when the key is taken.
+ */
+export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
+  checkHolds(ctx, input.permissions);
+  try {
+    return await inTransaction(ctx, (inner) => insertClient(inner, input));
+  } catch (error) {
+    // Keys are unique across retailers, as a request names nothing else.
+    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
+  }
+}
+
+async function insertClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
+  await lockNumbers(ctx, 'clients');
+  const id = await nextNumber(ctx, clients, clients.id);
+  const key = input.key ?? newClientKey();
+  const secret = input.secret ?? newClientSecret();
+  const now = new Date();
+  const [row] = await ctx.db
+    .insert(clients)
+    .values({
+      retailerId: ctx.retailer.id,
+      id,
+      authentication: input.authentication,
+      key,
+      secret: sealSecret(secret, key),
+      description: input.description,
+      permissions: [...input.permissions],
+      revoked: input.revoked ?? false,
+      signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
+      consumerRequired: input.consumerRequired ?? false,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (row === undefined) throw new Error('The client was not inserted.');
+  await recordChange(ctx, {
+    action: 'post_client',
+    subjectType: 'client',
+    subjectId: String(id),
+    before: null,
+    after: presentSettings(row),
+  });
+  await noteSecretShown(ctx, id);
+  return { id, key, secret, row };
+}

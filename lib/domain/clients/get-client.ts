@@ -1,0 +1,13 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findClientById, type ClientName, type ClientRow } from './store';
+
+/**
+ * The client with this id (contract section 9).
+ * @throws ServiceError `not_found`.
+ */
+export async function getClient(ctx: Context, name: ClientName): Promise<ClientRow> {
+  const row = await findClientById(ctx, name);
+  if (row === null) throw notFound('client');
+  return row;
+}

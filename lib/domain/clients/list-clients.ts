@@ -1,0 +1,21 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import type { Authentication } from './schema';
+import { readClients, type ClientRow, type ReadClients } from './store';
+
+/** Which clients to list; an authentication of null is none that there is. */
+export interface ListClients extends ReadClients {
+  readonly authentication: Authentication | 'any' | null;
+}
+
+/**
+ * The retailer's clients of one kind, or of any, by id (contract section 9).
+ * @throws ServiceError `not_found` where there is no such kind.
+ */
+export async function listClients(
+  ctx: Context,
+  { authentication, ...page }: ListClients,
+): Promise<ClientRow[]> {
+  if (authentication === null) throw notFound('authentication');
+  return readClients(ctx, authentication, page);
+}

@@ -1,0 +1,25 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findClientById, findRevokedToken, readRevokedTokens, type RevokedToken } from './store';
+
+/** Which revoked tokens of a client to list: at most `count`, those before the `jti` in `after` when it is given. */
+export interface ListRevokedTokens {
+  readonly clientId: number;
+  readonly count: number;
+  readonly after?: string | undefined;
+}
+
+/**
+ * The tokens of a bearer client that were revoked one by one, the last one first.
+ * @throws ServiceError `not_found` for an unknown client or an `after` that is not revoked.
+ */
+export async function listRevokedTokens(
+  ctx: Context,
+  { clientId, count, after }: ListRevokedTokens,
+): Promise<RevokedToken[]> {
+  const client = await findClientById(ctx, { authentication: 'bearer', id: clientId });
+  if (client === null) throw notFound('client');
+  const place = after === undefined ? null : await findRevokedToken(ctx, clientId, after);
+  if (after !== undefined && place === null) throw notFound('revoked token');
+  return readRevokedTokens(ctx, clientId, { count, after: place });
+}

@@ -1,0 +1,16 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import type { Context } from '@/lib/platform/context';
+
+/**
+ * Notes in the audit trail that an answer told the caller a client's secret (contract section 14): anybody who knows it can
+ * act as the client. Never the secret itself.
+ */
+export function noteSecretShown(ctx: Context, clientId: number | string): Promise<void> {
+  return recordChange(ctx, {
+    action: 'client_secret_shown',
+    subjectType: 'client',
+    subjectId: String(clientId),
+    before: null,
+    after: null,
+  });
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { clients } from '@/drizzle/schema/clients';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
+import { conflict, notFound } from '@/lib/core/errors';
+import { newClientSecret } from '@/lib/core/ids';
+import { owned } from '@/lib/platform/db/tenancy';
+import { noteSecretShown } from './note-secret-shown';
+import { presentSettings } from './present';
+import type { ClientPatch } from './schema';
+import { findClientById, type ClientName, type ClientRow } from './store';
+
+/** How long the secret before a rotation still works (contract section 9). */
+const overlapInMs = 24 * 60 * 60 * 1000;
+
+/** Each call that fails is tried with all of them. */
+const previousMax = 50;
+
+type Columns = Partial<typeof clients.$inferInsert>;
+
+/**
+ * Changes a client (§4.19), one change after the other. Returns it afterwards, for an answer that tells its secret: that
+ * is noted in the audit trail, also where nothing changes.
+ * @throws ServiceError `not_found`, `permission_denied` when the client holds, or would hold, more than the caller,
+ * `conflict` when the key is taken, or too many earlier secrets still work.
+ */
+export async function patchClient(ctx: Context, name: ClientName, patch: ClientPatch): Promise<ClientRow> {
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      const before = await findClientById(inner, name, 'held');
+      if (before === null) throw notFound('client');
+      const permissions = changedPermissions(before.permissions, patch);
+      checkHolds(inner, before.permissions);
+      checkHolds(inner, permissions);
+      const columns = { ...settingsOf(patch), permissions, ...secretsAfter(before, patch) };
+      const after = await save(inner, before, columns);
+      await noteSecretShown(inner, after.id);
+      return after;
+    });
+  } catch (error) {
+    throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
+  }
+}
+
+function changedPermissions(before: readonly string[], patch: ClientPatch): string[] {
+  const { permissions = before, 'permissions+=': added = [], 'permissions-=': removed = [] } = patch;
+  return [...new Set([...permissions, ...added])].filter((name) => !removed.includes(name));
+}
+
+function settingsOf(patch: ClientPatch): Columns {
+  const sent: Columns = {
+    ...(patch.description === undefined ? {} : { description: patch.description }),
+    ...(patch.revoked === undefined ? {} : { revoked: patch.revoked }),
+  };
+  if (patch.signature_max_age !== undefined) sent.signatureMaxAgeInSeconds = patch.signature_max_age;
+  if (patch.consumer_required !== undefined) sent.consumerRequired = patch.consumer_required;
+  return sent;
+}
+
+/** Key and secrets after the patch. A secret is sealed for its key, so under another key it is sealed anew. */
+function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
+  const key = patch.key ?? before.key;
+  if (patch.secret !== true && key === before.key) return {};
+  const resealed = (sealed: string) =>
+    key === before.key ? sealed : sealSecret(openSecret(sealed, before.key), key);
+  const good = stillGood(before.previousSecrets);
+  const previousSecrets = good.map(({ secret, until }) => ({ secret: resealed(secret), until }));
+  if (patch.secret !== true) return { key, secret: resealed(before.secret), previousSecrets };
+  if (good.length >= previousMax)
+    throw conflict(
+      'too many earlier secrets of the client still work; wait until one expires',
+      'many_secrets',
+    );
+  const replaced = { secret: resealed(before.secret), until: Date.now() + overlapInMs };
+  return { key, secret: sealSecret(newClientSecret(), key), previousSecrets: [replaced, ...previousSecrets] };
+}
+
+async function save(ctx: Context, before: ClientRow, columns: Columns): Promise<ClientRow> {
+  if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
+  const [after] = await ctx.db
+    .update(clients)
+    .set({ ...columns, updatedAt: new Date() })
+    .where(and(owned(ctx, clients), eq(clients.id, before.id)))
+    .returning();
+  if (after === undefined) throw new Error(`Client ${before.id} is gone while locked.`);
+  const rotated = after.key === before.key && after.secret !== before.secret;
+  await recordChange(ctx, {
+    action: 'patch_client',
+    subjectType: 'client',
+    subjectId: String(before.id),
+    before: presentSettings(before),
+    after: { ...presentSettings(after), ...(rotated ? { secret: 'rotated' } : {}) },
+  });
+  return after;
+}

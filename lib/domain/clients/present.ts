@@ -1,0 +1,44 @@
+import { stillGood } from '@/lib/platform/auth/previous-secrets';
+import { openSecret } from '@/lib/platform/auth/secret-box';
+import { formatTimestamp } from '@/lib/core/timestamps';
+import type { ClientWire, PatchedClientWire, RevokedTokenWire } from './schema';
+import type { ClientRow, RevokedToken } from './store';
+
+/** A client on the wire, without its secret (contract section 9). */
+export function presentClient(row: ClientRow): ClientWire {
+  const { previousSecrets, lastUsedAt } = row;
+  const [latest] = stillGood(previousSecrets);
+  return {
+    id: row.id,
+    ...presentSettings(row),
+    previous_secret_until: latest === undefined ? null : formatTimestamp(new Date(latest.until)),
+    created_timestamp: formatTimestamp(row.createdAt),
+    updated_timestamp: formatTimestamp(row.updatedAt),
+    last_used_timestamp: lastUsedAt === null ? null : formatTimestamp(lastUsedAt),
+    last_used_address: row.lastUsedAddress,
+  };
+}
+
+/** A client as a change of it is answered: with its secret in clear (§4.19). */
+export function presentClientWithSecret(row: ClientRow): PatchedClientWire {
+  const { id, description, key, permissions, revoked } = row;
+  return { id, description, key, permissions, revoked, secret: openSecret(row.secret, key) };
+}
+
+/** A revoked token on the wire. */
+export function presentRevokedToken({ jti, revokedAt }: RevokedToken): RevokedTokenWire {
+  return { jti, revoked_timestamp: formatTimestamp(revokedAt) };
+}
+
+/** What people decide about a client; what the audit trail keeps. */
+export function presentSettings(row: ClientRow) {
+  return {
+    authentication: row.authentication,
+    key: row.key,
+    description: row.description,
+    permissions: row.permissions,
+    revoked: row.revoked,
+    signature_max_age: row.signatureMaxAgeInSeconds,
+    consumer_required: row.consumerRequired,
+  };
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { clients } from '@/drizzle/schema/clients';
+import { portalUsers } from '@/drizzle/schema/portal-users';
+import { openSecret, sealedWithCurrentKey, sealSecret } from '@/lib/platform/auth/secret-box';
+import { totpOwner } from '@/lib/platform/auth/second-factor';
+import { database, type Database } from '@/lib/platform/db/client';
+
+/** How many rows were encrypted anew, and whose secrets no key opens. */
+export interface Reencrypted {
+  readonly clients: number;
+  readonly portalUsers: number;
+  /** Whose secret was left as it was, and why: `client <key>` or `portal user <id>`. */
+  readonly unopened: readonly { readonly whose: string; readonly reason: string }[];
+}
+
+/**
+ * Encrypts the secrets of all clients and the second factors of all portal users anew with the current key where an
+ * older one was used (contract section 11). Running it again changes none. A secret that no key of `SECRET_KEY` opens
+ * is left as it is and keeps nobody else's from being encrypted anew.
+ */
+export function reencryptSecrets(db: Database = database()): Promise<Reencrypted> {
+  return db.transaction(async (transaction) => {
+    const clientRows = await reencryptClients(transaction);
+    const userRows = await reencryptSecondFactors(transaction);
+    return {
+      clients: clientRows.changed,
+      portalUsers: userRows.changed,
+      unopened: [...clientRows.unopened, ...userRows.unopened],
+    };
+  });
+}
+
+interface Outcome {
+  changed: number;
+  readonly unopened: { whose: string; reason: string }[];
+}
+
+async function reencryptClients(db: Database): Promise<Outcome> {
+  const outcome: Outcome = { changed: 0, unopened: [] };
+  for (const row of await db.select().from(clients).for('update')) {
+    const owner = { whose: `client ${row.key}`, owner: row.key, outcome };
+    const current = renewed({ secret: row.secret }, owner);
+    const previous = row.previousSecrets.map((each) => renewed({ secret: each.secret }, owner));
+    if (current === undefined && previous.every((each) => each === undefined)) continue;
+    await db
+      .update(clients)
+      .set({
+        ...current,
+        previousSecrets: row.previousSecrets.map((each, index) => ({ ...each, ...previous[index] })),
+      })
+      .where(and(eq(clients.retailerId, row.retailerId), eq(clients.id, row.id)));
+    outcome.changed += 1;
+  }
+  return outcome;
+}
+
+async function reencryptSecondFactors(db: Database): Promise<Outcome> {
+  const outcome: Outcome = { changed: 0, unopened: [] };
+  const rows = await db
+    .select()
+    .from(portalUsers)
+    .where(or(isNotNull(portalUsers.totpSecret), isNotNull(portalUsers.totpPendingSecret)))
+    .for('update');
+  for (const row of rows) {
+    const { totpSecret, totpPendingSecret } = row;
+    const owner = totpOwner(row.id);
+    const sealed = renewed(
+      { totpSecret, totpPendingSecret },
+      { whose: `portal user ${row.id}`, owner, outcome },
+    );
+    if (sealed === undefined) continue;
+    await db
+      .update(portalUsers)
+      .set(sealed)
+      .where(and(eq(portalUsers.retailerId, row.retailerId), eq(portalUsers.id, row.id)));
+    outcome.changed += 1;
+  }
+  return outcome;
+}
+
+/** The sealed columns of a row under the current key, or undefined where none of them changes. */
+function renewed<Columns extends Record<string, string | null>>(
+  columns: Columns,
+  { whose, owner, outcome }: { whose: string; owner: string; outcome: Outcome },
+): Columns | undefined {
+  const changes = Object.entries(columns).flatMap(([name, sealed]): [string, string][] => {
+    if (sealed === null || sealedWithCurrentKey(sealed)) return [];
+    try {
+      return [[name, sealSecret(openSecret(sealed, owner), owner)]];
+    } catch (error) {
+      outcome.unopened.push({ whose, reason: error instanceof Error ? error.message : String(error) });
+      return [];
+    }
+  });
+  return changes.length === 0 ? undefined : { ...columns, ...Object.fromEntries(changes) };
+}

@@ -1,0 +1,32 @@
+import { revokedTokens } from '@/drizzle/schema/clients';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findClientById } from './store';
+
+/**
+ * Revokes one bearer token of a client by its `jti`, from the next request on (contract section 9). Revoking it again
+ * changes nothing.
+ * @throws ServiceError `not_found`, or `permission_denied` when the client holds more than the caller.
+ */
+export function revokeToken(ctx: Context, clientId: number, jti: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const client = await findClientById(inner, { authentication: 'bearer', id: clientId });
+    if (client === null) throw notFound('client');
+    checkHolds(inner, client.permissions);
+    const revoked = await inner.db
+      .insert(revokedTokens)
+      .values({ retailerId: inner.retailer.id, clientId, jti, revokedAt: new Date() })
+      .onConflictDoNothing()
+      .returning({ jti: revokedTokens.jti });
+    if (revoked.length === 0) return;
+    await recordChange(inner, {
+      action: 'put_revoked_token',
+      subjectType: 'client',
+      subjectId: String(clientId),
+      before: null,
+      after: { jti },
+    });
+  });
+}

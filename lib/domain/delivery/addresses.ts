@@ -1,0 +1,62 @@
+import { countryAlpha2 } from '@/lib/core/codes';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
+import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
+import { toPhone } from '@/lib/core/phone-number';
+import type { ReceiptWire } from '@/lib/domain/receipts/schema';
+
+/** Where a consumer can be reached; null where nobody knows. Phone numbers in E.164. */
+export interface Addresses {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** What an address may be read from, besides the receipt itself. */
+export interface AddressSources {
+  /** What the caller asks for instead. */
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  /** Properties of the receipt's identifier; null when it has none. */
+  readonly identifier: IdentifierProperties | null;
+  /** Dotted path of the receipt that holds a phone number (setting `phone_property`). */
+  readonly phoneProperty: string;
+}
+
+/**
+ * The addresses of a receipt's consumer, in the order of contract section 7: the caller's, the receipt's, the
+ * identifier's, the identifier itself. What is not an address is passed over.
+ */
+export function addressesOf(receipt: ReceiptWire, sources: AddressSources): Addresses {
+  const country = countryAlpha2(receipt.store.country);
+  const emails = [sources.email, receipt.properties['email'], sources.identifier?.email, receipt.identifier];
+  const phones = [
+    sources.phone,
+    valueAt(receipt, sources.phoneProperty),
+    sources.identifier?.phone,
+    receipt.identifier,
+  ];
+  return { email: firstOf(emails, toEmail), phone: firstOf(phones, (text) => toPhone(text, country)) };
+}
+
+/** An e-mail address as it can be written to, or null. No address holds what could end a mail header. */
+export function toEmail(text: string): string | null {
+  const trimmed = text.trim();
+  const fits =
+    trimmed.length <= 254 &&
+    /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}.]+$/u.test(trimmed);
+  return fits ? trimmed : null;
+}
+
+function firstOf(values: readonly unknown[], read: (text: string) => string | null): string | null {
+  for (const value of values) {
+    const address = typeof value === 'string' ? read(value) : null;
+    if (address !== null) return address;
+  }
+  return null;
+}
+
+function valueAt(receipt: ReceiptWire, path: string): JsonValue | undefined {
+  let value: JsonValue | undefined = { properties: receipt.properties };
+  for (const name of path.split('.'))
+    value = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return value;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { config } from '@/lib/core/config';
+import { ServiceError } from '@/lib/core/errors';
+import { anyBytes, anyType, noContent, publicEndpoint } from '@/lib/platform/http/endpoint';
+import { integerText } from '@/lib/platform/http/query';
+import { apiUrl } from '@/lib/core/paths';
+import { isTwilioSignature, twilioSignature } from './twilio-signature';
+import { noteTwilioStatus } from './twilio-status';
+
+/**
+ * POST /callbacks/twilio/{retailer_id}/{message_id}: where Twilio tells what became of a message. No credential of
+ * ours: Twilio signs the form and the address it was given.
+ */
+export const postTwilioStatus = publicEndpoint({
+  operation: 'twilio_status',
+  method: 'POST',
+  path: '/callbacks/twilio/{retailer_id}/{message_id}',
+  summary: 'Receive a message status from Twilio',
+  params: {
+    retailer_id: integerText({ min: 1, max: 2_147_483_647 }).describe('The retailer whose message it is.'),
+    message_id: z.string().meta({ description: 'The message.', format: 'uuid' }),
+  },
+  accepts: { [anyType]: anyBytes },
+  bodyBytesMax: 16 * 1024,
+  answers: { 204: { description: 'Recorded, or already known' } },
+  errors: ['invalid_signature'],
+  run: async ({ params: { retailer_id: retailerId, message_id: messageId }, body, headers }) => {
+    const form = new URLSearchParams(Buffer.from(body.value).toString('utf8'));
+    const given = headers.find(([name]) => name.toLowerCase() === 'x-twilio-signature')?.[1] ?? '';
+    const { authToken } = config().twilio;
+    const url = apiUrl('callbacks', 'twilio', retailerId, messageId);
+    if (authToken === undefined || !isTwilioSignature(twilioSignature(authToken, url, form), given)) {
+      throw new ServiceError('invalid_signature', 'invalid signature: it is not that of the Twilio account');
+    }
+    await noteTwilioStatus({
+      retailerId,
+      messageId,
+      status: form.get('MessageStatus') ?? form.get('SmsStatus') ?? '',
+      sid: (form.get('MessageSid') ?? form.get('SmsSid') ?? 'unknown').slice(0, 100),
+      errorCode: form.get('ErrorCode')?.slice(0, 20) ?? null,
+    });
+    return noContent();
+  },
+});

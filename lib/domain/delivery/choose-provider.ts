@@ -1,0 +1,33 @@
+import { config } from '@/lib/core/config';
+import type { Retailer } from '@/lib/platform/retailers/settings';
+import { channels, type Channel } from './message-content';
+import type { Provider } from './provider';
+import { smtpProvider } from './providers/smtp';
+import { twilioProvider } from './providers/twilio';
+
+/** Whether a retailer's e-mails leave the service. */
+export function hasMailServer({ limits }: Pick<Retailer, 'limits'>): boolean {
+  return config().smtpUrl !== undefined && !limits.outboxOnly;
+}
+
+/** The channels among `channels` that nothing delivers: what goes by them stays in the built-in outbox. */
+export function undeliveredChannels(
+  retailer: Pick<Retailer, 'limits'>,
+  among: readonly Channel[],
+): readonly Channel[] {
+  return channels.filter((channel) => among.includes(channel) && chooseProvider(retailer, channel) === null);
+}
+
+/**
+ * Who takes a retailer's messages of a channel; null stands for the built-in outbox, which keeps them for the portal to
+ * show.
+ */
+export function chooseProvider({ limits }: Pick<Retailer, 'limits'>, channel: Channel): Provider | null {
+  if (limits.outboxOnly) return null;
+  const { smtpUrl, twilio } = config();
+  if (channel === 'email') return smtpUrl === undefined ? null : smtpProvider(smtpUrl);
+  const from = channel === 'sms' ? twilio.smsFrom : twilio.whatsappFrom;
+  const { accountSid, authToken, url } = twilio;
+  if (from === undefined || accountSid === undefined || authToken === undefined) return null;
+  return twilioProvider({ url, accountSid, authToken, from });
+}

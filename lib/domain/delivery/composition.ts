@@ -1,0 +1,60 @@
+import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import type { Context } from '@/lib/platform/context';
+import { findIdentifier } from '@/lib/domain/identifiers/store';
+import { receiptFormUrl, receiptPageUrl } from '@/lib/core/paths';
+import { ensureLink } from '@/lib/domain/receipts/link-store';
+import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
+import { findReceipt } from '@/lib/domain/receipts/store';
+import { addressesOf } from './addresses';
+import type { Composition } from './compose';
+import { markOf } from './message-mark';
+import { RefusedError } from './provider';
+import { arrivalChannels } from './queue-arrival';
+import { arrival } from './queue-messages';
+import type { MessageRow } from './store';
+import { unsubscribeKey } from './unsubscribe-key';
+
+/**
+ * Gathers what a message about a receipt is made from.
+ * @throws RefusedError when the receipt is gone or its link was revoked: then nothing may lead to it.
+ */
+export async function compositionOf(
+  ctx: Context,
+  message: Pick<MessageRow, 'id' | 'receiptId' | 'channel' | 'recipient' | 'request' | 'locale'>,
+): Promise<Composition> {
+  const row = message.receiptId === null ? null : await findReceipt(ctx, message.receiptId);
+  if (row === null) throw new RefusedError('the receipt is gone');
+  const token = await ensureLink(ctx, row.id);
+  if (token === null) throw new RefusedError('the link of the receipt was revoked');
+  const receipt = presentReceipt(row);
+  const unsubscribe = receiptFormUrl(token, 'unsubscribe');
+  const isAutomatic =
+    message.request === arrival ||
+    arrivalChannels(ctx.retailer.settings, receipt.properties).includes('email');
+  const key =
+    message.channel === 'email' && isAutomatic
+      ? unsubscribeKey(row.retailerId, await subscriberOf(ctx, row, message.recipient))
+      : null;
+  return {
+    retailerId: row.retailerId,
+    receipt,
+    brand: await brandOfReceipt(ctx, { name: row.snapshot.retailer.name, brandVersion: row.brandVersion }),
+    channel: message.channel,
+    pageUrl: receiptPageUrl(token),
+    mark: markOf(message.id),
+    locale: message.locale,
+    unsubscribeUrl: key === null ? null : `${unsubscribe}?key=${key}`,
+    attachPdf: ctx.retailer.settings.attach_pdf,
+  };
+}
+
+/** Who stops receipts by unsubscribing: the receipt's consumer, or the address alone when the mail goes elsewhere. */
+async function subscriberOf(ctx: Context, row: StoredReceipt, recipient: string): Promise<string> {
+  if (row.identifier === null) return recipient;
+  const known = await findIdentifier(ctx, row.identifier);
+  const own = addressesOf(presentReceipt(row), {
+    identifier: known?.properties ?? null,
+    phoneProperty: ctx.retailer.settings.phone_property,
+  });
+  return own.email === recipient ? row.identifier : recipient;
+}

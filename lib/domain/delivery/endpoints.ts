@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import { receiptExample } from '@/lib/domain/receipts/examples';
+import { channels } from './message-content';
+import { sendReceiptBody } from './schema';
+import { resolveForConsumer, sendForConsumer } from './send-for-consumer';
+import { resolveSending, sendReceipt } from './send-receipt';
+
+/** POST /receipts/_send (§4.7). */
+export const sendReceiptToChannels = endpoint({
+  operation: 'send_receipt',
+  method: 'POST',
+  path: '/receipts/_send',
+  openToConsumers: true,
+  summary: 'Send a receipt to its consumer',
+  description:
+    '`id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is ' +
+    'that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), ' +
+    'and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour ' +
+    'to given addresses from a network (429).',
+  accepts: { 'application/json': sendReceiptBody },
+  answers: {
+    200: {
+      description: 'The available channels; nothing was sent',
+      schema: z
+        .strictObject({
+          id: z.uuid(),
+          channels: z.array(z.enum(channels)),
+          email_address: z.string().nullable(),
+          phone_number: z.string().nullable(),
+        })
+        .meta({
+          id: 'SendingResolved',
+          examples: [
+            {
+              id: receiptExample.id,
+              channels: ['email'],
+              email_address: receiptExample.identifier,
+              phone_number: null,
+            },
+          ],
+        }),
+    },
+    202: {
+      description: 'Queued for sending',
+      schema: z
+        .strictObject({ id: z.uuid() })
+        .meta({ id: 'SendingAccepted', examples: [{ id: receiptExample.id }] }),
+    },
+  },
+  errors: ['unprocessable', 'conflict'],
+  run: async (ctx, { body, address }) => {
+    const { resolve, ...input } = body.value;
+    const isConsumer = ctx.consumers !== null;
+    if (!resolve) {
+      const id = await (isConsumer ? sendForConsumer(ctx, input, address) : sendReceipt(ctx, input));
+      return { status: 202, body: { id } };
+    }
+    const available = await (isConsumer ? resolveForConsumer : resolveSending)(ctx, input);
+    const { id, channels: named, addresses } = available;
+    return ok({ id, channels: named, email_address: addresses.email, phone_number: addresses.phone });
+  },
+});

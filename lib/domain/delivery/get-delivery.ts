@@ -1,0 +1,21 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { findMessage, readMessageEvents } from './outbox-store';
+import type { DeliveryEventRow, MessageRow } from './store';
+
+/** A message with what happened to it. */
+export interface Delivery {
+  readonly message: MessageRow;
+  readonly events: readonly DeliveryEventRow[];
+}
+
+/**
+ * One message of the outbox.
+ * @throws ServiceError `not_found`.
+ */
+export async function getDelivery(ctx: Context, id: string): Promise<Delivery> {
+  const message = isUuid(id) ? await findMessage(ctx, id) : null;
+  if (message === null) throw notFound('delivery');
+  return { message, events: await readMessageEvents(ctx, id) };
+}

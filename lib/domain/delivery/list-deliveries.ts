@@ -1,0 +1,16 @@
+import type { Context } from '@/lib/platform/context';
+import { readOutbox, type MessageSummary, type OutboxFilter } from './outbox-store';
+
+/** Which messages to list: at most `count`, those older than the one with the id `after` when it is given. */
+export interface ListDeliveries extends OutboxFilter {
+  readonly count: number;
+  readonly after: string | undefined;
+}
+
+/** The outbox, newest first; with `state: 'failed'` the dead letters. */
+export function listDeliveries(
+  ctx: Context,
+  { count, after, ...filter }: ListDeliveries,
+): Promise<MessageSummary[]> {
+  return readOutbox(ctx, filter, { count, after });
+}

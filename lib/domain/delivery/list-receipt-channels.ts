@@ -1,0 +1,40 @@
+import type { Context } from '@/lib/platform/context';
+import { findIdentifier } from '@/lib/domain/identifiers/store';
+import { presentReceipt } from '@/lib/domain/receipts/present';
+import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { addressesOf } from './addresses';
+import { chooseProvider } from './choose-provider';
+import { outboxProvider } from './delivery-state';
+import { maskEmail, maskPhone } from './mask-address';
+import { channels, type Channel } from './message-content';
+import type { ReceiptChannelWire } from './outbox-schema';
+import { addressFor } from './queue-messages';
+
+/**
+ * What each channel could do for a receipt, before anything is sent.
+ * @throws ServiceError `not_found`.
+ */
+export async function listReceiptChannels(ctx: Context, receiptId: string): Promise<ReceiptChannelWire[]> {
+  const row = await getReceipt(ctx, receiptId);
+  const identifier = row.identifier === null ? null : await findIdentifier(ctx, row.identifier);
+  const { phone_property: phoneProperty, channels: enabled } = ctx.retailer.settings;
+  const addresses = addressesOf(presentReceipt(row), {
+    identifier: identifier?.properties ?? null,
+    phoneProperty,
+  });
+  return channels.map((channel) => {
+    const address = addressFor(channel, addresses);
+    const reason = !enabled.includes(channel) ? 'not_enabled' : address === null ? 'no_address' : null;
+    return {
+      channel,
+      available: reason === null,
+      address: address === null ? null : masked(channel, address),
+      reason,
+      provider: chooseProvider(ctx.retailer, channel)?.name ?? outboxProvider,
+    };
+  });
+}
+
+function masked(channel: Channel, address: string): string {
+  return channel === 'email' ? maskEmail(address) : maskPhone(address);
+}

@@ -1,0 +1,23 @@
+import type { Context } from '@/lib/platform/context';
+import { getReceipt } from '@/lib/domain/receipts/get-receipt';
+import { readReceiptEvents } from './outbox-store';
+import type { DeliveryEventRow } from './store';
+
+/** At most `count` events, those older than the one with the id `after` when it is given. */
+export interface EventPage {
+  readonly count: number;
+  readonly after: string | undefined;
+}
+
+/**
+ * What happened to a receipt on its way to its consumer, newest first.
+ * @throws ServiceError `not_found`.
+ */
+export async function listReceiptDeliveries(
+  ctx: Context,
+  receiptId: string,
+  page: EventPage,
+): Promise<DeliveryEventRow[]> {
+  await getReceipt(ctx, receiptId);
+  return readReceiptEvents(ctx, receiptId, page);
+}

@@ -1,0 +1,85 @@
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { config } from '@/lib/core/config';
+import type { MessageContent } from './message-content';
+
+/** Header fields in their order, unfolded. */
+export type HeaderFields = readonly (readonly [name: string, value: string])[];
+
+/** A mail as it goes over the line (RFC 5322). */
+export interface WrittenMail {
+  readonly raw: Buffer;
+  readonly headers: HeaderFields;
+  readonly from: string;
+  readonly messageId: string;
+}
+
+/** What a mail is written from. */
+export interface MailInput {
+  /** The same over all attempts, and so is the Message-ID. */
+  readonly id: string;
+  readonly recipient: string;
+  /** Who writes, as the reader knows it. */
+  readonly senderName: string;
+  readonly content: MessageContent;
+}
+
+/** Writes a mail. Addresses go as objects and texts without line breaks, so that nothing becomes a header of its own. */
+export async function writeMail({ id, recipient, senderName, content }: MailInput): Promise<WrittenMail> {
+  const { mailFrom, baseUrl } = config();
+  const { hostname } = new URL(baseUrl);
+  const from = mailFrom ?? `receipts@${hostname}`;
+  const messageId = `<${id}@${hostname}>`;
+  const raw = await new MailComposer({
+    from: { name: oneLine(withoutBidiControls(senderName)), address: from },
+    to: { name: '', address: recipient },
+    subject: oneLine(content.subject ?? ''),
+    messageId,
+    text: content.text,
+    ...(content.html === null ? {} : { html: content.html }),
+    attachments: content.attachments.map(({ filename, contentType, base64, cid }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(base64, 'base64'),
+      ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+    })),
+    // Not an answer to anybody: no holiday notes back (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
+    // Nothing in a message may make us read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  return { raw, headers: readHeaders(raw), from, messageId };
+}
+
+/** One click in the mail program, without opening anything (RFC 2369, RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl }: MessageContent): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${oneLine(unsubscribeUrl)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** A name that turned the text after it around would draw another address than the one it stands before. */
+function withoutBidiControls(name: string): string {
+  return name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** The header fields of a mail as they stand there, encoded words and all. */
+function readHeaders(raw: Buffer): HeaderFields {
+  const end = raw.indexOf('\r\n\r\n');
+  const block = raw.subarray(0, end === -1 ? raw.length : end).toString('utf8');
+  return block
+    .replaceAll(/\r\n(?=[ \t])/g, '')
+    .split('\r\n')
+    .map((line): readonly [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    });
+}

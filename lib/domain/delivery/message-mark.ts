@@ -1,0 +1,14 @@
+import { isUuid } from '@/lib/core/ids';
+
+/** A message's id as it stands in the link it brings: 22 letters. */
+export function markOf(messageId: string): string {
+  return Buffer.from(messageId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+/** The message a link came with, or null for a text that is no mark. */
+export function messageOfMark(mark: string | null): string | null {
+  if (mark === null || !/^[\w-]{22}$/.test(mark)) return null;
+  const hex = Buffer.from(mark, 'base64url').toString('hex');
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return isUuid(id) ? id : null;
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { lockMessage, recordEvent, updateMessage } from './store';
+
+/** Between tries to note what a provider has taken: a database that is restarted is back by then, mostly. */
+const pausesInMs = [100, 400, 1_600, 3_200] as const;
+
+/** A provider has a message, and that could not be noted: the message stays `sending`, and is not sent again by itself. */
+export class NotNotedError extends Error {}
+
+/**
+ * Notes that a provider has taken a message, in a transaction of its own; tried again while the database is away.
+ * @throws NotNotedError
+ */
+export async function noteHandedOver(
+  ctx: Context,
+  id: string,
+  provider: string,
+  providerId: string | null,
+): Promise<void> {
+  const note = () => inTransaction(ctx, (inner) => noteSent(inner, id, provider, providerId));
+  for (const pauseInMs of pausesInMs) {
+    try {
+      return await note();
+    } catch (error) {
+      ctx.log.warn({ err: error, message_id: id }, 'sent, and not noted yet');
+      await pause(pauseInMs);
+    }
+  }
+  return note().catch((cause: unknown) => {
+    throw new NotNotedError('the provider has it, and that could not be noted', { cause });
+  });
+}
+
+/** Notes that a message was sent, unless it is settled. Call it in a transaction. */
+export async function noteSent(
+  ctx: Context,
+  id: string,
+  provider: string,
+  providerId: string | null,
+): Promise<void> {
+  const message = await lockMessage(ctx, id);
+  // The provider's own word on what became of it may have been here first.
+  const state = message?.state === 'sending' ? ({ state: 'sent', failure: null } as const) : {};
+  await updateMessage(ctx, id, { ...state, provider, providerId });
+  if (message === null || message.state !== 'sending') return;
+  const { receiptId, channel } = message;
+  await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail: provider });
+}

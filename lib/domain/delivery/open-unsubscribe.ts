@@ -1,0 +1,31 @@
+import { systemContext, type Context } from '@/lib/platform/context';
+import { retailerOfLinkToken } from '@/lib/core/ids';
+import type { OpenedLink } from '@/lib/domain/receipts/open-receipt-link';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { openUnsubscribeKey } from './unsubscribe-key';
+
+/** Whose automatic receipts an unsubscribe address is about. */
+export interface Subscriber {
+  readonly ctx: Context;
+  readonly identifier: string;
+}
+
+/**
+ * Who an unsubscribe address is for: the identifier in its key, which comes from an e-mail and outlives the link; without
+ * a key the receipt's own. Null when there is nobody.
+ */
+export async function openUnsubscribe(
+  token: string,
+  key: string | null,
+  opened: OpenedLink | null,
+): Promise<Subscriber | null> {
+  if (key === null) {
+    const identifier = opened?.receipt.identifier ?? null;
+    return opened === null || identifier === null ? null : { ctx: opened.ctx, identifier };
+  }
+  const retailerId = retailerOfLinkToken(token);
+  const identifier = retailerId === null ? null : openUnsubscribeKey(retailerId, key);
+  const retailer = retailerId === null || identifier === null ? null : await findRetailer(retailerId);
+  if (retailer === null || identifier === null) return null;
+  return { ctx: systemContext(retailer, 'receipt-link'), identifier };
+}

@@ -1,0 +1,43 @@
+import type { Context } from '@/lib/platform/context';
+import { findIdentifier } from '@/lib/domain/identifiers/store';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
+import type { Channel } from './message-content';
+
+/** The opt-out tag of consumers who want nothing by a channel by itself (contract section 14). */
+export const optOutTags = { email: 'receipts', sms: 'sms', whatsapp: 'whatsapp' } as const satisfies Readonly<
+  Record<Channel, string>
+>;
+
+/** The channels that the retailer sends every receipt by when it arrives. */
+export function automaticChannels({ channels, send_on_arrival: onArrival }: RetailerSettings): Channel[] {
+  return onArrival.filter((channel) => channels.includes(channel));
+}
+
+/** The tags that unsubscribing sets: of what the retailer sends by itself, and of mails, which hold the way to it. */
+export function automaticTags({ retailer }: Context): string[] {
+  const { send_on_arrival: onArrival } = retailer.settings;
+  return [...new Set<Channel>(['email', ...onArrival])].map((channel) => optOutTags[channel]);
+}
+
+/** A message as far as consumers may not want it. */
+export interface Unasked {
+  readonly channel: Channel;
+  /** Whose receipt it is. */
+  readonly identifier: string | null;
+  readonly recipient: string;
+}
+
+/**
+ * Whether a consumer wants nothing by a channel: the one whose receipt it is, or the recipient of the message, as another
+ * address than the consumer's own is unsubscribed by that address itself.
+ */
+export async function isUnwanted(
+  ctx: Context,
+  { channel, identifier, recipient }: Unasked,
+): Promise<boolean> {
+  for (const name of new Set([identifier, recipient])) {
+    const row = name === null ? null : await findIdentifier(ctx, name);
+    if (row?.properties['opt-out']?.includes(optOutTags[channel]) === true) return true;
+  }
+  return false;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import { integerArgument } from '@/lib/platform/http/query';
+import { problems } from '@/lib/core/problems';
+import { getDelivery } from './get-delivery';
+import { listDeliveries } from './list-deliveries';
+import { listReceiptChannels } from './list-receipt-channels';
+import { listReceiptDeliveries } from './list-receipt-deliveries';
+import { channels } from './message-content';
+import {
+  deliveryEventOut,
+  deliveryKinds,
+  deliveryOut,
+  deliveryStates,
+  deliverySummaryOut,
+  receiptChannelOut,
+} from './outbox-schema';
+import { presentDelivery, presentDeliveryEvent, presentDeliverySummary } from './present';
+import { retryDelivery } from './retry-delivery';
+
+// What became of messages: additions (contract section 7).
+
+const page = {
+  count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+  after: z.uuid({ error: problems.id_of_last }).optional(),
+};
+
+const deliveryInPath = { id: z.string().meta({ description: 'The message.', format: 'uuid' }) };
+const receiptInPath = { id: z.string().meta({ description: 'The receipt.', format: 'uuid' }) };
+
+/** GET /deliveries. */
+export const getDeliveries = endpoint({
+  operation: 'get_deliveries',
+  method: 'GET',
+  path: '/deliveries',
+  summary: 'List messages, newest first',
+  query: {
+    ...page,
+    kind: z.enum(deliveryKinds).optional().describe('Only messages of this kind.'),
+    channel: z.enum(channels).optional().describe('Only messages sent through this channel.'),
+    state: z.enum(deliveryStates).optional().describe('Only messages in this state.'),
+    receipt: z
+      .uuid({ error: problems.id_of_receipt })
+      .optional()
+      .describe('Only messages with this receipt.'),
+    identifier: fields
+      .text({ min: 1, max: 255 })
+      .optional()
+      .describe('Messages with receipts of this consumer, or to the address that the identifier is.'),
+    text: fields
+      .text({ min: 1, max: 320 })
+      .optional()
+      .describe('Beginning of the recipient, in either case.'),
+  },
+  answers: { 200: { description: 'A page of messages', schema: z.array(deliverySummaryOut) } },
+  run: async (ctx, { query: { receipt: receiptId, ...query } }) =>
+    ok((await listDeliveries(ctx, { ...query, receiptId })).map(presentDeliverySummary)),
+});
+
+/** GET /deliveries/{id}. */
+export const getDeliveryById = endpoint({
+  operation: 'get_delivery',
+  method: 'GET',
+  path: '/deliveries/{id}',
+  summary: 'Read a message with its content and events',
+  params: deliveryInPath,
+  answers: { 200: { description: 'The message', schema: deliveryOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const { message, events } = await getDelivery(ctx, params.id);
+    return ok(presentDelivery(message, events));
+  },
+});
+
+/** POST /deliveries/{id}/_retry. */
+export const postDeliveryRetry = endpoint({
+  operation: 'retry_delivery',
+  method: 'POST',
+  path: '/deliveries/{id}/_retry',
+  summary: 'Resend a failed message',
+  params: deliveryInPath,
+  answers: { 202: { description: 'Queued for sending', schema: z.strictObject({ id: z.uuid() }) } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params }) => {
+    await retryDelivery(ctx, params.id);
+    return { status: 202, body: { id: params.id } };
+  },
+});
+
+/** GET /receipts/{id}/deliveries. */
+export const getReceiptDeliveries = endpoint({
+  operation: 'get_receipt_deliveries',
+  method: 'GET',
+  path: '/receipts/{id}/deliveries',
+  summary: 'List delivery events of a receipt, newest first',
+  params: receiptInPath,
+  query: page,
+  answers: { 200: { description: 'A page of events', schema: z.array(deliveryEventOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query }) =>
+    ok((await listReceiptDeliveries(ctx, params.id, query)).map(presentDeliveryEvent)),
+});
+
+/** GET /receipts/{id}/channels. */
+export const getReceiptChannels = endpoint({
+  operation: 'get_receipt_channels',
+  method: 'GET',
+  path: '/receipts/{id}/channels',
+  summary: 'List the channels available for a receipt',
+  params: receiptInPath,
+  answers: { 200: { description: 'Every channel', schema: z.array(receiptChannelOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(await listReceiptChannels(ctx, params.id)),
+});

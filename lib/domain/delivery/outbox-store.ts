@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { firstIdAt } from '@/lib/core/ids';
+import { owned } from '@/lib/platform/db/tenancy';
+import { outboxProvider } from './delivery-state';
+import type { DeliveryState } from './outbox-schema';
+import type { DeliveryEventRow, MessageRow } from './store';
+
+/** A message without what it says. */
+export type MessageSummary = Omit<MessageRow, 'content' | 'headers'> & { readonly subject: string | null };
+
+/** Which messages to list; what is left out does not narrow. */
+export interface OutboxFilter {
+  readonly kind?: MessageRow['kind'] | undefined;
+  readonly channel?: MessageRow['channel'] | undefined;
+  readonly state?: DeliveryState | undefined;
+  readonly receiptId?: string | undefined;
+  /** Of a consumer, see `ofConsumer`. */
+  readonly identifier?: string | undefined;
+  /** Beginning of the recipient, in either case. */
+  readonly text?: string | undefined;
+}
+
+/** Most events of one message or receipt that are read at once. */
+const eventsMax = 100;
+
+/** At most `count` messages, newest first, those older than the one with the id `after` when it is given. */
+export function readOutbox(
+  ctx: Context,
+  filter: OutboxFilter,
+  { count, after }: { readonly count: number; readonly after: string | undefined },
+): Promise<MessageSummary[]> {
+  const { content, headers: _headers, ...columns } = getTableColumns(messages);
+  const { kind, channel, state, receiptId, identifier, text } = filter;
+  const wanted = and(
+    owned(ctx, messages),
+    kind === undefined ? undefined : eq(messages.kind, kind),
+    channel === undefined ? undefined : eq(messages.channel, channel),
+    state === undefined ? undefined : inState(state),
+    receiptId === undefined ? undefined : eq(messages.receiptId, receiptId),
+    text === undefined ? undefined : recipientBegins(text),
+    after === undefined ? undefined : lt(messages.id, after),
+  );
+  return ctx.db
+    .select({ ...columns, subject: sql<string | null>`${content}->>'subject'` })
+    .from(messages)
+    .where(
+      identifier === undefined
+        ? wanted
+        : and(owned(ctx, messages), inArray(messages.id, ofConsumer(ctx, identifier, wanted, count))),
+    )
+    .orderBy(desc(messages.id))
+    .limit(count);
+}
+
+/**
+ * The ids of a consumer's newest messages: those with receipts that are the consumer's now, and those with receipts to
+ * the very address that the identifier is. What the consumer's properties say is left out: who may list messages need
+ * not know them. Each half ends at `count`, so that the planner may walk from the newest where one identifier stands on
+ * much of what there is.
+ */
+function ofConsumer(ctx: Context, identifier: string, wanted: SQL | undefined, count: number) {
+  const withTheirs = ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, messages.receiptId)))
+    .where(and(wanted, eq(receipts.identifier, identifier)))
+    .orderBy(desc(messages.id))
+    .limit(count);
+  const toThem = ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(wanted, eq(messages.kind, 'receipt'), sql`lower(${messages.recipient}) = lower(${identifier})`),
+    )
+    .orderBy(desc(messages.id))
+    .limit(count);
+  return union(withTheirs, toThem);
+}
+
+/** Messages in a state as `deliveryStateOf` tells it; the stored state comes first, which has an index. */
+function inState(state: DeliveryState): SQL | undefined {
+  if (state === 'kept') return and(eq(messages.state, 'sent'), eq(messages.provider, outboxProvider));
+  if (state !== 'sent') return eq(messages.state, state);
+  return and(eq(messages.state, 'sent'), sql`${messages.provider} is distinct from ${outboxProvider}`);
+}
+
+/** Of the shape that the index on recipients serves. */
+function recipientBegins(text: string) {
+  const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`lower(${messages.recipient}) like ${pattern}`;
+}
+
+/** The message, or null. */
+export async function findMessage(ctx: Context, id: string): Promise<MessageRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(owned(ctx, messages), eq(messages.id, id)));
+  return row ?? null;
+}
+
+/** What happened to a message, in order. */
+export function readMessageEvents(ctx: Context, messageId: string): Promise<DeliveryEventRow[]> {
+  return ctx.db
+    .select()
+    .from(deliveryEvents)
+    .where(and(owned(ctx, deliveryEvents), eq(deliveryEvents.messageId, messageId)))
+    .orderBy(asc(deliveryEvents.id))
+    .limit(eventsMax);
+}
+
+/** What happened to a receipt, newest first, what is older than the event with the id `after` when it is given. */
+export function readReceiptEvents(
+  ctx: Context,
+  receiptId: string,
+  { count, after }: { readonly count: number; readonly after: string | undefined },
+): Promise<DeliveryEventRow[]> {
+  return ctx.db
+    .select()
+    .from(deliveryEvents)
+    .where(
+      and(
+        owned(ctx, deliveryEvents),
+        eq(deliveryEvents.receiptId, receiptId),
+        after === undefined ? undefined : lt(deliveryEvents.id, after),
+      ),
+    )
+    .orderBy(desc(deliveryEvents.id))
+    .limit(count);
+}
+
+/** Deletes at most `count` messages that were settled and made before `before`, the oldest first; answers how many. */
+export async function deleteSettled(ctx: Context, before: Date, count: number): Promise<number> {
+  const old = ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        owned(ctx, messages),
+        // Ids are in the order of their making, and the key is an index on them.
+        lt(messages.id, firstIdAt(before)),
+        inArray(messages.state, ['sent', 'failed']),
+      ),
+    )
+    .orderBy(asc(messages.id))
+    .limit(count);
+  const deleted = await ctx.db.delete(messages).where(and(owned(ctx, messages), inArray(messages.id, old)));
+  return deleted.count;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { readBoundedJson } from '@/lib/platform/http/read-bounded';
+import { twilioCallbackUrl } from '../twilio-callback-url';
+import { RefusedError, type OutgoingMessage, type Provider } from '../provider';
+
+/** An answer that takes longer is not coming. */
+const patienceInMs = 30_000;
+
+/** An account at Twilio, or at anything that speaks its Messages API. */
+export interface TwilioAccount {
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** Number or sender name messages come from. */
+  readonly from: string;
+}
+
+const accepted = z.object({ sid: z.string().min(1).max(100) });
+
+/** Sends text messages and WhatsApp messages by Twilio's Messages API. */
+export function twilioProvider(account: TwilioAccount): Provider {
+  return {
+    name: 'twilio',
+    from: account.from,
+    send: (message, signal) => sendText(account, message, signal),
+  };
+}
+
+async function sendText(
+  account: TwilioAccount,
+  message: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<string> {
+  const { channel, recipient, content } = message;
+  const statusCallback = twilioCallbackUrl(message);
+  const prefix = channel === 'whatsapp' ? 'whatsapp:' : '';
+  const response = await fetch(
+    new URL(`/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`, account.url),
+    {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceInMs)]),
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({
+        From: `${prefix}${account.from}`,
+        To: `${prefix}${recipient}`,
+        Body: content.text,
+        ...(statusCallback === null ? {} : { StatusCallback: statusCallback }),
+      }),
+    },
+  );
+  if (!response.ok) {
+    await response.body?.cancel();
+    // Refused credentials and limits are ours to mend, not the message's.
+    const hopeless = response.status === 400 || response.status === 404 || response.status === 422;
+    const reason = `the provider answered ${response.status}`;
+    throw hopeless ? new RefusedError(reason) : new Error(reason);
+  }
+  // A 2xx means it was taken, whatever else stands there: trying again would send it twice.
+  const parsed = accepted.safeParse(await readBoundedJson(response).catch(() => null));
+  return parsed.success ? parsed.data.sid : 'unknown';
+}

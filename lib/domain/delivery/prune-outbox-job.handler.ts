@@ -1,0 +1,34 @@
+import type { Context } from '@/lib/platform/context';
+import { handleJob } from '@/lib/platform/queue/handle-job';
+import { keptSince } from '@/lib/platform/retailers/retention';
+import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
+import { deleteSettled } from './outbox-store';
+import { pruneOutboxJob } from './prune-outbox-job';
+
+/** Messages deleted by one statement: short ones, so that nobody waits behind them. */
+const batch = 500;
+
+/** Clears up for every retailer that has set a time. */
+export const pruneOutboxOfAll = handleJob(pruneOutboxJob, (_data, { log, signal }) =>
+  forEachRetailer({ name: 'prune-outbox', signal }, async (ctx) => {
+    const days = ctx.retailer.settings.retention_days.outbox;
+    if (days === null) return;
+    const deleted = await pruneOutbox(ctx, days, signal);
+    log.info({ retailer: ctx.retailer.id, messages: deleted }, 'pruned the outbox');
+  }),
+);
+
+/**
+ * Deletes messages that were settled and are older than `days`; what happened to a receipt stays in its history, which
+ * holds no address. Stops between two batches when the signal says so. Answers how many.
+ */
+export async function pruneOutbox(ctx: Context, days: number, signal: AbortSignal): Promise<number> {
+  const before = keptSince(days);
+  let deleted = 0;
+  while (!signal.aborted) {
+    const count = await deleteSettled(ctx, before, batch);
+    deleted += count;
+    if (count < batch) break;
+  }
+  return deleted;
+}

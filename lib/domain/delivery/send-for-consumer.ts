@@ -1,0 +1,47 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { takePageUses } from './page-limits';
+import { addressFor } from './queue-messages';
+import { resolveSending, sendReceipt, type Availability, type SendInput } from './send-receipt';
+import { useOfNetwork, usesOf } from './sending-limits';
+
+/**
+ * Sends a receipt because a signed consumer asked for it (contract section 14), within the limits of the receipt page's
+ * own form: every message counts for its receipt and its recipient, also one to an address on file, which consumers
+ * change themselves. One to an address that is given counts for the network of `address`, too. Returns the receipt's id.
+ * @throws ServiceError `permission_denied` for a given phone number, `rate_limited` with Retry-After, and as `sendReceipt`.
+ */
+export async function sendForConsumer(
+  ctx: Context,
+  input: SendInput,
+  address: string | null,
+): Promise<string> {
+  refusePhoneNumber(input);
+  const request = newId();
+  const { id: receiptId, channels, addresses } = await resolveSending(ctx, input);
+  return inTransaction(ctx, async (inner) => {
+    const uses = channels.flatMap((channel) => {
+      const recipient = addressFor(channel, addresses) ?? '';
+      return usesOf({ receiptId, recipient, request: `${request}:${channel}` });
+    });
+    const network = input.emailAddress === undefined ? [] : [useOfNetwork(address, request)];
+    await takePageUses(inner, [...uses, ...network]);
+    return sendReceipt(inner, input, request);
+  });
+}
+
+/**
+ * Tells a signed consumer which channels could carry a receipt; sends nothing.
+ * @throws ServiceError as `sendForConsumer`, but for limits.
+ */
+export async function resolveForConsumer(ctx: Context, input: SendInput): Promise<Availability> {
+  refusePhoneNumber(input);
+  return resolveSending(ctx, input);
+}
+
+/** Text messages go to numbers on file only: to any number they would be worth money to fraudsters. */
+function refusePhoneNumber({ phoneNumber }: SendInput): void {
+  if (phoneNumber === undefined) return;
+  throw new ServiceError('permission_denied', 'a signed consumer cannot choose a phone_number');
+}

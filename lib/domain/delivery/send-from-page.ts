@@ -1,0 +1,112 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { invalidRequest } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import { openQueue } from '@/lib/platform/queue/enqueue';
+import { toEmail } from './addresses';
+import { chooseProvider } from './choose-provider';
+import { maskEmail, maskPhone, type MaskedAddress } from './mask-address';
+import { channels, type Channel } from './message-content';
+import { takePageUses } from './page-limits';
+import { addressFor } from './queue-messages';
+import { resolveSending, sendReceipt } from './send-receipt';
+import { digest, useOfNetwork, usesOf } from './sending-limits';
+
+/** What somebody who holds the link of a receipt asks for. */
+export interface PageSending {
+  readonly receiptId: string;
+  /** A channel to the consumer's own address, or any e-mail address. */
+  readonly to: Channel | { readonly email: string };
+  /** The form it was asked with: asked again, nothing is sent again. */
+  readonly form: string;
+  /** The locale of the page, such as `en-GB`: what it sends is written the same way. */
+  readonly locale: string;
+  /** Where the request comes from; null where nobody knows. */
+  readonly address: string | null;
+}
+
+/** Where a message goes that was asked for. */
+export interface PageSent {
+  /** Masked where the asker did not name it. */
+  readonly address: string;
+  /** Whether a provider is configured that delivers it; else the built-in outbox keeps it and nobody gets it. */
+  readonly isDelivered: boolean;
+}
+
+/** What the form offers. */
+export interface PageOffer {
+  /** The consumer's own addresses that a receipt could be sent to, masked: who holds a link need not know them. */
+  readonly known: readonly MaskedAddress[];
+  /** Whether any e-mail address may be given. */
+  readonly other: boolean;
+  /** Whether what is sent is delivered. */
+  readonly isDelivered: boolean;
+}
+
+/**
+ * What the form offers: the channels that deliver; all of them where none does, so that a retailer can try it, and
+ * `isDelivered` says so.
+ */
+export async function offerOfPage(ctx: Context, receiptId: string): Promise<PageOffer> {
+  const known = await knownAddresses(ctx, receiptId);
+  const other = ctx.retailer.settings.channels.includes('email');
+  const delivers = (channel: Channel) => chooseProvider(ctx.retailer, channel) !== null;
+  const delivered = known.filter(({ channel }) => delivers(channel));
+  const isOtherDelivered = other && delivers('email');
+  if (delivered.length === 0 && !isOtherDelivered) return { known, other, isDelivered: false };
+  return { known: delivered, other: isOtherDelivered, isDelivered: true };
+}
+
+async function knownAddresses(ctx: Context, receiptId: string): Promise<MaskedAddress[]> {
+  const { channels: available, addresses } = await resolveSending(ctx, toAll(receiptId));
+  return available.map((channel) => ({
+    channel,
+    masked: mask(channel, addressFor(channel, addresses) ?? ''),
+  }));
+}
+
+/** Whether there is anything to choose on the form: to any e-mail address, or to one of the consumer's own. */
+export async function offersSending(ctx: Context, receiptId: string): Promise<boolean> {
+  const { channels: offered } = ctx.retailer.settings;
+  if (offered.length === 0 || offered.includes('email')) return offered.length > 0;
+  return (await knownAddresses(ctx, receiptId)).length > 0;
+}
+
+/**
+ * Sends a receipt because somebody who holds its link asked for it: counted and queued in one transaction. Text messages go to the consumer's own number only: to any number they
+ * would be worth money to fraudsters.
+ * @throws ServiceError `invalid_request` when that is no e-mail address, `unprocessable` when the channel is not
+ * available, `rate_limited` with Retry-After.
+ */
+export async function sendFromPage(ctx: Context, sending: PageSending): Promise<PageSent> {
+  const { receiptId, to } = sending;
+  const given = typeof to === 'string' ? null : toEmail(to.email);
+  if (typeof to !== 'string' && given === null) {
+    throw invalidRequest([violation('body', 'address', 'email')]);
+  }
+  const channel = typeof to === 'string' ? to : 'email';
+  const { addresses } = await resolveSending(ctx, toAll(receiptId));
+  const recipient = given ?? addressFor(channel, addresses) ?? '';
+  const request = `page:${sending.form}:${digest(`${channel}:${recipient}`)}`;
+  // Outside: opening it takes connections that transactions at once might all hold.
+  await openQueue();
+  await inTransaction(ctx, async (inner) => {
+    await takePageUses(inner, [
+      ...usesOf({ receiptId, recipient, request }),
+      useOfNetwork(sending.address, request),
+    ]);
+    const input = { ...toAll(receiptId), channels: [channel], emailAddress: given ?? undefined };
+    await sendReceipt(inner, input, request, sending.locale);
+  });
+  return {
+    address: given ?? mask(channel, recipient),
+    isDelivered: chooseProvider(ctx.retailer, channel) !== null,
+  };
+}
+
+function toAll(id: string) {
+  return { receipt: { id }, channels, emailAddress: undefined, phoneNumber: undefined };
+}
+
+function mask(channel: Channel, address: string): string {
+  return channel === 'email' ? maskEmail(address) : maskPhone(address);
+}

@@ -1,0 +1,34 @@
+import { defineJob } from '@/lib/platform/queue/define-job';
+import { giveUpMessageJob } from './give-up-message-job';
+import type { MessageRow } from './store';
+
+// A queue for each provider and purpose, so that one that hangs holds up nothing but its own: neither the other
+// channels, nor a password reset behind ten thousand receipts. Tried for about an hour and a half.
+const usual = {
+  schema: giveUpMessageJob.schema,
+  retries: 8,
+  retryDelayInSeconds: 20,
+  expiresInSeconds: 120,
+  afterDeath: giveUpMessageJob,
+} as const;
+
+/** Hands one e-mail to its provider. */
+export const sendMessageJob = defineJob({ name: 'send-message', ...usual });
+const sendTextMessageJob = defineJob({ name: 'send-sms', ...usual });
+const sendWhatsappMessageJob = defineJob({ name: 'send-whatsapp', ...usual });
+const sendAccountMailJob = defineJob({ name: 'send-account-mail', ...usual });
+
+/** Every job that hands messages over. */
+export const sendMessageJobs = [
+  sendMessageJob,
+  sendTextMessageJob,
+  sendWhatsappMessageJob,
+  sendAccountMailJob,
+] as const;
+
+/** The job of a message. */
+export function sendJobOf({ kind, channel }: Pick<MessageRow, 'kind' | 'channel'>): typeof sendMessageJob {
+  if (kind !== 'receipt') return sendAccountMailJob;
+  if (channel === 'sms') return sendTextMessageJob;
+  return channel === 'whatsapp' ? sendWhatsappMessageJob : sendMessageJob;
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { addressRange } from '@/lib/platform/auth/client-address';
+import type { PageUse } from './page-limits';
+
+const hour = 60 * 60;
+
+/** How often shoppers send: a receipt, to one recipient, and from one network (docs/operations.md). */
+const limits = { receipt: 5, recipient: 10, range: 20 } as const;
+
+/** A message that a shopper asks for. */
+export interface ShopperMessage {
+  readonly receiptId: string;
+  /** An e-mail address or a phone number. */
+  readonly recipient: string;
+  /** Names the message: the same one counts once. */
+  readonly request: string;
+}
+
+/** What a message counts against: its receipt, and its recipient. */
+export function usesOf({ receiptId, recipient, request }: ShopperMessage): PageUse[] {
+  const to = digest(recipient.toLowerCase());
+  return [
+    { subject: `send:receipt:${receiptId}`, most: limits.receipt, windowInSeconds: 24 * hour, request },
+    { subject: `send:recipient:${to}`, most: limits.recipient, windowInSeconds: 24 * hour, request },
+  ];
+}
+
+/** What a message counts against besides: the network that asks for it; an unknown one is one network. */
+export function useOfNetwork(address: string | null, request: string): PageUse {
+  const subject = `send:range:${addressRange(address)}`;
+  return { subject, most: limits.range, windowInSeconds: hour, request };
+}
+
+/** Short digest of a text, so that counts name no address. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
+import { patchIdentifierPlainly } from '@/lib/domain/identifiers/patch-identifier';
+import { findIdentifier } from '@/lib/domain/identifiers/store';
+import { newId } from '@/lib/core/ids';
+import type { Channel } from './message-content';
+import { automaticChannels, automaticTags, optOutTags } from './opt-out-tags';
+import { takePageUses } from './page-limits';
+
+/** How often a day an identifier can be subscribed again: each time writes history, and stopping always works. */
+const startsPerDayMax = 10;
+
+/**
+ * Whether receipts come to a consumer by themselves: `on`; `idle` where nothing is sent by itself, and the consumer could
+ * still forbid it; `stopped` where the consumer has.
+ */
+export type Subscription = 'on' | 'idle' | 'stopped';
+
+/**
+ * Tells that of an identifier. `automatic` are the channels that receipts are sent by when they arrive: the retailer's, or
+ * those of the receipt that is looked at.
+ */
+export async function readSubscription(
+  ctx: Context,
+  identifier: string,
+  automatic: readonly Channel[] = automaticChannels(ctx.retailer.settings),
+): Promise<Subscription> {
+  const tags = await readOptOuts(ctx, identifier);
+  if (automatic.some((channel) => !tags.includes(optOutTags[channel]))) return 'on';
+  return automaticTags(ctx).every((tag) => tags.includes(tag)) ? 'stopped' : 'idle';
+}
+
+async function readOptOuts(ctx: Context, identifier: string): Promise<readonly string[]> {
+  return (await findIdentifier(ctx, identifier))?.properties['opt-out'] ?? [];
+}
+
+/**
+ * Stops automatic receipts for an identifier, which becomes known by that if nobody knew it; those that wait to be sent
+ * fail when their turn comes. Again changes nothing.
+ */
+export function stopReceipts(ctx: Context, identifier: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    if ((await findIdentifier(inner, identifier)) === null && (await becameKnown(inner, identifier))) return;
+    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out+=': automaticTags(ctx) } });
+  });
+}
+
+/** Makes an identifier known that wants no receipts; false when somebody else made it known at that moment. */
+async function becameKnown(ctx: Context, identifier: string): Promise<boolean> {
+  try {
+    await createIdentifier(ctx, identifier, { 'opt-out': automaticTags(ctx) });
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.reason === 'identifier_exists') return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes that back. Again changes nothing.
+ * @throws ServiceError `rate_limited` with Retry-After.
+ */
+export function startReceipts(ctx: Context, identifier: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const stopped = await readOptOuts(inner, identifier);
+    if (!automaticTags(ctx).some((tag) => stopped.includes(tag))) return;
+    // A digest: the count outlives a consumer who is erased.
+    const subject = `subscribe:${createHash('sha256').update(identifier).digest('base64url')}`;
+    const start = { subject, most: startsPerDayMax, windowInSeconds: 24 * 60 * 60, request: newId() };
+    await takePageUses(inner, [start]);
+    await patchIdentifierPlainly(inner, identifier, { properties: { 'opt-out-=': automaticTags(ctx) } });
+  });
+}

@@ -1,0 +1,80 @@
+import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
+import { isUuid } from '@/lib/core/ids';
+import { findRetailer } from '@/lib/platform/retailers/store';
+import { readMessageEvents } from './outbox-store';
+import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
+
+/** What Twilio tells about a message. */
+export interface TwilioStatus {
+  readonly retailerId: number;
+  readonly messageId: string;
+  /** `queued`, `sent`, `delivered`, `read`, `undelivered`, `failed` and others. */
+  readonly status: string;
+  /** Of what Twilio calls this message. */
+  readonly sid: string;
+  readonly errorCode: string | null;
+}
+
+const taken = new Set(['accepted', 'scheduled', 'queued', 'sending', 'sent']);
+const reached = new Set(['delivered', 'read']);
+const lost = new Set(['undelivered', 'failed']);
+
+/**
+ * Notes what Twilio says became of a message. Told twice, or in another order, it comes to the same. What is said of a
+ * message that is gone, or by a status that is not known, is passed over.
+ */
+export async function noteTwilioStatus(told: TwilioStatus): Promise<void> {
+  const retailer = await findRetailer(told.retailerId);
+  if (retailer === null || !isUuid(told.messageId)) return;
+  await inTransaction(systemContext(retailer, 'twilio'), async (ctx) => {
+    const message = await lockMessage(ctx, told.messageId);
+    if (message === null) return;
+    if (lost.has(told.status)) return noteLost(ctx, message, told);
+    const proof = reached.has(told.status);
+    if (!proof && !taken.has(told.status)) return;
+    await noteTaken(ctx, message, told, proof);
+  });
+}
+
+/** Twilio has it: nobody hands it over again, whatever our own line to Twilio said. */
+async function noteTaken(
+  ctx: Context,
+  message: MessageRow,
+  told: TwilioStatus,
+  proof: boolean,
+): Promise<void> {
+  const { id, state, failure, receiptId, channel, providerId } = message;
+  const settles =
+    state === 'queued' ||
+    // The worker may be dead by then, and nobody else would know. What is said of an earlier try says nothing of this one.
+    (state === 'sending' && providerId !== told.sid) ||
+    (state === 'failed' && (proof || failure === doubt));
+  if (settles) {
+    await updateMessage(ctx, id, { state: 'sent', failure: null, provider: 'twilio', providerId: told.sid });
+  }
+  if (!settles && !proof) return;
+  const detail = `twilio: ${told.status}`;
+  if (await isKnown(ctx, id, detail)) return;
+  await recordEvent(ctx, { receiptId, messageId: id, type: 'sent', channel, detail });
+}
+
+/** It will not arrive. Said of another try than the one that counts, or of one that has arrived, it is passed over. */
+async function noteLost(ctx: Context, message: MessageRow, told: TwilioStatus): Promise<void> {
+  const { id, receiptId, channel, providerId } = message;
+  if (providerId !== null && providerId !== 'unknown' && providerId !== told.sid) return;
+  const detail = `twilio: ${told.status}${told.errorCode === null ? '' : ` (error ${told.errorCode})`}`;
+  if (await isKnown(ctx, id, 'twilio: delivered', 'twilio: read', detail)) return;
+  await updateMessage(ctx, id, {
+    state: 'failed',
+    failure: detail,
+    provider: 'twilio',
+    providerId: told.sid,
+  });
+  const type = told.status === 'undelivered' ? 'bounced' : 'failed';
+  await recordEvent(ctx, { receiptId, messageId: id, type, channel, detail });
+}
+
+async function isKnown(ctx: Context, id: string, ...details: readonly string[]): Promise<boolean> {
+  const events = await readMessageEvents(ctx, id);
+  return events.some(({ detail }) => detail !== null && details.includes(detail));
+}

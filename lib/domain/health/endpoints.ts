@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { database } from '@/lib/platform/db/client';
+import { patiently } from '@/lib/platform/db/patiently';
+import { ok, publicEndpoint } from '@/lib/platform/http/endpoint';
+
+/** Sooner than whoever probes gives up by itself. */
+const patienceInMs = 3_000;
+const askDatabase = patiently(() => database().execute(sql`select 1`), patienceInMs);
+
+/** GET /health: whether the service can do its work, for load balancers and people. */
+export const getHealth = publicEndpoint({
+  operation: 'get_health',
+  method: 'GET',
+  path: '/health',
+  summary: 'Check the health of the service',
+  answers: {
+    200: {
+      description: 'The service is healthy',
+      schema: z
+        .strictObject({ status: z.literal('ok') })
+        .meta({ id: 'Health', examples: [{ status: 'ok' }] }),
+    },
+  },
+  errors: ['unavailable'],
+  run: async () => {
+    await askDatabase();
+    return ok({ status: 'ok' });
+  },
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { integerArgument } from '@/lib/platform/http/query';
+import { plainFormDeprecation } from '@/lib/platform/http/version';
+import { foundOut, searchQuery } from '@/lib/search/answer';
+import { jsonPatch, patchOfConsumers } from '@/lib/platform/json-patch/apply-patch';
+import { apiUrl } from '@/lib/core/paths';
+import { createIdentifier } from './create-identifier';
+import { getIdentifier } from './get-identifier';
+import { listIdentifiers } from './list-identifiers';
+import { patchIdentifier, patchIdentifierPlainly } from './patch-identifier';
+import { searchIdentifiers } from './search-identifiers';
+import {
+  identifierExample,
+  identifierInPath,
+  identifierOut,
+  identifierText,
+  plainIdentifierPatch,
+  postIdentifierBody,
+} from './schema';
+
+/** When the specification this service implements first called the plain form deprecated. */
+const deprecatedSince = new Date('2024-01-01T00:00:00Z');
+
+/** PATCH /identifiers/{identifier} (§4.11). */
+export const patchIdentifierByName = endpoint({
+  operation: 'patch_identifier',
+  method: 'PATCH',
+  path: '/identifiers/{identifier}',
+  openToConsumers: true,
+  summary: 'Change the properties of an identifier',
+  description: 'A patch may change what is below `/properties`. The plain form is deprecated.',
+  params: { identifier: identifierInPath },
+  deprecatedForms: { 'application/json': deprecatedSince },
+  accepts: { 'application/json-patch+json': jsonPatch, 'application/json': plainIdentifierPatch },
+  forConsumers: patchOfConsumers,
+  answers: { 204: { description: 'Changed', headers: { Deprecation: plainFormDeprecation } } },
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params, body }) => {
+    if (body.type === 'application/json-patch+json') {
+      await patchIdentifier(ctx, params.identifier, body.value);
+      return noContent();
+    }
+    await patchIdentifierPlainly(ctx, params.identifier, body.value);
+    return noContent();
+  },
+});
+
+/** POST /identifiers, an addition (contract section 8). */
+export const postIdentifier = endpoint({
+  operation: 'post_identifier',
+  method: 'POST',
+  path: '/identifiers',
+  summary: 'Create an identifier',
+  accepts: { 'application/json': postIdentifierBody },
+  answers: {
+    201: {
+      description: 'Created',
+      schema: z
+        .strictObject({ identifier: z.string() })
+        .meta({ id: 'IdentifierMade', examples: [{ identifier: identifierExample.identifier }] }),
+    },
+  },
+  errors: ['conflict'],
+  run: async (ctx, { body }) => {
+    const { identifier, properties } = body.value;
+    await createIdentifier(ctx, identifier, properties ?? {});
+    return created(apiUrl('identifiers', identifier), { identifier });
+  },
+});
+
+/** GET /identifiers/{identifier}, an addition (contract section 8). */
+export const getIdentifierByName = endpoint({
+  operation: 'get_identifier',
+  method: 'GET',
+  path: '/identifiers/{identifier}',
+  openToConsumers: true,
+  summary: 'Read an identifier',
+  params: { identifier: identifierInPath },
+  answers: { 200: { description: 'The identifier', schema: identifierOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(await getIdentifier(ctx, params.identifier)),
+});
+
+/** GET /identifiers, an addition for the portal. */
+export const getIdentifiers = endpoint({
+  operation: 'get_identifiers',
+  method: 'GET',
+  path: '/identifiers',
+  summary: 'List identifiers, last changed first',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: identifierText.optional().describe('The last identifier of the previous page.'),
+  },
+  answers: { 200: { description: 'A page of identifiers', schema: z.array(identifierOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { query }) => ok(await listIdentifiers(ctx, query)),
+});
+
+/** GET /identifiers/_search (§4.12). */
+export const searchIdentifiersByQuery = endpoint({
+  operation: 'search_identifiers',
+  method: 'GET',
+  path: '/identifiers/_search',
+  summary: 'Search identifiers with the query language',
+  query: {
+    count: integerArgument({ min: 1, max: 20, fallback: 20 }),
+    offset: integerArgument({ min: 0, max: 1000, fallback: 0 }),
+    query: searchQuery,
+  },
+  answers: {
+    200: {
+      description: 'How many identifiers match, and a page of them, last changed first',
+      schema: z
+        .strictObject({ ...foundOut, identifiers: z.array(identifierOut) })
+        .meta({ id: 'IdentifiersFound', examples: [{ hits: 1, identifiers: [identifierExample], time: 4 }] }),
+    },
+  },
+  errors: ['invalid_query', 'search_timeout'],
+  run: async (ctx, { query }) => ok(await searchIdentifiers(ctx, query)),
+});

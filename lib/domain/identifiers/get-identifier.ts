@@ -1,0 +1,16 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { presentIdentifier } from './present';
+import type { IdentifierWire } from './schema';
+import { findIdentifier, summarise } from './store';
+
+/**
+ * An identifier with the summary of its receipts (contract section 8).
+ * @throws ServiceError `not_found` when there is none that the caller may see.
+ */
+export async function getIdentifier(ctx: Context, identifier: string): Promise<IdentifierWire> {
+  const row = await findIdentifier(ctx, identifier);
+  if (row === null) throw notFound('identifier');
+  const summaries = await summarise(ctx, [identifier]);
+  return presentIdentifier(row, summaries(identifier));
+}

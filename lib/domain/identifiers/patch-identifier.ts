@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { identifiers } from '@/drizzle/schema/identifiers';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { invalidRequest, notFound } from '@/lib/core/errors';
+import { violationsOf } from '@/lib/platform/http/violations';
+import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patch';
+import { owned } from '@/lib/platform/db/tenancy';
+import { indexIdentifier } from './index-identifier';
+import { maskProperties } from './mask-properties';
+import { changedTags } from './opt-out';
+import { presentIdentifier, presentProperties } from './present';
+import { identifierProperties, type IdentifierPropertiesWire, type PlainIdentifierPatch } from './schema';
+import { findIdentifier, summarise, type IdentifierRow } from './store';
+
+/** What an identifier must be after a patch; only its properties can have changed. */
+const patchedIdentifier = z.object({ properties: identifierProperties });
+
+/**
+ * Patches the properties of an identifier (§4.11), whole or not at all, one patch after the other.
+ * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
+ */
+export function patchIdentifier(ctx: Context, identifier: string, patch: JsonPatch): Promise<void> {
+  return change(ctx, identifier, async (inner, row) => {
+    const summaries = await summarise(inner, [identifier]);
+    const document = presentIdentifier(row, summaries(identifier));
+    return applyPatch(document, patch, (tokens) => tokens[0] === 'properties');
+  });
+}
+
+/** The deprecated form of the same (§4.11): some properties, and one way to change the opt-out tags. */
+export function patchIdentifierPlainly(
+  ctx: Context,
+  identifier: string,
+  { properties }: PlainIdentifierPatch,
+): Promise<void> {
+  return change(ctx, identifier, async (_inner, row) => {
+    const { 'opt-out': set, 'opt-out+=': add = [], 'opt-out-=': remove = [], ...others } = properties;
+    const before = presentProperties(row.properties);
+    const tags = set ?? [...before['opt-out'], ...add].filter((tag) => !remove.includes(tag));
+    return { properties: { ...before, ...others, 'opt-out': tags } };
+  });
+}
+
+function change(
+  ctx: Context,
+  identifier: string,
+  edit: (ctx: Context, row: IdentifierRow) => Promise<unknown>,
+): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const row = await findIdentifier(inner, identifier, 'held');
+    if (row === null) throw notFound('identifier');
+    const edited = await edit(inner, row);
+    const parsed = patchedIdentifier.safeParse(edited);
+    if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', edited));
+    const properties = maskProperties(parsed.data.properties);
+    const before = presentProperties(row.properties);
+    const tags = changedTags(before['opt-out'], properties['opt-out'] ?? []);
+    await save(inner, row, before, { ...presentProperties(properties), 'opt-out': tags });
+  });
+}
+
+async function save(
+  ctx: Context,
+  row: IdentifierRow,
+  before: IdentifierPropertiesWire,
+  after: IdentifierPropertiesWire,
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
+  const now = new Date();
+  const properties = identifierProperties.parse(after);
+  await indexIdentifier(ctx, { identifier: row.identifier, properties, updatedAt: now });
+  await ctx.db
+    .update(identifiers)
+    .set({
+      properties,
+      updatedAt: now,
+      // Moves with what people at the source changed, not with what a system synchronised (contract section 8).
+      ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),
+    })
+    .where(and(owned(ctx, identifiers), eq(identifiers.identifier, row.identifier)));
+  await recordChange(ctx, {
+    action: 'patch_identifier',
+    subjectType: 'identifier',
+    subjectId: row.identifier,
+    before,
+    after,
+  });
+}

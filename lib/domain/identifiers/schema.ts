@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { atMostOneOf } from '@/lib/core/json-schema';
+import { issue, problems } from '@/lib/core/problems';
+
+const { list, optional, text, timestampOut } = fields;
+
+/** A calendar date, `1980-12-31`. */
+const date = z.iso.date({ error: problems.date });
+
+const nameOfConsumer = 'anna.schmidt@example.com';
+const nameExample = { title: null, first: 'Anna', middle: null, last: 'Schmidt' };
+
+const name = z
+  .strictObject({
+    title: optional(text({ max: 255 })),
+    first: optional(text({ max: 255 })),
+    middle: optional(text({ max: 255 })),
+    last: optional(text({ max: 255 })),
+  })
+  .meta({ id: 'NameInput', examples: [nameExample] });
+
+const optOut = list(text({ min: 1, max: 100 }), { max: 100 });
+const optOutText =
+  'What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set.';
+
+/** Identifier properties as sent (§2.2, types of contract section 8); null and absent are the same. */
+export const identifierProperties = z
+  .strictObject({
+    name: optional(name),
+    email: optional(text({ min: 1, max: 320 })),
+    phone: optional(text({ min: 1, max: 50 })),
+    postcode: optional(text({ min: 1, max: 20 })),
+    city: optional(text({ min: 1, max: 255 })),
+    address: optional(list(text({ max: 255 }), { max: 20 })),
+    house_number: optional(text({ min: 1, max: 50 })),
+    gender: optional(text({ min: 1, max: 50 })),
+    birthdate: optional(date),
+    'opt-out': optional(optOut).describe(optOutText),
+  })
+  .meta({
+    id: 'IdentifierPropertiesInput',
+    examples: [{ name: nameExample, email: 'anna.schmidt@example.com', 'opt-out': ['receipts'] }],
+  });
+
+/** Identifier properties after parsing; what is null is left out. */
+export type IdentifierProperties = z.output<typeof identifierProperties>;
+
+/** An identifier's text: 1 to 255 characters. */
+export const identifierText = text({ min: 1, max: 255 });
+
+/** The path parameter that names an identifier. */
+export const identifierInPath = z
+  .string()
+  .meta({ description: 'The consumer.', minLength: 1, examples: [nameOfConsumer] });
+
+/** Body of POST /identifiers (contract section 8). */
+export const postIdentifierBody = z
+  .strictObject({ identifier: fields.newIdentifier(), properties: optional(identifierProperties) })
+  .meta({
+    id: 'IdentifierInput',
+    examples: [{ identifier: nameOfConsumer, properties: { phone: '+49 170 1234567' } }],
+  });
+
+const tagChanges = ['opt-out', 'opt-out+=', 'opt-out-='] as const;
+
+/** The deprecated body of PATCH /identifiers/{identifier} (§4.11): at most one of the three ways to change tags. */
+export const plainIdentifierPatch = z
+  .strictObject({
+    properties: z
+      .strictObject({
+        email: identifierProperties.shape.email,
+        name: identifierProperties.shape.name,
+        'opt-out': optional(optOut),
+        'opt-out+=': optional(optOut),
+        'opt-out-=': optional(optOut),
+      })
+      .partial()
+      .refine((properties) => tagChanges.filter((key) => properties[key] !== undefined).length <= 1, {
+        ...issue('at_most_one', { names: tagChanges }),
+      })
+      .meta(atMostOneOf(tagChanges)),
+  })
+  .meta({
+    id: 'IdentifierPlainPatch',
+    deprecated: true,
+    description: 'Use a JSON Patch.',
+    examples: [{ properties: { 'opt-out+=': ['receipts'] } }],
+  });
+
+export type PlainIdentifierPatch = z.output<typeof plainIdentifierPatch>;
+
+const orNull = z.string().nullable();
+
+/** Identifier properties as they go out: every key present. */
+export const identifierPropertiesOut = z
+  .strictObject({
+    name: z.strictObject({ title: orNull, first: orNull, middle: orNull, last: orNull }).meta({ id: 'Name' }),
+    email: orNull,
+    phone: orNull,
+    postcode: orNull,
+    city: orNull,
+    address: z.array(z.string()),
+    house_number: orNull,
+    gender: orNull,
+    birthdate: orNull,
+    'opt-out': z.array(z.string()).describe(optOutText),
+  })
+  .meta({ id: 'IdentifierProperties' });
+
+/** An identifier, for the API document. */
+export const identifierExample = {
+  identifier: nameOfConsumer,
+  created_timestamp: '2026-11-21T09:15:00+00:00',
+  updated_timestamp: '2026-11-21T09:15:00+00:00',
+  source_updated_timestamp: '2026-11-21T09:15:00+00:00',
+  summary: {
+    receipts: 1,
+    total: 3.98,
+    first_timestamp: '2026-11-21T09:15:00+00:00',
+    last_timestamp: '2026-11-21T09:15:00+00:00',
+  },
+  properties: {
+    name: nameExample,
+    email: 'anna.schmidt@example.com',
+    phone: null,
+    postcode: '10117',
+    city: 'Berlin',
+    address: ['Friedrichstraße 1'],
+    house_number: null,
+    gender: null,
+    birthdate: '1980-12-31',
+    'opt-out': [],
+  },
+};
+
+/** An identifier as it goes out (§2.2). */
+export const identifierOut = z
+  .strictObject({
+    identifier: z.string(),
+    created_timestamp: timestampOut(),
+    updated_timestamp: timestampOut(),
+    source_updated_timestamp: timestampOut().describe('When a till or the portal last changed it.'),
+    summary: z.strictObject({
+      receipts: z.int(),
+      total: z.number(),
+      first_timestamp: timestampOut().nullable(),
+      last_timestamp: timestampOut().nullable(),
+    }),
+    properties: identifierPropertiesOut,
+  })
+  .meta({ id: 'Identifier', examples: [identifierExample] });
+
+export type IdentifierWire = z.output<typeof identifierOut>;
+export type IdentifierPropertiesWire = z.output<typeof identifierPropertiesOut>;

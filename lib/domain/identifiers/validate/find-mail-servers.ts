@@ -1,0 +1,54 @@
+import { Resolver } from 'node:dns/promises';
+import { config } from '@/lib/core/config';
+
+/** What DNS says of a domain's mail: somebody takes it, nobody does, or it cannot be told just now. */
+export type MailServers = 'some' | 'none' | 'unknown' | 'timeout';
+
+/**
+ * Looks up who takes a domain's mail, in at most `timeoutInMs`: its MX records, else its own addresses (RFC 5321), unless
+ * it says that it takes none (RFC 7505). Never throws.
+ */
+export async function findMailServers(domain: string, timeoutInMs: number): Promise<MailServers> {
+  const resolver = new Resolver({ timeout: timeoutInMs, tries: 1 });
+  const { dnsServers } = config();
+  if (dnsServers !== null) resolver.setServers([...dnsServers]);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<MailServers>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), timeoutInMs);
+  });
+  try {
+    return await Promise.race([lookUp(resolver, domain), late]);
+  } finally {
+    clearTimeout(timer);
+    resolver.cancel();
+  }
+}
+
+async function lookUp(resolver: Resolver, domain: string): Promise<MailServers> {
+  const records = await answerOf(resolver.resolveMx(domain));
+  if (Array.isArray(records)) return records.some(({ exchange }) => exchange !== '') ? 'some' : 'none';
+  if (records === 'ENOTFOUND') return (await seesNames(resolver)) ? 'none' : 'unknown';
+  if (records !== 'ENODATA') return failed(records);
+  const [v4, v6] = await Promise.all([
+    answerOf(resolver.resolve4(domain)),
+    answerOf(resolver.resolve6(domain)),
+  ]);
+  if (Array.isArray(v4) || Array.isArray(v6)) return 'some';
+  return v4 === 'ENODATA' && v6 === 'ENODATA' ? 'none' : failed(v4 === 'ENODATA' ? v6 : v4);
+}
+
+/** Servers of closed networks say of every name that it does not exist: they know nothing of this one either. */
+async function seesNames(resolver: Resolver): Promise<boolean> {
+  return Array.isArray(await answerOf(resolver.resolveNs('com')));
+}
+
+/** The records, or the code of what went wrong. */
+function answerOf<Records extends readonly unknown[]>(query: Promise<Records>): Promise<Records | string> {
+  return query.catch((error: unknown) =>
+    error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
+  );
+}
+
+function failed(code: string): MailServers {
+  return code === 'ETIMEOUT' || code === 'ECANCELLED' ? 'timeout' : 'unknown';
+}

@@ -1,0 +1,62 @@
+import type { Context } from '@/lib/platform/context';
+import { pointsOf } from './balance';
+import type { WonReward } from './issue-rewards';
+import { recordMove } from './record-move';
+import { lockBalances, readActivePrograms, type ProgramRow } from './store';
+
+/** What loyalty wants to know of a receipt. */
+export interface LoyalReceipt {
+  readonly id: string;
+  readonly identifier: string | null;
+  readonly timestamp: Date;
+  readonly transactionId: string;
+  readonly storeReference: number;
+  readonly total: number;
+}
+
+/**
+ * The programs in which a receipt of this consumer may count. One small read, and none for a receipt without a
+ * consumer, or for a duplicate (contract section 4).
+ */
+export async function findProgramsFor(
+  ctx: Context,
+  receipt: { readonly identifier?: string | undefined; readonly duplicate?: boolean | undefined },
+): Promise<readonly ProgramRow[]> {
+  return receipt.identifier === undefined || receipt.duplicate === true ? [] : readActivePrograms(ctx);
+}
+
+/**
+ * Counts a receipt that was just stored in these programs: an event in each. Call inside the transaction that stores it,
+ * so that there are both or neither, and so never twice. Answers the rewards it wins, for `issueRewards` in the same one.
+ */
+export async function applyLoyalty(
+  ctx: Context,
+  receipt: LoyalReceipt,
+  programs: readonly ProgramRow[],
+): Promise<readonly WonReward[]> {
+  const { identifier, total, storeReference } = receipt;
+  if (identifier === null) return [];
+  const counting = programs
+    .filter(({ rules }) => takesPart(rules.store_references, storeReference))
+    .map((program) => ({ program, points: pointsOf(total, program.rules) }))
+    .filter(({ points }) => points !== 0);
+  if (counting.length === 0) return [];
+  const balances = await lockBalances(
+    ctx,
+    counting.map(({ program }) => program.id),
+    identifier,
+  );
+  const won: WonReward[] = [];
+  for (const { program, points } of counting) {
+    const balance = balances.get(program.id);
+    if (balance === undefined) throw new Error(`There is no balance in program ${program.id}.`);
+    const move = { kind: 'earn', value: points } as const;
+    const moved = await recordMove(ctx, program, balance, move, { description: null, receipt });
+    won.push(...moved.won);
+  }
+  return won;
+}
+
+function takesPart(references: readonly number[], reference: number): boolean {
+  return references.length === 0 || references.includes(reference);
+}

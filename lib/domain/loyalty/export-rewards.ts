@@ -1,0 +1,23 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import type { Context } from '@/lib/platform/context';
+import { listRewards } from './list-rewards';
+import type { RewardFilter } from './store';
+
+/**
+ * The rewards of a program for a file, as `listRewards`. Noted in the audit trail, because it may take many people's data
+ * out of the service; a signed consumer takes its own.
+ * @throws ServiceError `not_found` for an unknown program, before the first page.
+ */
+export async function exportRewards(ctx: Context, filter: RewardFilter) {
+  const pages = await listRewards(ctx, filter);
+  if (ctx.consumers === null) {
+    await recordChange(ctx, {
+      action: 'export_rewards',
+      subjectType: 'loyalty_program',
+      subjectId: String(filter.programId),
+      before: null,
+      after: null,
+    });
+  }
+  return pages;
+}

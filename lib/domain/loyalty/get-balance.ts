@@ -1,0 +1,20 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findIdentifier } from '@/lib/domain/identifiers/store';
+import { getProgram } from './get-program';
+import { findBalance } from './store';
+
+/**
+ * What a consumer has in a program; 0 before the first event.
+ * @throws ServiceError `not_found` for a program or an identifier that is not the caller's to see.
+ */
+export async function getBalance(
+  ctx: Context,
+  programId: number,
+  identifier: string,
+): Promise<{ readonly identifier: string; readonly value: number }> {
+  await getProgram(ctx, programId);
+  if ((await findIdentifier(ctx, identifier)) === null) throw notFound('identifier');
+  const balance = await findBalance(ctx, programId, identifier);
+  return { identifier, value: balance?.value ?? 0 };
+}

@@ -1,0 +1,13 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findProgram, type ProgramRow } from './store';
+
+/**
+ * The program with this id.
+ * @throws ServiceError `not_found`.
+ */
+export async function getProgram(ctx: Context, id: number): Promise<ProgramRow> {
+  const row = await findProgram(ctx, id);
+  if (row === null) throw notFound('loyalty program');
+  return row;
+}

@@ -1,0 +1,10 @@
+import type { Context } from '@/lib/platform/context';
+import { readPrograms, type ProgramRow } from './store';
+
+/** A page of the retailer's programs in the order of their ids. */
+export function listPrograms(
+  ctx: Context,
+  page: { readonly count: number; readonly after?: number | undefined },
+): Promise<ProgramRow[]> {
+  return readPrograms(ctx, page);
+}

@@ -1,0 +1,29 @@
+import type { Context } from '@/lib/platform/context';
+import { getProgram } from './get-program';
+import { readRewards, type RewardFilter, type RewardRow } from './store';
+
+/** Rewards read from the database at once. */
+const pageSize = 1000;
+
+/**
+ * The rewards of a program that the caller may see, newest first, page by page as they are wanted (§4.16): however
+ * many there are, few are held at a time.
+ * @throws ServiceError `not_found` for an unknown program, before the first page.
+ */
+export async function listRewards(
+  ctx: Context,
+  filter: RewardFilter,
+): Promise<AsyncGenerator<readonly RewardRow[], void, undefined>> {
+  await getProgram(ctx, filter.programId);
+  return pages(ctx, filter);
+}
+
+async function* pages(ctx: Context, filter: RewardFilter) {
+  let below: RewardRow | undefined;
+  for (;;) {
+    const page = await readRewards(ctx, filter, { count: pageSize, below });
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    below = page.at(-1);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '@/lib/platform/context';
+import { getProgram } from './get-program';
+import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store';
+
+/** Which rewards to show: those that fit the filter, at most `count`, older than the one with the id `after`. */
+export interface RewardPage extends RewardFilter {
+  readonly count: number;
+  readonly after?: number | undefined;
+}
+
+/** A page of rewards, and how many there are on all pages. */
+export interface RewardsFound {
+  readonly rewards: readonly RewardRow[];
+  readonly total: number;
+}
+
+/**
+ * A page of a program's rewards, newest first. One to go on from that is not there begins at the newest.
+ * @throws ServiceError `not_found` for an unknown program.
+ */
+export async function pageRewards(
+  ctx: Context,
+  { count, after, ...filter }: RewardPage,
+): Promise<RewardsFound> {
+  await getProgram(ctx, filter.programId);
+  const below = after === undefined ? null : await findReward(ctx, filter.programId, after);
+  const [rewards, total] = await Promise.all([
+    readRewards(ctx, filter, { count, below: below ?? undefined }),
+    countRewards(ctx, filter),
+  ]);
+  return { rewards, total };
+}

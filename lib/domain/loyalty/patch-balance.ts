@@ -1,0 +1,44 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findIdentifier } from '@/lib/domain/identifiers/store';
+import type { Move } from './balance';
+import { getProgram } from './get-program';
+import { issueRewards } from './issue-rewards';
+import { recordMove } from './record-move';
+import type { BalancePatch } from './schema';
+import { lockBalances } from './store';
+
+/**
+ * Sets, raises or lowers what a consumer has in a program: one event, and the rewards it wins (contract section 9).
+ * @throws ServiceError `not_found` for an unknown program or identifier.
+ */
+export function patchBalance(
+  ctx: Context,
+  programId: number,
+  identifier: string,
+  patch: BalancePatch,
+): Promise<{ readonly identifier: string; readonly value: number }> {
+  return inTransaction(ctx, async (inner) => {
+    const program = await getProgram(inner, programId);
+    if ((await findIdentifier(inner, identifier)) === null) throw notFound('identifier');
+    const before = (await lockBalances(inner, [programId], identifier)).get(programId);
+    if (before === undefined) throw new Error(`There is no balance in program ${programId}.`);
+    const origin = { description: patch.description ?? null, receipt: null };
+    const { value, won } = await recordMove(inner, program, before, moveOf(patch), origin);
+    await recordChange(inner, {
+      action: 'patch_loyalty_identifier',
+      subjectType: 'loyalty_identifier',
+      subjectId: `${programId}/${identifier}`,
+      before: { value: before.value },
+      after: { value, description: origin.description },
+    });
+    await issueRewards(inner, won);
+    return { identifier, value };
+  });
+}
+
+function moveOf({ value, 'value+=': raised, 'value-=': lowered }: BalancePatch): Move {
+  if (value !== undefined) return { kind: 'set', value };
+  return raised === undefined ? { kind: 'spend', value: lowered ?? 0 } : { kind: 'earn', value: raised };
+}

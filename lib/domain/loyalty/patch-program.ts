@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { owned } from '@/lib/platform/db/tenancy';
+import { presentProgram } from './present';
+import type { ProgramPatch } from './schema';
+import { findProgram, type ProgramRow } from './store';
+
+/**
+ * Changes a program for the receipts that come after. What was counted stays. Returns it afterwards.
+ * @throws ServiceError `not_found`.
+ */
+export function patchProgram(ctx: Context, id: number, patch: ProgramPatch): Promise<ProgramRow> {
+  return inTransaction(ctx, async (inner) => {
+    const before = await findProgram(inner, id, 'held');
+    if (before === null) throw notFound('loyalty program');
+    const { name = before.name, active = before.active, rules = before.rules } = patch;
+    const { reward = before.reward } = patch;
+    const columns = { name, active, rules, reward };
+    if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
+    const [after] = await inner.db
+      .update(loyaltyPrograms)
+      .set({ ...columns, updatedAt: new Date() })
+      .where(and(owned(inner, loyaltyPrograms), eq(loyaltyPrograms.id, id)))
+      .returning();
+    if (after === undefined) throw new Error(`Program ${id} is gone while locked.`);
+    await recordChange(inner, {
+      action: 'patch_loyalty_program',
+      subjectType: 'loyalty_program',
+      subjectId: String(id),
+      before: presentProgram(before),
+      after: presentProgram(after),
+    });
+    return after;
+  });
+}

@@ -1,0 +1,48 @@
+import { formatTimestamp } from '@/lib/core/timestamps';
+import type { EventWire, ProgramWire, RewardWire } from './schema';
+import type { EventRow, ProgramRow, RewardRow } from './store';
+
+function formatOrNull(instant: Date | null): string | null {
+  return instant === null ? null : formatTimestamp(instant);
+}
+
+/** A program on the wire. */
+export function presentProgram(row: ProgramRow): ProgramWire {
+  const { id, name, active, rules, reward } = row;
+  return {
+    id,
+    name,
+    active,
+    rules,
+    reward,
+    created_timestamp: formatTimestamp(row.createdAt),
+    updated_timestamp: formatTimestamp(row.updatedAt),
+  };
+}
+
+/** An event on the wire (§2.6). */
+export function presentEvent(row: EventRow): EventWire {
+  return {
+    description: row.description,
+    receipt_id: row.receiptId,
+    receipt_timestamp: formatOrNull(row.receiptTimestamp),
+    set: row.set,
+    timestamp: formatTimestamp(row.recordedAt),
+    transaction_id: row.transactionId,
+    value: row.value,
+  };
+}
+
+/** A reward on the wire (§2.5). */
+export function presentReward(row: RewardRow): RewardWire {
+  const { id, identifier, name, value, claimed } = row;
+  return {
+    id,
+    identifier,
+    name,
+    value,
+    claimed,
+    timestamp: formatTimestamp(row.issuedAt),
+    receipt_timestamp: formatOrNull(row.receiptTimestamp),
+  };
+}

@@ -1,0 +1,15 @@
+import { csvFile } from '@/lib/core/csv';
+import { presentReward } from './present';
+import type { RewardRow } from './store';
+
+const columns = ['id', 'identifier', 'name', 'value', 'claimed', 'timestamp', 'receipt_timestamp'] as const;
+
+/** Rewards as a CSV file in UTF-8 (contract section 10), made a page at a time as fast as it is read. */
+export function rewardsCsv(
+  pages: AsyncGenerator<readonly RewardRow[], void, undefined>,
+): ReadableStream<Uint8Array> {
+  return csvFile(columns, pages, (row) => {
+    const reward = presentReward(row);
+    return columns.map((column) => reward[column]);
+  });
+}

@@ -1,0 +1,88 @@
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import { expandPermissions, permissionOf, type Operation } from '@/lib/platform/auth/permissions';
+import type { Context } from '@/lib/platform/context';
+import { conflict } from '@/lib/core/errors';
+import { countGroupUsers, type Groups } from './group-store';
+import { hasActiveUser } from './store';
+
+/** What somebody must always be able to do, or nobody could give it back. */
+const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [
+  ['put_portal_user', 'users'],
+  ['put_portal_group', 'groups'],
+];
+
+/** What a group of these groups may do; nothing where there is no such group. */
+export function permissionsOfGroup(groups: Groups, group: string): ReadonlySet<string> {
+  return expandPermissions(Object.hasOwn(groups, group) ? (groups[group] ?? []) : []);
+}
+
+/**
+ * Refuses a change of groups that would grant or take what the caller does not hold, take a group away from under its
+ * users, or leave nobody who can manage users or groups. Operators' commands may do all that. Call under
+ * `lockPortalUsers`.
+ * @throws ServiceError `permission_denied`, `conflict`.
+ */
+export async function checkGroupChange(ctx: Context, before: Groups, after: Groups): Promise<void> {
+  if (ctx.actor.kind === 'system') return;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const touched = [...names].filter((name) => !isSame(groupOf(before, name), groupOf(after, name)));
+  for (const name of touched) {
+    // Both sides: nobody rules over what may do more than oneself, and nobody makes it.
+    checkHolds(ctx, permissionsOfGroup(before, name));
+    checkHolds(ctx, permissionsOfGroup(after, name));
+  }
+  const users = await countGroupUsers(ctx);
+  for (const name of touched) {
+    const inside = users.get(name) ?? 0;
+    if (inside > 0 && Object.hasOwn(before, name) && !Object.hasOwn(after, name)) {
+      const who = inside === 1 ? 'user' : 'users';
+      throw conflict(
+        `the group still has ${inside} ${who}: move them to another group first`,
+        'group_has_users',
+        { count: inside },
+      );
+    }
+  }
+  for (const [operation, what] of kept) {
+    const holders = (groups: Groups) => holdersOf(groups, operation);
+    if (holders(before).every((name) => holders(after).includes(name))) continue;
+    if (!(await hasActiveUser(ctx, holders(before)))) continue;
+    if (!(await hasActiveUser(ctx, holders(after)))) throw nobodyLeft(what);
+  }
+}
+
+/**
+ * Refuses to take from a user, active until now, what nobody else could give back. Call under `lockPortalUsers`.
+ * @throws ServiceError `conflict`.
+ */
+export async function checkSomebodyManages(
+  ctx: Context,
+  groups: Groups,
+  before: { readonly id: string; readonly group: string },
+  /** Null: it becomes inactive. */
+  groupAfter: string | null,
+): Promise<void> {
+  for (const [operation, what] of kept) {
+    const holders = holdersOf(groups, operation);
+    const loses = holders.includes(before.group) && (groupAfter === null || !holders.includes(groupAfter));
+    if (loses && !(await hasActiveUser(ctx, holders, before.id))) throw nobodyLeft(what);
+  }
+}
+
+/** The groups whose users may do an operation. */
+function holdersOf(groups: Groups, operation: Operation): string[] {
+  return Object.keys(groups).filter((name) => permissionsOfGroup(groups, name).has(permissionOf(operation)));
+}
+
+function groupOf(groups: Groups, name: string): readonly string[] | undefined {
+  return Object.hasOwn(groups, name) ? groups[name] : undefined;
+}
+
+function isSame(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.length === other.length && one.every((name) => other.includes(name));
+}
+
+function nobodyLeft(what: 'users' | 'groups') {
+  return conflict(`at least one active user must be able to manage ${what}`, `nobody_manages_${what}`);
+}

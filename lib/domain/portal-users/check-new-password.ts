@@ -1,0 +1,28 @@
+import { isCommonPassword } from '@/lib/platform/auth/common-passwords';
+import {
+  passwordFlaw,
+  passwordLengthMax,
+  passwordLengthMin,
+  type PasswordFlaw,
+} from '@/lib/platform/auth/password-rules';
+import type { Problem } from '@/lib/core/problems';
+import { wrongField } from './own-password';
+
+/** What the API says of a password that breaks a rule, after the name of its field. */
+const flawProblems: Readonly<Record<PasswordFlaw, Problem>> = {
+  short: { reason: 'too_short', parameters: { minimum: passwordLengthMin } },
+  long: { reason: 'too_long', parameters: { maximum: passwordLengthMax } },
+  monotonous: { reason: 'monotonous', parameters: {} },
+  address: { reason: 'holds_address', parameters: {} },
+};
+
+/**
+ * Makes sure that a user may have this password. `email` is the user's.
+ * @throws ServiceError `invalid_request` at `password` when it breaks a rule or is a common one.
+ */
+export function checkNewPassword(password: string, email: string): void {
+  const flaw = passwordFlaw(password, email);
+  if (flaw !== null) throw wrongField('password', flawProblems[flaw]);
+  // Asked here and not in the browser, which would have to load all of them.
+  if (isCommonPassword(password)) throw wrongField('password', { reason: 'common_password', parameters: {} });
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { Context } from '@/lib/platform/context';
+import * as fields from '@/lib/core/fields';
+import { accepted, created, endpoint, noContent, ok, publicEndpoint } from '@/lib/platform/http/endpoint';
+import { integerArgument } from '@/lib/platform/http/query';
+import { apiUrl } from '@/lib/core/paths';
+import { formatTimestamp } from '@/lib/core/timestamps';
+import { forgotPassword } from './forgot-password';
+import { givePasswordLink, notePasswordLinkShown } from './give-password-link';
+import { getPortalUser } from './get-portal-user';
+import { presentPortalUser } from './present';
+import { putPortalUser } from './put-portal-user';
+import { listPortalUsers } from './list-portal-users';
+import { redeemPasswordReset } from './redeem-password-reset';
+import {
+  emailInPath,
+  forgotPasswordBody,
+  newEmailInPath,
+  passwordLinkOut,
+  portalUserOut,
+  putPortalUserBody,
+  resetPasswordBody,
+} from './schema';
+import { resetTotp } from './reset-totp';
+import { sendPasswordReset } from './send-password-reset';
+
+/** PUT /portal/user/{email} (§4.20). */
+export const putPortalUserByEmail = endpoint({
+  operation: 'put_portal_user',
+  method: 'PUT',
+  path: '/portal/user/{email}',
+  summary: 'Create or change a portal user',
+  params: { email: newEmailInPath },
+  accepts: { 'application/json': putPortalUserBody },
+  answers: {
+    201: { description: 'Created', schema: portalUserOut },
+    204: { description: 'Changed' },
+  },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params: { email }, body }) => {
+    const { send_password_reset_on_create: sendPasswordResetOnCreate = true, ...same } = body.value;
+    const saved = await putPortalUser(ctx, { email, ...same, sendPasswordResetOnCreate });
+    return saved.created
+      ? created(apiUrl('portal', 'user', email), presentPortalUser({ ...saved.user, lastSeenAt: null }))
+      : noContent();
+  },
+});
+
+/** GET /portal/user, an addition (contract section 9). */
+export const getPortalUsers = endpoint({
+  operation: 'get_portal_users',
+  method: 'GET',
+  path: '/portal/user',
+  summary: 'List portal users by e-mail address',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: fields.text({ max: 320 }).optional(),
+    group: fields
+      .text({ max: 100 })
+      .optional()
+      .describe('Only users of this group; empty for users without one.'),
+  },
+  answers: { 200: { description: 'A page of portal users', schema: z.array(portalUserOut) } },
+  run: async (ctx, { query }) => {
+    const after = query.after?.toLowerCase();
+    return ok((await listPortalUsers(ctx, { ...query, after })).map(presentPortalUser));
+  },
+});
+
+/** GET /portal/user/{email}, an addition (contract section 9). */
+export const getPortalUserByEmail = endpoint({
+  operation: 'get_portal_user',
+  method: 'GET',
+  path: '/portal/user/{email}',
+  summary: 'Read a portal user',
+  params: { email: emailInPath },
+  answers: { 200: { description: 'The portal user', schema: portalUserOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(presentPortalUser(await getPortalUser(ctx, params.email))),
+});
+
+const sendPasswordResetMail = {
+  operation: 'send_password_reset',
+  path: '/portal/user/{email}/_send_password_reset',
+  summary: 'Send a portal user a password e-mail',
+  params: { email: emailInPath },
+  answers: { 204: { description: 'The mail will be sent' } },
+  errors: ['not_found'],
+  run: async (ctx: Context, { params }: { readonly params: { readonly email: string } }) => {
+    await sendPasswordReset(ctx, params.email);
+    return noContent();
+  },
+} as const;
+
+/** PATCH /portal/user/{email}/_send_password_reset (§4.21). */
+export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'PATCH' });
+
+/** The same by POST (contract section 9). */
+export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
+
+/** POST /portal/user/{email}/password_link, an addition: for services without a mail server. */
+export const postPasswordLink = endpoint({
+  operation: 'send_password_reset',
+  method: 'POST',
+  path: '/portal/user/{email}/password_link',
+  summary: 'Create a password link for a portal user',
+  description:
+    'It works once, for an hour, and ends earlier ones. No link is given to a user who may do more than the caller. The ' +
+    'audit trail says who was told it.',
+  params: { email: emailInPath },
+  answers: { 200: { description: 'The link, told this once', schema: passwordLinkOut } },
+  replayed: (ctx, { body }) => notePasswordLinkShown(ctx, (body as z.output<typeof passwordLinkOut>).email),
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params: { email } }) => {
+    const { link, expiresAt } = await givePasswordLink(ctx, email);
+    return ok({ email, link, expires_timestamp: formatTimestamp(expiresAt) });
+  },
+});
+
+/** DELETE /portal/user/{email}/totp, an addition: for users who lost their second factor. */
+export const deletePortalUserTotp = endpoint({
+  operation: 'delete_portal_user_totp',
+  method: 'DELETE',
+  path: '/portal/user/{email}/totp',
+  summary: 'Turn off the second factor of a portal user',
+  params: { email: emailInPath },
+  answers: { 204: { description: 'Turned off' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    await resetTotp(ctx, params.email);
+    return noContent();
+  },
+});
+
+/** POST /portal/_forgot_password, an addition: what the page behind "Forgot your password?" calls. */
+export const postForgotPassword = publicEndpoint({
+  operation: 'forgot_password',
+  method: 'POST',
+  path: '/portal/_forgot_password',
+  summary: 'Request a password e-mail',
+  accepts: { 'application/json': forgotPasswordBody },
+  answers: { 202: { description: 'Accepted, whether or not the address belongs to a user' } },
+  errors: ['rate_limited'],
+  run: async ({ body, address }) => {
+    await forgotPassword(body.value.email, address);
+    return accepted();
+  },
+});
+
+/** POST /portal/_reset_password, an addition: what the page behind the link of a reset mail calls. */
+export const postResetPassword = publicEndpoint({
+  operation: 'reset_password',
+  method: 'POST',
+  path: '/portal/_reset_password',
+  summary: 'Set a password with a reset token',
+  accepts: { 'application/json': resetPasswordBody },
+  answers: { 204: { description: 'Password set, token used, all sessions ended' } },
+  errors: ['not_found'],
+  run: async ({ body, address }) => {
+    await redeemPasswordReset(body.value.token, body.value.password, address);
+    return noContent();
+  },
+});

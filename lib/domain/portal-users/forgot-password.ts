@@ -1,0 +1,15 @@
+import { countResetRequest } from '@/lib/platform/auth/reset-throttle';
+import { database } from '@/lib/platform/db/client';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { forgotPasswordJob } from './forgot-password-job';
+
+/**
+ * Sends a mail with which to choose a new password, if an active portal user has this address (contract section 12).
+ * Whether one has cannot be told from the answer, nor from the time it takes.
+ * @throws ServiceError `rate_limited` after too many requests for the address or from the network.
+ */
+export async function forgotPassword(email: string, address: string | null): Promise<void> {
+  const wanted = email.trim().toLowerCase();
+  await countResetRequest(wanted, address);
+  await enqueue({ db: database() }, forgotPasswordJob, { email: wanted });
+}

@@ -1,0 +1,13 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findSeenPortalUser, type SeenPortalUser } from './store';
+
+/**
+ * The portal user with this address in lower case (contract section 9).
+ * @throws ServiceError `not_found` when there is none, or none that is manageable.
+ */
+export async function getPortalUser(ctx: Context, email: string): Promise<SeenPortalUser> {
+  const row = await findSeenPortalUser(ctx, email);
+  if (row === null) throw notFound('portal user');
+  return row;
+}

@@ -1,0 +1,10 @@
+import type { UserContext } from '@/lib/platform/context';
+import { presentProfile } from './present-profile';
+import type { ProfileWire } from './profile-schema';
+import { countRecoveryCodes, readOwnUser } from './profile-store';
+
+/** The caller's own account: who it is, what it may do, whether a second factor is on. */
+export async function getProfile(ctx: UserContext): Promise<ProfileWire> {
+  const user = await readOwnUser(ctx);
+  return presentProfile(ctx, user, await countRecoveryCodes(ctx, user.id));
+}

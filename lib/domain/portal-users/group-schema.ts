@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { isPermission, permissions } from '@/lib/platform/auth/permissions';
+import * as fields from '@/lib/core/fields';
+import { problems } from '@/lib/core/problems';
+
+const { list, optional, text } = fields;
+
+/** A group's name in a path that reads or removes it. */
+export const groupInPath = z.string().meta({ description: 'The name of the group.', examples: ['staff'] });
+
+/**
+ * A group's name where one is made. Refused are names that look like another one or like none, that no address can
+ * hold (`.` and `..`), and the one that is no usable key of an object.
+ */
+export const groupName = text({ min: 1, max: 100 })
+  .refine(
+    (name) => name === name.trim() && !/\p{Cc}/u.test(name) && !['.', '..', '__proto__'].includes(name),
+    { message: problems.plain_name },
+  )
+  .meta({ description: 'The name of the group.', examples: ['staff'] });
+
+/** Names of permissions, or `*` for all there are and will be; a repeated one counts once. */
+const groupPermissions = list(
+  z
+    .string()
+    .refine((name) => name === '*' || isPermission(name), { message: problems.permission })
+    .meta({ enum: ['*', ...permissions] }),
+  { max: 1000 },
+)
+  .transform((names): string[] => [...new Set(names)])
+  .meta({ examples: [['view.get_receipts', 'view.get_receipt']] });
+
+/** Body of PUT /portal/groups/{name}. `name` renames a group that is there. */
+export const putGroupBody = z.strictObject({
+  permissions: groupPermissions,
+  name: optional(groupName),
+});
+
+/** A group of portal users as it goes out. */
+export const groupOut = z.strictObject({
+  name: z.string(),
+  /** `*` stands for all there are and will be. */
+  permissions: z.array(z.string()),
+  /** How many users are in it, active or not. */
+  users: z.int(),
+});

@@ -1,0 +1,39 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { countGroupUsers } from './group-store';
+
+/** A group of portal users. */
+export interface Group {
+  readonly name: string;
+  /** `*` stands for all there are and will be. */
+  readonly permissions: readonly string[];
+  /** How many users are in it, active or not. */
+  readonly users: number;
+}
+
+/** Which groups to list: at most `count`, those after the name `after` when it is given. */
+export interface ListGroups {
+  readonly count: number;
+  readonly after?: string | undefined;
+}
+
+/** The retailer's groups by name. */
+export async function listGroups(ctx: Context, { count, after }: ListGroups): Promise<Group[]> {
+  const users = await countGroupUsers(ctx);
+  return Object.entries(ctx.retailer.settings.portal_groups)
+    .filter(([name]) => after === undefined || name > after)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, count)
+    .map(([name, permissions]) => ({ name, permissions, users: users.get(name) ?? 0 }));
+}
+
+/**
+ * The group with this name.
+ * @throws ServiceError `not_found`.
+ */
+export async function getGroup(ctx: Context, name: string): Promise<Group> {
+  const { portal_groups: groups } = ctx.retailer.settings;
+  const permissions = Object.hasOwn(groups, name) ? groups[name] : undefined;
+  if (permissions === undefined) throw notFound('group');
+  return { name, permissions, users: (await countGroupUsers(ctx)).get(name) ?? 0 };
+}

@@ -1,0 +1,7 @@
+import type { Context } from '@/lib/platform/context';
+import { readPortalUsers, type ReadPortalUsers, type SeenPortalUser } from './store';
+
+/** The retailer's portal users by address (contract section 9). */
+export function listPortalUsers(ctx: Context, input: ReadPortalUsers): Promise<SeenPortalUser[]> {
+  return readPortalUsers(ctx, input);
+}

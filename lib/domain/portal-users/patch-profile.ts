@@ -1,0 +1,65 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { hashPassword } from '@/lib/platform/auth/password';
+import { inTransaction, type UserContext } from '@/lib/platform/context';
+import { checkNewPassword } from './check-new-password';
+import { checkOwnPassword, wrong, wrongField } from './own-password';
+import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './profile-store';
+import { useUpResets } from './use-up-resets';
+
+/** What a portal user changes of itself. */
+export interface ProfileChanges {
+  /** Null removes it; undefined leaves it. */
+  readonly name: string | null | undefined;
+  readonly password: string | undefined;
+  readonly currentPassword: string | undefined;
+}
+
+/**
+ * Changes the caller's own name, its password, or both. A new password ends its other sessions, and links of reset mails
+ * that are still open.
+ * @throws ServiceError `invalid_request` when the current password is wrong or the new one breaks a rule,
+ * `rate_limited` after too many failures.
+ */
+export async function patchProfile(
+  ctx: UserContext,
+  changes: ProfileChanges,
+  address: string | null,
+): Promise<void> {
+  const user = await readOwnUser(ctx);
+  const { password, currentPassword = '' } = changes;
+  if (password !== undefined) {
+    checkNewPassword(password, user.email);
+    await checkOwnPassword(user, currentPassword, address);
+  }
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const name = changes.name === undefined ? user.name : emptyAsNull(changes.name);
+  await inTransaction(ctx, async (own) => {
+    if (passwordHash !== undefined) {
+      // Proved before, and perhaps reset since by the owner: what was changed meanwhile is not the caller's to change.
+      const { passwordHash: current } = await lockOwnUser(own);
+      if (current !== user.passwordHash) throw wrongField('current_password', wrong);
+      await updateUser(own, user.id, { passwordHash });
+      await endOwnSessions(own, 'others');
+      // Whoever reads the user's mail could take the account back with one.
+      await useUpResets(own, user.id, null);
+      await record(own, 'change_password', null, null);
+    }
+    if (name === user.name) return;
+    await updateUser(own, user.id, { name });
+    await record(own, 'change_name', { name: user.name }, { name });
+  });
+}
+
+function emptyAsNull(name: string | null): string | null {
+  return name === null || name.trim() === '' ? null : name.trim();
+}
+
+function record(ctx: UserContext, action: string, before: unknown, after: unknown): Promise<void> {
+  return recordChange(ctx, {
+    action,
+    subjectType: 'portal_user',
+    subjectId: ctx.actor.email,
+    before,
+    after,
+  });
+}

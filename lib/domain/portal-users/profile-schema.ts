@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { needs } from '@/lib/core/json-schema';
+import { problems } from '@/lib/core/problems';
+
+const { optional, text, timestampOut } = fields;
+
+const password = text({ min: 1, max: 1000 });
+
+/** A code of an authenticator app, or a recovery code. */
+const code = text({ min: 1, max: 50 });
+
+/** Body of PATCH /portal/me. A new password needs the current one. */
+export const patchProfileBody = z
+  .strictObject({
+    name: text({ max: 100 }).nullable().optional(),
+    password: optional(password),
+    current_password: optional(password),
+  })
+  .refine((body) => body.password === undefined || body.current_password !== undefined, {
+    path: ['current_password'],
+    message: problems.with_password,
+  })
+  .meta({
+    id: 'ProfilePatch',
+    ...needs('password', 'current_password'),
+    examples: [{ name: 'Anna Schmidt' }],
+  });
+
+/** Body of POST /portal/me/totp/_start. */
+export const currentPasswordBody = z
+  .strictObject({ current_password: password })
+  .meta({ id: 'CurrentPassword', examples: [{ current_password: 'correct horse battery staple' }] });
+
+/** Body of POST /portal/me/totp/_confirm. */
+export const codeBody = z.strictObject({ code }).meta({ id: 'TotpCode', examples: [{ code: '492039' }] });
+
+/** Body of operations that weaken the second factor: they ask for both, as signing in does. */
+export const ownerProofBody = z
+  .strictObject({
+    current_password: password,
+    code: code.describe('From the authenticator app, or a recovery code, which is then used up.'),
+  })
+  .meta({
+    id: 'OwnerProof',
+    examples: [{ current_password: 'correct horse battery staple', code: '492039' }],
+  });
+
+const orNull = z.string().nullable();
+
+/** The caller's own account as it goes out. */
+export const profileOut = z
+  .strictObject({
+    email: z.string(),
+    name: orNull,
+    group: z.string(),
+    permissions: z.array(z.string()),
+    retailer: z.strictObject({ id: z.int(), name: z.string() }),
+    totp: z.strictObject({ enabled: z.boolean(), recovery_codes_left: z.int() }),
+    created_timestamp: timestampOut(),
+    updated_timestamp: timestampOut(),
+  })
+  .meta({
+    id: 'Profile',
+    examples: [
+      {
+        email: 'anna@example.com',
+        name: 'Anna Schmidt',
+        group: 'staff',
+        permissions: ['view.get_receipts'],
+        retailer: { id: 1, name: 'Corner Shop' },
+        totp: { enabled: true, recovery_codes_left: 8 },
+        created_timestamp: '2026-11-21T09:15:00+00:00',
+        updated_timestamp: '2026-11-21T09:15:00+00:00',
+      },
+    ],
+  });
+
+export type ProfileWire = z.output<typeof profileOut>;
+
+const sessionId = '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f';
+
+/** The path parameter that names a session. */
+export const sessionInPath = z.string().meta({ description: 'The session.', examples: [sessionId] });
+
+/** A browser in which the caller is signed in. */
+export const sessionOut = z
+  .strictObject({
+    id: z.uuid(),
+    current: z.boolean().describe('Whether it is the current session.'),
+    browser: orNull.describe('Such as "Firefox on Windows".'),
+    user_agent: orNull,
+    address: orNull.describe('Address it signed in from.'),
+    created_timestamp: timestampOut(),
+    last_seen_timestamp: timestampOut().describe('To the minute.'),
+    expires_timestamp: timestampOut(),
+  })
+  .meta({
+    id: 'Session',
+    examples: [
+      {
+        id: sessionId,
+        current: true,
+        browser: 'Firefox on Windows',
+        user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+        address: '192.0.2.7',
+        created_timestamp: '2026-11-20T08:00:00+00:00',
+        last_seen_timestamp: '2026-11-21T09:15:00+00:00',
+        expires_timestamp: '2026-12-04T08:00:00+00:00',
+      },
+    ],
+  });
+
+export type SessionWire = z.output<typeof sessionOut>;
+
+/** A second factor that was begun and waits for its first code. */
+export const startedTotpOut = z
+  .strictObject({
+    secret: z.string().describe('Base 32, to type into an app that cannot read the QR code.'),
+    uri: z.string(),
+    qrcode: z.string().describe('The address as a QR code: a `data:` address of an SVG.'),
+  })
+  .meta({
+    id: 'TotpStarted',
+    examples: [
+      {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Corner%20Shop:anna%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        qrcode: 'data:image/svg+xml;base64,PHN2Zy8+',
+      },
+    ],
+  });
+
+/** Recovery codes, shown this once. */
+export const recoveryCodesOut = z
+  .strictObject({ recovery_codes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodes', examples: [{ recovery_codes: ['k7qx-94md-t2wv'] }] });

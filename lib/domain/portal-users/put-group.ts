@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, notFound, unprocessable } from '@/lib/core/errors';
+import { checkGroupChange } from './check-groups';
+import { countGroupUsers, saveGroups } from './group-store';
+import type { Group } from './list-groups';
+import { lockPortalUsers } from './store';
+
+/** Most groups of one retailer. */
+const groupsMax = 100;
+
+/** A group as it shall be. */
+export interface PutGroup {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  /** What a group that is there shall be called from now on; it must be empty. */
+  readonly newName?: string | undefined;
+}
+
+/** What became of it. */
+export interface SavedGroup {
+  readonly group: Group;
+  readonly created: boolean;
+}
+
+/**
+ * Makes a group of portal users, or changes what one may do, from its users' next request on.
+ * @throws ServiceError `not_found` when there is no group to rename, `permission_denied` for more than the caller
+ * holds, `conflict` when the new name is taken, the group to rename has users, or nobody would be left who can manage
+ * users or groups, `unprocessable` for more than 100 groups.
+ */
+export function putGroup(ctx: Context, { name, permissions, newName = name }: PutGroup): Promise<SavedGroup> {
+  return inTransaction(ctx, async (inner) => {
+    const settings = await lockPortalUsers(inner);
+    const { portal_groups: before } = settings;
+    const known = Object.hasOwn(before, name);
+    const was = known ? { name, permissions: before[name] ?? [] } : null;
+    if (newName !== name) {
+      if (!known) throw notFound('group');
+      if (Object.hasOwn(before, newName)) throw conflict('name is taken', 'group_name_taken');
+    }
+    const kept = Object.entries(before).filter(([other]) => other !== name);
+    const after = Object.fromEntries([...kept, [newName, [...permissions]]]);
+    if (Object.keys(after).length > groupsMax) {
+      throw unprocessable(`a retailer has at most ${groupsMax} groups`, 'groups_max', { maximum: groupsMax });
+    }
+    await checkGroupChange(inner, before, after);
+    const is = { name: newName, permissions: [...permissions] };
+    if (!isDeepStrictEqual(was, is)) {
+      await saveGroups(inner, settings, after);
+      await recordChange(inner, {
+        action: 'put_portal_group',
+        subjectType: 'portal_group',
+        subjectId: name,
+        before: was,
+        after: is,
+      });
+    }
+    const users = (await countGroupUsers(inner)).get(newName) ?? 0;
+    return { group: { ...is, users }, created: was === null };
+  });
+}

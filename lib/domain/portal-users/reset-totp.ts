@@ -1,0 +1,28 @@
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { permissionsOfGroup } from './check-groups';
+import { getPortalUser } from './get-portal-user';
+import { endSessions } from './store';
+import { removeTotp } from './totp';
+
+/**
+ * Turns off the second factor of a portal user who lost it, and ends all its sessions: it signs in with the password
+ * alone, and can set up another one. Does nothing when it is off.
+ * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the caller: whoever
+ * finds a screen unlocked must not get by without the password.
+ */
+export async function resetTotp(ctx: Context, email: string): Promise<void> {
+  const user = await getPortalUser(ctx, email);
+  checkHolds(ctx, permissionsOfGroup(ctx.retailer.settings.portal_groups, user.group));
+  if (user.totpSecret === null && user.totpPendingSecret === null) return;
+  if (ctx.actor.kind === 'user' && ctx.actor.id === user.id) {
+    const sentence =
+      'the own second factor is turned off with its code or the password, at /portal/me/totp/_disable';
+    throw new ServiceError('permission_denied', sentence);
+  }
+  await inTransaction(ctx, async (inner) => {
+    await removeTotp(inner, user);
+    await endSessions(inner, user.id);
+  });
+}

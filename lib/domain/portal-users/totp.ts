@@ -1,0 +1,172 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { sealSecret, openSecret } from '@/lib/platform/auth/secret-box';
+import { checkPassword } from '@/lib/platform/auth/password';
+import { takeSecondFactor, totpOwner } from '@/lib/platform/auth/second-factor';
+import { matchingStep, newTotpSecret, totpUri } from '@/lib/platform/auth/totp';
+import { inTransaction, type Context, type UserContext } from '@/lib/platform/context';
+import { conflict } from '@/lib/core/errors';
+import { qrSvg } from '@/lib/platform/pdf/qr-code';
+import { checkOwnPassword, guarded, wrong, wrongField, type OwnerProof } from './own-password';
+import {
+  deleteRecoveryCodes,
+  endOwnSessions,
+  lockOwnUser,
+  readOwnUser,
+  replaceRecoveryCodes,
+  updateUser,
+} from './profile-store';
+import type { PortalUserRow } from './store';
+
+/** A second factor that waits for its first code. */
+export interface StartedTotp {
+  /** Base 32. */
+  readonly secret: string;
+  readonly uri: string;
+  /** `data:` address of an SVG. */
+  readonly qrcode: string;
+}
+
+const off = { totpSecret: null, totpPendingSecret: null, totpLastStep: null } as const;
+
+/**
+ * Offers the caller a second factor; it is on once it is confirmed with a code. Starting again makes another secret.
+ * @throws ServiceError `conflict` while it is on, `invalid_request` for a wrong password, `rate_limited`.
+ */
+export async function startTotp(
+  ctx: UserContext,
+  currentPassword: string,
+  address: string | null,
+): Promise<StartedTotp> {
+  const user = await readOwnUser(ctx);
+  if (user.totpSecret !== null) throw conflict('the second factor is already on', 'second_factor_on');
+  await checkOwnPassword(user, currentPassword, address);
+  const secret = newTotpSecret();
+  await updateUser(ctx, user.id, { totpPendingSecret: sealSecret(secret, totpOwner(user.id)) });
+  const uri = totpUri(secret, { issuer: ctx.retailer.name, label: user.email });
+  const qrcode = `data:image/svg+xml;base64,${Buffer.from(qrSvg(uri)).toString('base64')}`;
+  return { secret, uri, qrcode };
+}
+
+/**
+ * Turns the caller's second factor on with the first code of it, and ends its other sessions: they began without one.
+ * Answers recovery codes, which nobody shows again.
+ * @throws ServiceError `conflict` when none was started, `invalid_request` for a wrong code, `rate_limited` after too many
+ * failures.
+ */
+export async function confirmTotp(
+  ctx: UserContext,
+  code: string,
+  address: string | null,
+): Promise<readonly string[]> {
+  const user = await readOwnUser(ctx);
+  if (user.totpPendingSecret === null) throw unstarted();
+  return guarded(user, address, () => inTransaction(ctx, (own) => turnOn(own, code)));
+}
+
+async function turnOn(ctx: UserContext, code: string): Promise<string[]> {
+  const user = await lockOwnUser(ctx);
+  if (user.totpPendingSecret === null) throw unstarted();
+  const secret = openSecret(user.totpPendingSecret, totpOwner(user.id));
+  const step = matchingStep(secret, code.replaceAll(/\s/g, ''), null);
+  if (step === null) throw wrongField('code', wrong);
+  await updateUser(ctx, user.id, {
+    totpSecret: user.totpPendingSecret,
+    totpPendingSecret: null,
+    totpLastStep: step,
+  });
+  await endOwnSessions(ctx, 'others');
+  await record(ctx, 'enable_totp', user);
+  return replaceRecoveryCodes(ctx, user.id);
+}
+
+function unstarted() {
+  return conflict(
+    'setting up the second factor was not started or took too long; start again',
+    'second_factor_unstarted',
+  );
+}
+
+/**
+ * Turns the caller's second factor off. Does nothing when it is off.
+ * @throws ServiceError `invalid_request` for a wrong password or code, `rate_limited` after too many failures.
+ */
+export async function disableTotp(
+  ctx: UserContext,
+  proof: OwnerProof,
+  address: string | null,
+): Promise<void> {
+  const user = await readOwnUser(ctx);
+  if (user.totpSecret === null) return;
+  await asOwner(ctx, { user, proof, address }, (own) => removeTotp(own, user));
+}
+
+/** Takes a user's second factor away, with its recovery codes. */
+export function removeTotp(ctx: Context, user: PortalUserRow): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    await updateUser(inner, user.id, off);
+    await deleteRecoveryCodes(inner, user.id);
+    await record(inner, 'disable_totp', user);
+  });
+}
+
+/**
+ * Gives the caller new recovery codes; the earlier ones are worth nothing from now on.
+ * @throws ServiceError `conflict` when the second factor is off, `invalid_request` for a wrong password or code,
+ * `rate_limited` after too many failures.
+ */
+export async function renewRecoveryCodes(
+  ctx: UserContext,
+  proof: OwnerProof,
+  address: string | null,
+): Promise<readonly string[]> {
+  const user = await readOwnUser(ctx);
+  if (user.totpSecret === null) throw conflict('the second factor is already off', 'second_factor_off');
+  return asOwner(ctx, { user, proof, address }, async (own) => {
+    await record(own, 'renew_recovery_codes', user);
+    return replaceRecoveryCodes(own, user.id);
+  });
+}
+
+interface OwnerCheck {
+  readonly user: PortalUserRow;
+  readonly proof: OwnerProof;
+  readonly address: string | null;
+}
+
+/**
+ * Does something that only the user itself may do, by what it knows and what it has: a password alone may have been read
+ * over a shoulder. Counts like a sign-in. A code counts once, so it is used up in the transaction of the work.
+ * @throws ServiceError `invalid_request` when password or code is wrong, `rate_limited` after too many failures.
+ */
+function asOwner<Result>(
+  ctx: UserContext,
+  { user, proof, address }: OwnerCheck,
+  work: (own: UserContext) => Promise<Result>,
+): Promise<Result> {
+  return guarded(user, address, async () => {
+    if (!(await checkPassword(user.passwordHash, proof.currentPassword)))
+      throw wrongField('current_password', wrong);
+    return inTransaction(ctx, async (own) => {
+      await refuseChanged(own, user);
+      if (!(await takeSecondFactor(own, user, proof.code))) throw wrongField('code', wrong);
+      return work(own);
+    });
+  });
+}
+
+/** What was proved before, and perhaps reset since by the owner, is not the caller's to change. Holds the user. */
+async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<void> {
+  const { passwordHash, totpSecret } = await lockOwnUser(ctx);
+  if (passwordHash !== before.passwordHash) throw wrongField('current_password', wrong);
+  if (totpSecret !== before.totpSecret) throw wrongField('code', wrong);
+}
+
+function record(ctx: Context, action: string, { email }: PortalUserRow): Promise<void> {
+  return recordChange(ctx, {
+    action,
+    subjectType: 'portal_user',
+    subjectId: email,
+    before: null,
+    after: null,
+  });
+}

@@ -1,0 +1,144 @@
+import type { rawReceipts } from '@/drizzle/schema/pos';
+import { markLinked, type AttachmentRow } from '@/lib/domain/attachments/store';
+import { attachmentId, storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
+import { maskCardNumbers } from '@/lib/core/card-numbers';
+import { maskJson } from '@/lib/core/card-numbers-in-json';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { invalidRequest } from '@/lib/core/errors';
+import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import { newId } from '@/lib/core/ids';
+import type { JsonObject } from '@/lib/core/json';
+import { violation } from '@/lib/core/problems';
+import { enqueue, openQueue } from '@/lib/platform/queue/enqueue';
+import { keepWritten } from '@/lib/platform/storage/keep-written';
+import { takeRoom } from '@/lib/platform/storage/quota';
+import type { NamedAttachment } from './attachment-header';
+import type { Metadata } from './metadata';
+import { processRawJob } from './process-raw-job';
+import { insertRaw } from './store';
+
+/** A raw receipt of any format (§4.8). Its bytes are kept as they are; what comes beside them is kept without card numbers. */
+export interface RawReceipt {
+  readonly body: Uint8Array;
+  readonly headers: HeaderLines;
+  readonly properties: JsonObject;
+  readonly metadata: Metadata;
+}
+
+/**
+ * Keeps a raw receipt and the job that processes it, in one transaction (§4.8). One that came before, by its external
+ * id, is left as it is. Answers its id.
+ * @throws ServiceError `invalid_request` when it is empty or an attachment it names does not exist.
+ */
+export async function acceptRaw(ctx: Context, raw: RawReceipt): Promise<string> {
+  if (raw.body.byteLength === 0) throw invalidRequest([violation('body', 'body', 'empty_body')]);
+  const { attachments, ...metadata } = raw.metadata;
+  const brought = { link: (inner: Context) => linkNamed(inner, attachments), files: [] };
+  return keepRaw(ctx, brought, {
+    ...metadata,
+    body: raw.body,
+    contentType: raw.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null,
+    headers: raw.headers,
+    properties: maskJson(raw.properties),
+  });
+}
+
+async function linkNamed(
+  ctx: Context,
+  attachments: readonly NamedAttachment[],
+): Promise<Record<string, string>> {
+  const wanted = attachments.map(({ id, label }) => ({ id, label, uuid: uuidOfAttachment(id) }));
+  const uuids = wanted.flatMap(({ uuid }) => (uuid === null ? [] : [uuid]));
+  const known = new Set((await markLinked(ctx, uuids)).map((row) => row.id));
+  const unknown = wanted.filter(({ uuid }) => uuid === null || !known.has(uuid));
+  if (unknown.length > 0) {
+    throw invalidRequest(
+      unknown.map(({ id }) => violation('header', 'service-attachment-id', 'attachment_unknown', { id })),
+    );
+  }
+  return Object.fromEntries(wanted.map(({ label, uuid }) => [label, attachmentId(uuid ?? '')]));
+}
+
+type NewRaw = Omit<
+  typeof rawReceipts.$inferInsert,
+  | 'retailerId'
+  | 'id'
+  | 'bytes'
+  | 'state'
+  | 'receiptIds'
+  | 'createdBy'
+  | 'requestId'
+  | 'createdAt'
+  | 'attachments'
+>;
+
+/** What a raw receipt brings with it. */
+interface Brought {
+  /** Links its attachments and answers their ids by label. */
+  readonly link: (ctx: Context) => Promise<Record<string, string>>;
+  /** Those of them that are new: their bytes are written. */
+  readonly files: readonly AttachmentRow[];
+}
+
+/** Takes back what was linked for a raw receipt that was there already. */
+class AlreadyKept extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super(`The raw receipt ${id} is there.`);
+    this.id = id;
+  }
+}
+
+/**
+ * Stores a raw receipt with its attachments and its job, in one transaction, unless it is there already: what a repeat
+ * brings is not kept, or it would belong to nothing for ever. Answers the raw receipt's id.
+ * @throws ServiceError `storage_limit` when there is no room for its new attachments.
+ */
+export async function keepRaw(ctx: Context, { link, files }: Brought, raw: NewRaw): Promise<string> {
+  // Outside: opening it takes connections that transactions at once might all hold.
+  await openQueue();
+  const keys = files.map(({ id }) => storageKey(ctx.retailer.id, id));
+  const store = async (inner: Context) => {
+    const id = await storeRaw(inner, { ...raw, attachments: await link(inner) });
+    await takeRoom(inner, files);
+    return id;
+  };
+  try {
+    return await keepWritten(keys, () => inTransaction(ctx, store));
+  } catch (error) {
+    if (error instanceof AlreadyKept) return error.id;
+    throw error;
+  }
+}
+
+// Credentials are nobody's business later on.
+const secretHeader = /^(?:authorization|proxy-authorization|cookie)$/i;
+
+/** Headers that tell which one it is. */
+const idHeader = /^service[-_](?:external|transaction)[-_]id$/i;
+
+function withoutCardNumber([name, value]: HeaderLines[number]): HeaderLines[number] {
+  return idHeader.test(name) ? [name, value] : [maskCardNumbers(name), maskCardNumbers(value)];
+}
+
+async function storeRaw(
+  ctx: Context,
+  raw: NewRaw & { readonly attachments: Record<string, string> },
+): Promise<string> {
+  const { id, arrival } = await insertRaw(ctx, {
+    ...raw,
+    headers: raw.headers.filter(([name]) => !secretHeader.test(name)).map(withoutCardNumber),
+    retailerId: ctx.retailer.id,
+    id: newId(),
+    bytes: raw.body.byteLength,
+    state: 'received',
+    receiptIds: [],
+    createdBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    createdAt: new Date(),
+  });
+  if (arrival === 'again') throw new AlreadyKept(id);
+  await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });
+  return id;
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { transformations, transformationVersions } from '@/drizzle/schema/transformations';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+
+const { failureCause, failureCode, failureMessage } = rawReceipts;
+
+/** A text with its numbers taken out: which line, item or receipt it was makes no other cause. */
+const withoutNumbers = (text: SQL) => sql`regexp_replace(${text}, '[0-9]+', '#', 'g')`;
+
+/**
+ * What a failure has in common with others that one change would put right, as 32 hexadecimal digits: mapping, code and
+ * reason; where a receipt was refused, what was wrong with which fields; where the words are the mapping's, the words.
+ */
+export const causeKey: SQL = sql`md5(concat_ws('|', ${rawReceipts.transformation}, ${failureCode},
+  ${failureCause}->>'reason', ${withoutNumbers(sql`(${failureCause}->'parameters')::text`)},
+  (select string_agg(distinct ${withoutNumbers(sql`one->>'name'`)} || ' ' || (one->>'reason'), ',')
+    from jsonb_array_elements(${failureCause}->'violations') one),
+  case when ${failureCause} is null
+    then left(${withoutNumbers(sql`regexp_replace(${failureMessage}, '"[^"]*"', '', 'g')`)}, 300) end))`;
+
+/** Raw receipts that failed for one cause. */
+export interface FailureGroupRow {
+  readonly cause: string;
+  readonly count: number;
+  /** The newest of them. */
+  readonly newest: string;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** When the last of them was tried. */
+  readonly triedAt: Date | null;
+  readonly tills: number;
+  /** The names of some tills, each after its store's number. */
+  readonly tillNames: readonly string[];
+}
+
+/** Names of tills that are told of a group. */
+const tillNamesMax = 5;
+
+/** What the newest failures, at most `among` of them, have in common; the biggest groups first, at most `count`. */
+export async function readFailureGroups(
+  ctx: Context,
+  filter: { readonly transformation?: string | undefined },
+  { among, count }: { readonly among: number; readonly count: number },
+): Promise<FailureGroupRow[]> {
+  const till = sql`coalesce(${rawReceipts.tillId}, left(${rawReceipts.tillUuid}::text, 8))`;
+  const newest = ctx.db
+    .select({
+      id: rawReceipts.id,
+      createdAt: rawReceipts.createdAt,
+      processedAt: rawReceipts.processedAt,
+      cause: sql<string>`${causeKey}`.as('cause'),
+      till: sql<string | null>`case when ${till} is not null
+        then concat_ws(' · ', ${rawReceipts.storeReference}, ${till}) end`.as('till'),
+    })
+    .from(rawReceipts)
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        eq(rawReceipts.state, 'failed'),
+        filter.transformation === undefined
+          ? undefined
+          : eq(rawReceipts.transformation, filter.transformation),
+      ),
+    )
+    .orderBy(desc(rawReceipts.id))
+    .limit(among)
+    .as('newest');
+  const size = sql<number>`count(*)::int`;
+  const last = sql<string>`max(${newest.createdAt})`;
+  const rows = await ctx.db
+    .select({
+      cause: newest.cause,
+      count: size,
+      newest: sql<string>`(array_agg(${newest.id} order by ${newest.id} desc))[1]`,
+      firstAt: sql<string>`min(${newest.createdAt})`,
+      lastAt: last,
+      triedAt: sql<string | null>`max(${newest.processedAt})`,
+      tills: sql<number>`count(distinct ${newest.till})::int`,
+      tillNames: sql<string[] | null>`(array_agg(distinct ${newest.till})
+        filter (where ${newest.till} is not null))[1:${sql.raw(String(tillNamesMax))}]`,
+    })
+    .from(newest)
+    .groupBy(newest.cause)
+    .orderBy(desc(size), desc(last))
+    .limit(count);
+  return rows.map(({ firstAt, lastAt, triedAt, tillNames, ...row }) => ({
+    ...row,
+    firstAt: new Date(firstAt),
+    lastAt: new Date(lastAt),
+    triedAt: triedAt === null ? null : new Date(triedAt),
+    tillNames: tillNames ?? [],
+  }));
+}
+
+/** What raw receipts say of their failures, by their ids. */
+export async function readFailures(ctx: Context, ids: readonly string[]) {
+  const rows = await ctx.db
+    .select({
+      id: rawReceipts.id,
+      transformation: rawReceipts.transformation,
+      failureCode,
+      failureMessage,
+      failureCause,
+    })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** When the versions in force of these mappings were published, by their names. */
+export async function readPublished(ctx: Context, names: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await ctx.db
+    .select({ name: transformations.name, at: transformationVersions.publishedAt })
+    .from(transformations)
+    .innerJoin(
+      transformationVersions,
+      and(
+        eq(transformationVersions.retailerId, transformations.retailerId),
+        eq(transformationVersions.name, transformations.name),
+        eq(transformationVersions.version, transformations.publishedVersion),
+      ),
+    )
+    .where(and(owned(ctx, transformations), inArray(transformations.name, [...names])));
+  return new Map(rows.flatMap(({ name, at }) => (at === null ? [] : [[name, at] as const])));
+}

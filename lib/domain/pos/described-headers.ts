@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { booleanText } from '@/lib/platform/http/query';
+
+const { text, uuidV4 } = fields;
+
+/** The id of what was kept, as a header of the answer. */
+export const rawReceiptHeader = {
+  'service-pos-data-id': z.uuid().meta({
+    description: 'The id of the raw receipt, which later stands in `pos_data_ids` of its receipts.',
+  }),
+};
+
+/** Where a list goes on, as a header of the answer. */
+export const nextRawHeader = {
+  'service-next': z.uuid().optional().meta({ description: '`after` for the next page.' }),
+};
+
+const duplicateText = 'Whether this is a further copy of a receipt.';
+const externalIdText = 'A UUIDv4 from the sender that identifies retries.';
+const transactionIdText = 'The transaction ID of the receipt, if known.';
+
+/** Arguments of POST /pos/receipts as the API document describes them; `readMetadata` reads them. */
+export const metadataArguments = {
+  duplicate: booleanText().optional().describe(duplicateText),
+  external_id: uuidV4().optional().describe(externalIdText),
+  transaction_id: text({ min: 1, max: 255 })
+    .optional()
+    .meta({ description: transactionIdText, examples: ['4711'] }),
+  properties: z
+    .record(z.string().regex(/^[Pp][Rr][Oo][Pp][Ee][Rr][Tt][Yy][-_]./), z.string())
+    .optional()
+    .meta({
+      description: 'Each `property-<name>`: text, or a JSON object or array.',
+      examples: [{ 'property-till': '7' }],
+    }),
+};
+
+/** Headers of POST /pos/receipts and POST /pos/data alike. */
+export const metadataHeaders = {
+  'service-duplicate': booleanText().optional().describe(duplicateText),
+  'service-external-id': uuidV4().optional().describe(externalIdText),
+  'service-transaction-id': text({ min: 1, max: 255 })
+    .optional()
+    .meta({ description: transactionIdText, examples: ['4711'] }),
+  'service-attachment-id': z
+    .string()
+    .optional()
+    .meta({
+      description: 'Files that belong to it: `<attachment id>; label=<label>`, several separated by commas.',
+      pattern: ';\\s*[Ll][Aa][Bb][Ee][Ll]\\s*=',
+      examples: ['att.5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f; label=slip'],
+    }),
+};

@@ -1,0 +1,20 @@
+import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
+import { renderPreview } from '@/lib/domain/brand/preview-renderer';
+import type { Context } from '@/lib/platform/context';
+import type { Previewed } from './preview-transformation';
+
+/** Receipts of one preview that are drawn; each is a document of some kilobytes. */
+const drawnMax = 5;
+
+/** The consumer pages of the first receipts of a preview, in the brand receipts are issued under now; else null. */
+export async function drawPreviews(ctx: Context, receipts: readonly Previewed[]): Promise<(string | null)[]> {
+  const { name, brandVersion } = ctx.retailer;
+  const brand = await brandOfReceipt(ctx, { name, brandVersion });
+  return Promise.all(
+    receipts.map(async ({ receipt }, index) =>
+      receipt === null || index >= drawnMax
+        ? null
+        : renderPreview({ receipt, brand, form: 'page', scheme: null, language: null }),
+    ),
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { accepted, anyBytes, anyType, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
+import { integerArgument } from '@/lib/platform/http/query';
+import { problems } from '@/lib/core/problems';
+import { acceptData } from './accept-data';
+import { acceptRaw } from './accept-raw';
+import { isMetadataArgument, readMetadata } from './metadata';
+import { metadataArguments, metadataHeaders, rawReceiptHeader } from './described-headers';
+import { presentRawStatus } from './present';
+import { isPropertyArgument, readProperties } from './properties';
+import { posDataBody } from './data-schema';
+import { rawState, rawStatusOut } from './schema';
+import { listRaw } from './list-store';
+
+/** When the specification this service implements first called this operation deprecated. */
+const deprecatedSince = new Date('2024-01-01T00:00:00Z');
+
+/** A document of a till; an empty one is refused (contract section 14). */
+const document = anyBytes.meta({ type: 'string', format: 'binary', minLength: 1 });
+
+/** POST /pos/receipts (§4.8). */
+export const postPosReceipt = endpoint({
+  operation: 'post_pos_receipt',
+  method: 'POST',
+  path: '/pos/receipts',
+  summary: 'Submit a raw receipt',
+  description:
+    'Its bytes are kept before the answer, and made into receipts by a transformation of the retailer afterwards. ' +
+    'Properties for the transformation come as arguments `property-<name>` or headers `service-property-<name>`; ' +
+    'the header wins, the first of one name counts, case is ignored and `-` is `_`. A repeated `external_id` is the ' +
+    'same raw receipt: it gets the same answer and is processed once.',
+  describes: { query: metadataArguments, headers: metadataHeaders },
+  takesArgument: (name) => isPropertyArgument(name) || isMetadataArgument(name),
+  reads: readMetadata,
+  accepts: { [anyType]: document },
+  answers: { 202: { description: 'Stored, waiting to be processed', headers: rawReceiptHeader } },
+  run: async (ctx, { body, headers, arguments: args }) => {
+    const id = await acceptRaw(ctx, {
+      body: body.value,
+      headers,
+      properties: readProperties(headers, args),
+      metadata: readMetadata(headers, args),
+    });
+    return accepted({ 'service-pos-data-id': id });
+  },
+});
+
+/** POST /pos/data (§4.9). */
+export const postPosData = endpoint({
+  operation: 'post_pos_data',
+  method: 'POST',
+  path: '/pos/data',
+  deprecatedSince,
+  summary: 'Submit a raw data packet',
+  description: 'Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.',
+  accepts: { 'application/json': posDataBody },
+  answers: { 204: { description: 'Stored, waiting to be processed', headers: rawReceiptHeader } },
+  errors: ['storage_limit'],
+  run: async (ctx, { body, headers }) =>
+    noContent({ 'service-pos-data-id': await acceptData(ctx, body.value, headers) }),
+});
+
+/** GET /pos/status, an addition (contract section 9). */
+export const getPosStatus = endpoint({
+  operation: 'get_pos_status',
+  method: 'GET',
+  path: '/pos/status',
+  summary: 'List processing results of raw receipts, newest first',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: z.guid({ error: problems.id_of_raw }).optional(),
+    state: rawState.optional().describe('Only raw receipts in this state.'),
+  },
+  answers: { 200: { description: 'A page of raw receipts', schema: z.array(rawStatusOut) } },
+  run: async (ctx, { query }) => {
+    const { state, after, count } = query;
+    return ok((await listRaw(ctx, { state, after, count })).map(presentRawStatus));
+  },
+});

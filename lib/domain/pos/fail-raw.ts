@@ -1,0 +1,58 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import type { JobRun } from '@/lib/platform/queue/handle-job';
+import { isUnderWay } from '@/lib/platform/queue/is-under-way';
+import type { VersionRow } from '@/lib/domain/transformations/store';
+import { givenUp, type RawFailure } from './failure-cause';
+import { processRawJob } from './process-raw-job';
+import { lockRaw, setOutcome, type RawOutcome, type RawRow } from './store';
+
+/** Another worker has settled a raw receipt, which may have been replayed since: this one's work is rolled back. */
+export class Overtaken extends Error {}
+
+/**
+ * Notes a failure of a raw receipt.
+ * @throws Overtaken when the raw receipt is not what it was when it was read.
+ */
+export async function failRaw(
+  ctx: Context,
+  read: Pick<RawRow, 'id' | 'attempts'>,
+  failure: RawFailure,
+  version: Pick<VersionRow, 'name' | 'version'> | null,
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const now = await lockRaw(inner, read.id);
+    if (now?.state !== 'received' || now.attempts !== read.attempts) throw new Overtaken();
+    await setOutcome(inner, read.id, failed(failure, version));
+  });
+}
+
+/**
+ * Notes that a raw receipt was tried in vain too often, unless it has its outcome by now or, replayed since, another job
+ * than this one works on it.
+ */
+export async function giveUpRaw(ctx: Context, id: string, { id: job, log }: JobRun): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    if ((await lockRaw(inner, id))?.state !== 'received') return;
+    if (await isUnderWay(inner, processRawJob, { retailer: ctx.retailer.id, id }, job)) return;
+    log.error({ raw: id }, 'raw receipt given up');
+    await setOutcome(inner, id, failed(givenUp, null));
+  });
+}
+
+function failed(
+  { code, message, cause, position }: RawFailure,
+  version: Pick<VersionRow, 'name' | 'version'> | null,
+): RawOutcome {
+  return {
+    state: 'failed',
+    receiptIds: [],
+    transformation: version?.name ?? null,
+    transformationVersion: version?.version ?? null,
+    failureCode: code,
+    failureMessage: message,
+    failureCause: cause,
+    failurePosition: position,
+    ignoredReason: null,
+    processedAt: new Date(),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { readProgress, type ReplayProgress } from './replay-store';
+
+/**
+ * How far a bulk replay of the retailer is.
+ * @throws ServiceError `not_found`.
+ */
+export async function getReplay(ctx: Context, id: string): Promise<ReplayProgress> {
+  const progress = await readProgress(ctx, id);
+  if (progress === null) throw notFound('replay');
+  return progress;
+}

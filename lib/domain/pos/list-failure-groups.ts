@@ -1,0 +1,47 @@
+import type { Context } from '@/lib/platform/context';
+import { readFailureGroups, readFailures, readPublished, type FailureGroupRow } from './cause-store';
+import { withoutDocument, type NotedFailure } from './failure-cause';
+import { mayReadDocuments } from './list-store';
+
+/** Failures that are looked at, the newest ones: grouping them stays under a second. */
+export const groupedMax = 20_000;
+const groupsMax = 100;
+
+/** Raw receipts that failed for one cause, with what the newest of them says. */
+export interface FailureGroup extends FailureGroupRow {
+  readonly transformation: string | null;
+  readonly failure: NotedFailure;
+  /** Whether another version of the mapping was published since the last of them was tried. */
+  readonly isPublishedSince: boolean;
+}
+
+/**
+ * The retailer's failed raw receipts by what they failed for, biggest groups first; of one mapping where
+ * `transformation` names it. Failures are told as far as the caller may read raw receipts.
+ */
+export async function listFailureGroups(
+  ctx: Context,
+  filter: { readonly transformation?: string | undefined },
+): Promise<FailureGroup[]> {
+  const rows = await readFailureGroups(ctx, filter, { among: groupedMax, count: groupsMax });
+  if (rows.length === 0) return [];
+  const failures = await readFailures(
+    ctx,
+    rows.map(({ newest }) => newest),
+  );
+  const names = [...failures.values()].flatMap(({ transformation }) => transformation ?? []);
+  const published = names.length === 0 ? new Map<string, Date>() : await readPublished(ctx, names);
+  return rows.flatMap((row) => {
+    const noted = failures.get(row.newest);
+    // It is processed again just now.
+    if (noted === undefined) return [];
+    const { transformation } = noted;
+    const publishedAt = transformation === null ? undefined : published.get(transformation);
+    return {
+      ...row,
+      transformation,
+      failure: mayReadDocuments(ctx) ? noted : withoutDocument(noted),
+      isPublishedSince: publishedAt !== undefined && row.triedAt !== null && publishedAt > row.triedAt,
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import type { Context } from '@/lib/platform/context';
+import { firstIdAt, isUuid } from '@/lib/core/ids';
+import { owned } from '@/lib/platform/db/tenancy';
+import { causeKey } from './cause-store';
+import { withoutDocument } from './failure-cause';
+import type { RawState, RawSummary } from './store';
+
+/** Which raw receipts: those that meet every condition given. */
+export interface RawFilter {
+  readonly state?: RawState | undefined;
+  /** Name of the transformation last applied. */
+  readonly transformation?: string | undefined;
+  readonly code?: string | undefined;
+  /** What it failed for, as `causeKey` says. */
+  readonly cause?: string | undefined;
+  /** Part of an id that came with it, of its media type or of why it failed; or a whole id of ours. */
+  readonly text?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** Where a page begins: after the raw receipt with this id, which is newer than all of it. */
+type PageOf = RawFilter & { readonly after?: string | undefined };
+
+/**
+ * A page of raw receipts, newest first: those that meet the filter, from `oldest` on where that is given. Failures are
+ * told as far as the caller may read raw receipts.
+ */
+export async function listRaw(
+  ctx: Context,
+  { after, oldest, count, ...filter }: PageOf & { oldest?: string | undefined; count: number },
+): Promise<RawSummary[]> {
+  const { body: _body, headers: _headers, ...columns } = getTableColumns(rawReceipts);
+  const rows: RawSummary[] = await ctx.db
+    .select(columns)
+    .from(rawReceipts)
+    .where(
+      and(
+        rawFilter(ctx, filter),
+        after === undefined ? undefined : lt(rawReceipts.id, after),
+        oldest === undefined ? undefined : gte(rawReceipts.id, oldest),
+      ),
+    )
+    .orderBy(desc(rawReceipts.id))
+    .limit(count);
+  return mayReadDocuments(ctx) ? rows : rows.map(withoutDocument);
+}
+
+/** Whether the caller may read what raw receipts hold, and so what failures say of it. */
+export function mayReadDocuments(ctx: Context): boolean {
+  return ctx.actor.kind === 'system' || ctx.permissions.has('view.get_raw_receipt');
+}
+
+/**
+ * The id of the raw receipt at which `count` of those that meet a filter are looked at, the newest first; null when
+ * there are fewer.
+ */
+export async function findOldest(
+  ctx: Context,
+  { after, ...filter }: PageOf,
+  count: number,
+): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(and(rawFilter(ctx, filter), after === undefined ? undefined : lt(rawReceipts.id, after)))
+    .orderBy(desc(rawReceipts.id))
+    .offset(count - 1)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** The retailer's raw receipts that meet a filter, as a condition. */
+export function rawFilter(ctx: Context, filter: RawFilter): SQL | undefined {
+  const { state, transformation, code, cause, text, from, to } = filter;
+  const { createdAt } = rawReceipts;
+  return and(
+    owned(ctx, rawReceipts),
+    state === undefined ? undefined : eq(rawReceipts.state, state),
+    transformation === undefined ? undefined : eq(rawReceipts.transformation, transformation),
+    // Nothing else has a code: said in full, an index leaves the others out.
+    code === undefined ? undefined : and(eq(rawReceipts.failureCode, code), eq(rawReceipts.state, 'failed')),
+    cause === undefined ? undefined : and(eq(rawReceipts.state, 'failed'), sql`${causeKey} = ${cause}`),
+    text === undefined ? undefined : holding(ctx, text),
+    from === undefined
+      ? undefined
+      : and(gte(createdAt, from), gte(rawReceipts.id, idAround(from, -slackInMs))),
+    to === undefined ? undefined : and(lte(createdAt, to), lt(rawReceipts.id, idAround(to, slackInMs))),
+  );
+}
+
+function holding(ctx: Context, text: string): SQL | undefined {
+  if (isUuid(text)) {
+    return or(
+      eq(rawReceipts.id, text),
+      eq(rawReceipts.externalId, text),
+      sql`${text}::uuid = any(${rawReceipts.receiptIds})`,
+      eq(rawReceipts.transactionId, text),
+      eq(rawReceipts.entryId, text),
+    );
+  }
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { contentType, transactionId, sourceId, entryId, tillId, failureMessage, externalId } = rawReceipts;
+  const ids = [contentType, transactionId, sourceId, entryId, tillId];
+  return or(
+    // Nobody finds out by searching what a failure says of a document.
+    ...(mayReadDocuments(ctx) ? [...ids, failureMessage] : ids).map((column) => ilike(column, pattern)),
+    sql`${externalId}::text like ${pattern.toLowerCase()}`,
+  );
+}
+
+/** Ids are made some milliseconds before the rows that have them; clocks may be set right in between. */
+const slackInMs = 60_000;
+
+/** The lowest id that can be made so long after an instant. */
+function idAround(instant: Date, offsetInMs: number): string {
+  return firstIdAt(new Date(Math.max(0, instant.getTime() + offsetInMs)));
+}

@@ -1,0 +1,64 @@
+import type { Context } from '@/lib/platform/context';
+import { describeFailure, type Failure } from '@/lib/domain/transformations/failure';
+import { findVersion } from '@/lib/domain/transformations/store';
+import type { InputFormat, InputOptions } from '@/lib/domain/transformations/schema';
+import { mapRaw, type Mapped } from '@/lib/domain/transformations/transform';
+import type { JsonValue } from '@/lib/core/json';
+import { getRawContent } from './get-raw';
+import type { RawRow } from './store';
+import { toTransform } from './to-transform';
+
+/** An input as a mapping gets it, for people to look at. */
+export interface Parsed {
+  readonly format: InputFormat;
+  /** Cut to what a person can look at; null when it cannot be read. */
+  readonly value: JsonValue;
+  readonly truncated: boolean;
+  readonly failure: Failure | null;
+}
+
+/** How to read an input. */
+export interface Reading {
+  readonly inputFormat: InputFormat;
+  readonly options: InputOptions;
+}
+
+/** An input that was read, or why it was not. */
+export function presentParsed(
+  format: InputFormat,
+  { tree, failure }: Pick<Mapped, 'tree' | 'failure'>,
+): Parsed {
+  if (tree !== null) return { format, ...tree, failure: null };
+  return {
+    format,
+    value: null,
+    truncated: false,
+    failure: failure === null ? null : describeFailure(failure, ''),
+  };
+}
+
+/**
+ * A raw receipt of the retailer as a mapping gets it: read as asked, else as its transformation does, else as it looks.
+ * @throws ServiceError `not_found`.
+ */
+export async function parseRaw(ctx: Context, id: string, asked: Partial<Reading>): Promise<Parsed> {
+  const row = await getRawContent(ctx, id);
+  const usual = await usualReading(ctx, row);
+  const reading =
+    asked.inputFormat === undefined || asked.inputFormat === usual.inputFormat
+      ? { inputFormat: usual.inputFormat, options: { ...usual.options, ...given(asked.options) } }
+      : { inputFormat: asked.inputFormat, options: asked.options ?? {} };
+  const mapped = await mapRaw(ctx, { ...reading, mapping: null }, await toTransform(ctx, row), 'show');
+  return presentParsed(reading.inputFormat, mapped);
+}
+
+async function usualReading(ctx: Context, row: RawRow): Promise<Reading> {
+  const { transformation, transformationVersion: version } = row;
+  const found =
+    transformation === null || version === null ? null : await findVersion(ctx, transformation, version);
+  return found ?? { inputFormat: 'auto', options: {} };
+}
+
+function given(options: InputOptions = {}): InputOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

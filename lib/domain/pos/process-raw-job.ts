@@ -1,0 +1,13 @@
+import { defineJob } from '@/lib/platform/queue/define-job';
+import { giveUpRawJob } from './give-up-raw-job';
+
+/** Makes receipts of one raw receipt. Our own failures are tried again for about a day. */
+export const processRawJob = defineJob({
+  name: 'process-raw',
+  schema: giveUpRawJob.schema,
+  retries: 13,
+  retryDelayInSeconds: 5,
+  expiresInSeconds: 120,
+  concurrency: 4,
+  afterDeath: giveUpRawJob,
+});

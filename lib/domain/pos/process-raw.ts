@@ -1,0 +1,133 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import { holdBroughtStores } from '@/lib/domain/intake/hold-brought-stores';
+import { wordsOfSubmitted } from '@/lib/domain/receipts/index-receipt';
+import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { submitTogether } from '@/lib/domain/intake/submit-together';
+import { rememberWords } from '@/lib/search/gin/dictionary';
+import { TransformationError } from '@/lib/domain/transformations/transformation-error';
+import { selectVersion, type VersionRow } from '@/lib/domain/transformations/store';
+import { chooseTransformation, transformChosen, type FindVersion } from './choose-transformation';
+import { failRaw, Overtaken } from './fail-raw';
+import { rawFailureOf } from './failure-cause';
+import { noteSlow } from './slow-retailers';
+import { findRaw, settleRaw, type RawRow, type Settled } from './store';
+import { inStoringOrder } from './storing-order';
+
+/** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */
+export interface Made {
+  readonly raw: RawRow;
+  readonly version: VersionRow;
+  readonly receipts: readonly SubmittedReceipt[];
+  /** Why there are none, where the transformation says so. */
+  readonly ignoredReason: string | null;
+}
+
+/**
+ * Makes the receipts of a raw receipt that is `received`, and notes what became of it, in one transaction: however
+ * often this is interrupted and begun again, there is one result. What is its own or the mapping's fault is noted as
+ * `failed`.
+ * @throws any other error, having changed nothing: try again later.
+ */
+export async function processRaw(ctx: Context, id: string): Promise<void> {
+  let settled = false;
+  while (!settled) {
+    const raw = await findRaw(ctx, id);
+    if (raw === null || raw.state !== 'received') return;
+    settled = await settle(ctx, raw);
+  }
+}
+
+/** Answers false when another worker was faster: what is to be done then depends on what has become of it. */
+async function settle(ctx: Context, raw: RawRow): Promise<boolean> {
+  try {
+    const made = await makeReceipts(ctx, raw);
+    if (made !== null) await storeOrFail(ctx, made);
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
+  }
+}
+
+async function storeOrFail(ctx: Context, made: Made): Promise<void> {
+  try {
+    await inTransaction(ctx, (inner) => storeMade(inner, [made]));
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    await failRaw(ctx, made.raw, rawFailureOf(error), made.version);
+  }
+}
+
+/**
+ * Makes the receipts of a raw receipt without storing them; null, and noted as `failed`, when it or the mapping is at
+ * fault.
+ * @throws Overtaken, and any other error, having changed nothing.
+ */
+export async function makeReceipts(
+  ctx: Context,
+  raw: RawRow,
+  find: FindVersion = selectVersion,
+): Promise<Made | null> {
+  let version: VersionRow | null = null;
+  try {
+    const chosen = await chooseTransformation(ctx, raw, find);
+    version = chosen.version;
+    const { receipts, ignored } = await transformChosen(ctx, chosen, raw);
+    const ignoredReason =
+      receipts.length === 0 && ignored.length > 0 ? ignored.join('; ').slice(0, 500) : null;
+    const kept = receipts.length === 1 ? [withOwnId(receipts[0], raw)] : receipts;
+    return { raw, version, receipts: kept, ignoredReason };
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    if (isCostly(error)) noteSlow(ctx.retailer.id);
+    await failRaw(ctx, raw, rawFailureOf(error), version);
+    return null;
+  }
+}
+
+/**
+ * Stores receipts and what became of their raw receipts. Call it in a transaction; each receipt is an object of its own.
+ * @throws Overtaken, and what submitting a receipt throws: roll back then.
+ */
+export async function storeMade(ctx: Context, all: readonly Made[]): Promise<void> {
+  const submitted = all.flatMap(({ raw, receipts }) => receipts.map((receipt) => ({ raw, receipt })));
+  // As they will be kept: a word of a card number must not come into the dictionary either.
+  const bodies = submitted.map(({ receipt }) => maskReceipt(receipt).receipt);
+  // Before the words: a receipt that is submitted by itself comes to both in this order, too.
+  await holdBroughtStores(ctx, bodies);
+  const words = wordsOfSubmitted(ctx.retailer, bodies);
+  await rememberWords(ctx.db, ctx.retailer.id, words);
+  const ids = await submitTogether(ctx, inStoringOrder(submitted));
+  const settled = all.map(({ raw, version, receipts, ignoredReason }): Settled => ({
+    id: raw.id,
+    attempts: raw.attempts,
+    // One that came twice is one receipt.
+    receiptIds: [...new Set(receipts.flatMap((receipt) => ids.get(receipt) ?? []))],
+    ignoredReason,
+    transformation: version.name,
+    transformationVersion: version.version,
+  }));
+  if ((await settleRaw(ctx, settled, new Date())) < settled.length) throw new Overtaken();
+}
+
+/** Only one receipt can have the raw receipt's external id, which is unique. */
+function withOwnId<Receipt extends { external_id?: string | undefined }>(
+  receipt: Receipt | undefined,
+  { externalId }: RawRow,
+): Receipt {
+  if (receipt === undefined) throw new Error('There is no receipt.');
+  return externalId === null ? receipt : { ...receipt, external_id: receipt.external_id ?? externalId };
+}
+
+/** Whether trying again could not help: the till or the mapping has to change. */
+function isFinal(error: unknown): error is TransformationError | ServiceError {
+  if (error instanceof TransformationError) return true;
+  return error instanceof ServiceError && error.status < 500;
+}
+
+/** Whether reading or mapping had used up its time or memory. */
+function isCostly(error: TransformationError | ServiceError): boolean {
+  return /_(?:timeout|out_of_memory)$/.test(error.code);
+}

@@ -1,0 +1,43 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool';
+import { selectVersion, type SelectedVersion } from '@/lib/domain/transformations/store';
+import { Overtaken } from './fail-raw';
+import type { FindVersion } from './choose-transformation';
+import { makeReceipts, storeMade, type Made } from './process-raw';
+import { findWaiting } from './store';
+
+/**
+ * Makes the receipts of several raw receipts of one retailer and stores them in one transaction: all of them or none.
+ * Answers the ids of the raw receipts that need no further work; the others are as they were.
+ * @throws whatever kept the transaction from being committed: one by one, it concerns only those it comes from.
+ */
+export async function processTogether(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const waiting = await findWaiting(ctx, ids);
+  // What does not wait any more is settled, or gone.
+  const done = new Set(ids).difference(new Set(waiting.map(({ id }) => id)));
+  const find = findOnce();
+  const outcomes = await Promise.all(
+    waiting.map((raw) =>
+      makeReceipts(ctx, raw, find).catch((error: unknown) => {
+        if (error instanceof MappingsBusy || error instanceof Overtaken) return 'later' as const;
+        throw error;
+      }),
+    ),
+  );
+  waiting.forEach(({ id }, index) => outcomes[index] === null && done.add(id));
+  const made = outcomes.filter((one): one is Made => one !== null && one !== 'later');
+  if (made.length === 0) return done;
+  await inTransaction(ctx, (inner) => storeMade(inner, made));
+  return done.union(new Set(made.map(({ raw }) => raw.id)));
+}
+
+/** Finds each transformation once: those of a few milliseconds are the same. */
+function findOnce(): FindVersion {
+  const found = new Map<string, Promise<SelectedVersion | null>>();
+  return (ctx, wanted) => {
+    const key = JSON.stringify(wanted);
+    const version = found.get(key) ?? selectVersion(ctx, wanted);
+    found.set(key, version);
+    return version;
+  };
+}

@@ -1,0 +1,40 @@
+import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import { readJson } from '@/lib/platform/http/body';
+import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
+import type { JsonObject, JsonValue } from '@/lib/core/json';
+
+/** A name as §4.8 compares them: case ignored, `-` and `_` the same. */
+export function normalName(name: string): string {
+  return name.toLowerCase().replaceAll('-', '_');
+}
+
+const headerPrefix = 'service_property_';
+const argumentPrefix = 'property_';
+
+/** Whether a query argument is a property. */
+export function isPropertyArgument(name: string): boolean {
+  return normalName(name).startsWith(argumentPrefix) && name.length > argumentPrefix.length;
+}
+
+/**
+ * The properties of a raw receipt (§4.8): headers win over arguments, the first of one name over the others. A value
+ * that is a JSON object or array is read as one; any other is text.
+ */
+export function readProperties(lines: HeaderLines, args: URLSearchParams): JsonObject {
+  const properties = new Map<string, JsonValue>();
+  const add = (name: string, prefix: string, value: string) => {
+    const normal = normalName(name);
+    const key = normal.slice(prefix.length);
+    if (normal.startsWith(prefix) && key !== '' && !properties.has(key)) properties.set(key, valueOf(value));
+  };
+  for (const [name, value] of lines) add(name, headerPrefix, latin1AsUtf8(value).trim());
+  for (const [name, value] of args) add(name, argumentPrefix, value);
+  return Object.fromEntries(properties);
+}
+
+function valueOf(text: string): JsonValue {
+  if (!/^\s*[[{]/.test(text)) return text;
+  // What only begins like JSON, and what could not be kept as sent, stays text.
+  const { value, violations } = readJson(Buffer.from(text));
+  return violations.length > 0 ? text : (value as JsonValue);
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '@/lib/platform/queue/define-job';
+
+/** Clears away the bytes of raw receipts that are done with or failed, as long after as each retailer says. */
+export const pruneRawJob = defineJob({
+  name: 'prune-raw',
+  schema: z.strictObject({}),
+  schedule: '53 2 * * *',
+  expiresInSeconds: 60 * 60,
+});

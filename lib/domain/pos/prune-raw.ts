@@ -1,0 +1,29 @@
+import type { Context } from '@/lib/platform/context';
+import { keptSince } from '@/lib/platform/retailers/retention';
+import { emptyRaw } from './store';
+
+/** Raw receipts emptied with one statement. */
+const batchSize = 500;
+
+/**
+ * Clears away bytes and headers of the retailer's raw receipts: of those that became receipts, or nothing, longer ago than
+ * the setting `retention_days.raw` says, and of those that failed longer ago than `retention_days.raw_failed` says; answers
+ * of how many. What waits stays. The rows stay too, so that a repeat is still known and a receipt's `pos_data_ids` lead
+ * somewhere.
+ */
+export async function pruneRaw(
+  ctx: Context,
+  { now = new Date(), signal }: { readonly now?: Date; readonly signal?: AbortSignal } = {},
+): Promise<number> {
+  const { raw, raw_failed: failed } = ctx.retailer.settings.retention_days;
+  let pruned = 0;
+  for (const [outcome, days] of [['done', raw] as const, ['failed', failed] as const]) {
+    if (days === null) continue;
+    const before = keptSince(days, now);
+    for (let emptied = batchSize; emptied === batchSize; pruned += emptied) {
+      signal?.throwIfAborted();
+      emptied = await emptyRaw(ctx, { outcome, before }, now, batchSize);
+    }
+  }
+  return pruned;
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { created, endpoint, fileAnswer, noContent, ok } from '@/lib/platform/http/endpoint';
+import { booleanText, instantArgument, integerArgument } from '@/lib/platform/http/query';
+import { maskBytes } from '@/lib/core/mask-bytes';
+import { apiUrl } from '@/lib/core/paths';
+import { problems } from '@/lib/core/problems';
+import { inputFormat } from '@/lib/domain/transformations/schema';
+import { nextRawHeader } from './described-headers';
+import { getRaw, getRawContent } from './get-raw';
+import { getReplay } from './get-replay';
+import { parseRaw } from './parse-raw';
+import { presentListedRaw, presentRaw, presentReplay } from './present';
+import { replayRaw } from './replay-raw';
+import { parsedOut, rawListedOut, rawOut, rawReplayOut, rawState, replayRawBody } from './schema';
+import { searchRaw } from './search-raw';
+import { startReplay } from './start-replay';
+import { findMadeReceipts } from './store';
+
+/** Receipts of one raw receipt that its page names. */
+const madeShown = 100;
+
+const inPath = {
+  id: z.string().meta({ description: 'The raw receipt.', format: 'uuid' }),
+};
+
+/** GET /pos/raw, an addition for the portal. */
+export const getRawReceipts = endpoint({
+  operation: 'get_raw_receipts',
+  method: 'GET',
+  path: '/pos/raw',
+  summary: 'List raw receipts, newest first',
+  description:
+    'The header `service-next` of an answer is `after` of the page that follows; the last page has none.',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: z.guid({ error: problems.id_of_raw }).optional(),
+    state: rawState.optional().describe('Only raw receipts in this state.'),
+    transformation: fields
+      .text({ min: 1, max: 100 })
+      .optional()
+      .describe('Only raw receipts read by this transformation.'),
+    code: fields
+      .text({ min: 1, max: 100 })
+      .optional()
+      .describe('Only raw receipts that failed with this code.'),
+    cause: fields
+      .text({ min: 1, max: 100 })
+      .optional()
+      .describe('Only raw receipts that failed for this cause, as the portal groups and names them.'),
+    text: fields
+      .text({ min: 1, max: 255 })
+      .optional()
+      .describe(
+        'Part of an id that came with it, of its media type or, with `view.get_raw_receipt`, of why it failed; or a ' +
+          'whole id of ours. An answer ' +
+          'with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet.',
+      ),
+    from_timestamp: instantArgument().optional(),
+    to_timestamp: instantArgument().optional(),
+  },
+  answers: {
+    200: { description: 'A page of raw receipts', schema: z.array(rawListedOut), headers: nextRawHeader },
+  },
+  errors: ['search_timeout'],
+  run: async (ctx, { query }) => {
+    const { from_timestamp: from, to_timestamp: to, ...rest } = query;
+    const { rows, next } = await searchRaw(ctx, { ...rest, from, to });
+    return ok(rows.map(presentListedRaw), next === null ? {} : { 'service-next': next });
+  },
+});
+
+/** GET /pos/raw/{id}, an addition for the portal. */
+export const getRawReceipt = endpoint({
+  operation: 'get_raw_receipt',
+  method: 'GET',
+  path: '/pos/raw/{id}',
+  summary: 'Read a raw receipt without its content',
+  params: inPath,
+  answers: { 200: { description: 'The raw receipt', schema: rawOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const row = await getRaw(ctx, params.id);
+    return ok(presentRaw(row, await findMadeReceipts(ctx, row.receiptIds, madeShown)));
+  },
+});
+
+/** GET /pos/raw/{id}/content, an addition for the portal. */
+export const getRawReceiptContent = endpoint({
+  operation: 'get_raw_receipt',
+  method: 'GET',
+  path: '/pos/raw/{id}/content',
+  summary: 'Download the content of a raw receipt',
+  params: inPath,
+  description: 'As they came, but for card numbers: all of their digits but the last four are `*`.',
+  answers: { 200: { description: 'The bytes', file: 'application/octet-stream' } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => {
+    const row = await getRawContent(ctx, params.id);
+    const body = maskBytes(row.body);
+    const open = () => Promise.resolve(new Blob([body]).stream());
+    return fileAnswer(
+      { type: 'application/octet-stream', bytes: body.byteLength, open },
+      {
+        'Content-Disposition': `attachment; filename="raw-${row.id}.bin"`,
+        'Content-Security-Policy': 'sandbox',
+      },
+    );
+  },
+});
+
+/** GET /pos/raw/{id}/parsed, an addition for the portal. */
+export const getParsedRawReceipt = endpoint({
+  operation: 'get_raw_receipt',
+  method: 'GET',
+  path: '/pos/raw/{id}/parsed',
+  summary: 'Read the parsed content of a raw receipt',
+  description:
+    'Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.',
+  params: inPath,
+  query: {
+    format: inputFormat.optional().describe('What the bytes are read as; found out where it is left out.'),
+    charset: fields.text({ min: 1, max: 40 }).optional().describe('Character set, such as `windows-1252`.'),
+    delimiter: fields.text({ min: 1, max: 1 }).optional().describe('CSV: what separates cells.'),
+    header: booleanText().optional().describe('CSV: whether the first row names the columns.'),
+  },
+  answers: { 200: { description: 'The tree, or why there is none', schema: parsedOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params, query: { format, charset, delimiter, header } }) =>
+    ok(await parseRaw(ctx, params.id, { inputFormat: format, options: { charset, delimiter, header } })),
+});
+
+/** POST /pos/raw/{id}/_replay, an addition for the portal. */
+export const replayRawReceipt = endpoint({
+  operation: 'replay_raw_receipt',
+  method: 'POST',
+  path: '/pos/raw/{id}/_replay',
+  summary: 'Process a raw receipt again',
+  params: inPath,
+  answers: { 204: { description: 'Queued to be processed again' } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { params }) => {
+    await replayRaw(ctx, params.id);
+    return noContent();
+  },
+});
+
+/** POST /pos/raw/_replay, an addition for the portal. */
+export const replayRawReceipts = endpoint({
+  operation: 'replay_raw_receipts',
+  method: 'POST',
+  path: '/pos/raw/_replay',
+  summary: 'Process all matching raw receipts again',
+  accepts: { 'application/json': replayRawBody },
+  answers: { 201: { description: 'Started', schema: rawReplayOut } },
+  run: async (ctx, { body }) => {
+    const progress = await startReplay(ctx, body.value);
+    return created(apiUrl('pos', 'replays', progress.replay.id), presentReplay(progress));
+  },
+});
+
+/** GET /pos/replays/{id}, an addition for the portal. */
+export const getRawReplay = endpoint({
+  operation: 'get_raw_replay',
+  method: 'GET',
+  path: '/pos/replays/{id}',
+  summary: 'Read the progress of a replay',
+  params: inPath,
+  answers: { 200: { description: 'Progress', schema: rawReplayOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(presentReplay(await getReplay(ctx, params.id))),
+});

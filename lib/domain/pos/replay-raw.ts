@@ -1,0 +1,33 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, notFound } from '@/lib/core/errors';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { processRawJob } from './process-raw-job';
+import { findRaw, lockRaw, resetRaw } from './store';
+
+/**
+ * Processes a raw receipt once more, with the transformation now in force (contract section 6).
+ * @throws ServiceError `not_found`, or `conflict` when it waits to be processed anyway or has become receipts, which
+ * stay as they are.
+ */
+export function replayRaw(ctx: Context, id: string): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    const found = await findRaw(inner, id);
+    const state = found === null ? undefined : (await lockRaw(inner, id))?.state;
+    if (state === undefined) throw notFound('raw receipt');
+    if (state === 'received') throw conflict('receipt processing is pending', 'receipt_pending');
+    if (state === 'processed')
+      throw conflict('receipts were already created from this raw receipt', 'raw_processed');
+    if (found?.prunedAt !== null)
+      throw conflict('the bytes of the raw receipt were deleted after their retention period', 'raw_cleared');
+    await resetRaw(inner, id);
+    await enqueue(inner, processRawJob, { retailer: inner.retailer.id, id });
+    await recordChange(inner, {
+      action: 'replay_raw_receipt',
+      subjectType: 'raw_receipt',
+      subjectId: id,
+      before: { state, failure: found?.failureCode ?? null },
+      after: { state: 'received' },
+    });
+  });
+}

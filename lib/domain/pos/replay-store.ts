@@ -1,0 +1,139 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { rawReceipts, rawReplays } from '@/drizzle/schema/pos';
+import type { Context } from '@/lib/platform/context';
+import { isUuid } from '@/lib/core/ids';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { RawReplayFilter } from './schema';
+import { rawFilter } from './list-store';
+import { awaitingOutcome } from './store';
+
+/** A bulk replay as stored. */
+export type ReplayRow = typeof rawReplays.$inferSelect;
+
+/** A bulk replay with what has become of its raw receipts. */
+export interface ReplayProgress {
+  readonly replay: ReplayRow;
+  /** What it is about; a guess until all of them are queued. */
+  readonly total: number;
+  readonly done: number;
+  readonly processed: number;
+  readonly failed: number;
+  readonly ignored: number;
+  readonly finished: boolean;
+}
+
+/** Stores a bulk replay. */
+export async function insertReplay(ctx: Context, row: ReplayRow): Promise<void> {
+  await ctx.db.insert(rawReplays).values(row);
+}
+
+/** The retailer's bulk replay with this id, or null. `held` keeps other workers away until the transaction ends. */
+export async function findReplay(
+  ctx: Context,
+  id: string,
+  held: 'held' | 'free' = 'free',
+): Promise<ReplayRow | null> {
+  if (!isUuid(id)) return null;
+  const query = ctx.db
+    .select()
+    .from(rawReplays)
+    .where(and(owned(ctx, rawReplays), eq(rawReplays.id, id)));
+  const [row] = held === 'held' ? await query.for('update') : await query;
+  return row ?? null;
+}
+
+/** How far the retailer's bulk replay with this id is, or null when there is none. */
+export async function readProgress(ctx: Context, id: string): Promise<ReplayProgress | null> {
+  const replay = await findReplay(ctx, id);
+  if (replay === null) return null;
+  const rows = await ctx.db
+    .select({ state: rawReceipts.state, count: sql<number>`count(*)::int` })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.replayId, id)))
+    .groupBy(rawReceipts.state);
+  const now = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const processed = now('processed');
+  const failed = now('failed') + replay.failed;
+  const ignored = now('ignored') + replay.ignored;
+  return {
+    replay,
+    total: replay.queuedAt === null ? Math.max(replay.expected, replay.queued) : replay.queued,
+    done: processed + failed + ignored,
+    processed,
+    failed,
+    ignored,
+    finished: replay.queuedAt !== null && now('received') === 0,
+  };
+}
+
+/** How many raw receipts meet the filter of a bulk replay now. */
+export async function countReplayable(ctx: Context, filter: RawReplayFilter): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(rawReceipts)
+    .where(replayable(ctx, filter));
+  return row?.count ?? 0;
+}
+
+function replayable(ctx: Context, { from, to, ...filter }: RawReplayFilter) {
+  return and(
+    rawFilter(ctx, {
+      ...filter,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    }),
+    // Without its bytes there is nothing to process.
+    isNull(rawReceipts.prunedAt),
+  );
+}
+
+/**
+ * Puts the next raw receipts of a bulk replay, at most `count`, back among those to be processed; answers their ids.
+ * What fails again is not taken again, and a replay that had them before keeps their count.
+ */
+export async function takeReplayable(ctx: Context, replay: ReplayRow, count: number): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: rawReceipts.id, state: rawReceipts.state, replayId: rawReceipts.replayId })
+    .from(rawReceipts)
+    .where(
+      and(
+        replayable(ctx, replay.filter),
+        or(isNull(rawReceipts.replayId), ne(rawReceipts.replayId, replay.id)),
+        sql`${rawReceipts.createdAt} <= ${replay.createdAt.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(rawReceipts.id)
+    .limit(count)
+    .for('update');
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return [];
+  for (const before of new Set(rows.flatMap((row) => row.replayId ?? []))) {
+    const lost = (state: string) =>
+      rows.filter((row) => row.replayId === before && row.state === state).length;
+    await ctx.db
+      .update(rawReplays)
+      .set({
+        failed: sql`${rawReplays.failed} + ${lost('failed')}`,
+        ignored: sql`${rawReplays.ignored} + ${lost('ignored')}`,
+      })
+      .where(and(owned(ctx, rawReplays), eq(rawReplays.id, before)));
+  }
+  await ctx.db
+    .update(rawReceipts)
+    .set({ ...awaitingOutcome, replayId: replay.id })
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, ids)));
+  return ids;
+}
+
+/** Notes that more raw receipts of a bulk replay were queued, and whether these were the last. */
+export async function noteQueued(
+  ctx: Context,
+  id: string,
+  count: number,
+  queuedAt: Date | null,
+): Promise<void> {
+  await ctx.db
+    .update(rawReplays)
+    .set({ queued: sql`${rawReplays.queued} + ${count}`, queuedAt })
+    .where(and(owned(ctx, rawReplays), eq(rawReplays.id, id)));
+}

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { exactlyOneOf } from '@/lib/core/json-schema';
+import { issue, problems } from '@/lib/core/problems';
+import { receiptOut } from '@/lib/domain/receipts/schema';
+import {
+  differenceOut,
+  failureOut,
+  failureReasonOut,
+  inputFormat,
+  inputOptions,
+  receiptViolationOut,
+} from '@/lib/domain/transformations/schema';
+
+const { instant, optional, text, timestampOut } = fields;
+
+const name = text({ min: 1, max: 255 });
+
+/** Where a raw receipt stands (contract section 6). */
+export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).meta({
+  id: 'RawReceiptState',
+  description:
+    '`received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`.',
+});
+
+/** Why a raw receipt failed, on the wire. */
+const rawFailureOut = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    position: z.int().nullable().describe('Where in the mapping or the input, in characters from 0.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'A `MappingFailureReason`, or the `reason` of an error that refused a receipt; null when there is only the ' +
+          'message. `text_withheld` in lists, without `view.get_raw_receipt`, for what may repeat the document.',
+      ),
+    parameters: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+      .describe('Values for a message about the reason.'),
+    violations: z.array(receiptViolationOut).describe('Errors in a receipt created from it.'),
+  })
+  .meta({
+    id: 'RawReceiptFailure',
+    examples: [
+      {
+        code: 'input_invalid',
+        message: 'the input is not JSON',
+        position: null,
+        reason: 'not_json',
+        parameters: {},
+        violations: [],
+      },
+    ],
+  });
+
+/** One raw receipt of GET /pos/status. */
+export const rawStatusOut = z
+  .strictObject({
+    id: z.uuid(),
+    state: rawState,
+    content_type: z.string().nullable(),
+    bytes: z.int(),
+    external_id: z.string().nullable(),
+    transaction_id: z.string().nullable(),
+    source_id: z.string().nullable(),
+    entry_id: z.string().nullable(),
+    receipt_ids: z.array(z.uuid()).describe('The receipts created from it.'),
+    transformation: z.string().nullable(),
+    transformation_version: z.int().nullable(),
+    failure: rawFailureOut.nullable(),
+    ignored_reason: z
+      .string()
+      .nullable()
+      .describe('Why an `ignored` one holds no sale, where its transformation says so.'),
+    received_timestamp: timestampOut(),
+    processed_timestamp: timestampOut().nullable(),
+  })
+  .meta({
+    id: 'RawReceiptStatus',
+    examples: [
+      {
+        id: '01993b4e-6a10-7b1c-9d00-1f2e3d4c5b6a',
+        state: 'processed',
+        content_type: 'text/plain',
+        bytes: 412,
+        external_id: null,
+        transaction_id: '4711',
+        source_id: null,
+        entry_id: null,
+        receipt_ids: ['01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f'],
+        transformation: 'tills',
+        transformation_version: 3,
+        failure: null,
+        ignored_reason: null,
+        received_timestamp: '2026-11-21T09:15:00.123+00:00',
+        processed_timestamp: '2026-11-21T09:15:00.456+00:00',
+      },
+    ],
+  });
+
+/** A raw receipt's state on the wire. */
+export type RawStatusWire = z.output<typeof rawStatusOut>;
+
+/** One raw receipt of GET /pos/raw. */
+export const rawListedOut = rawStatusOut.extend({
+  duplicate: z.boolean(),
+  pruned: z.boolean().describe('Whether its content was deleted after the retention period.'),
+  attempts: z.int(),
+});
+
+/** A raw receipt of a list on the wire. */
+export type RawListedWire = z.output<typeof rawListedOut>;
+
+/** What stands on a receipt that a raw one became. */
+const madeReceipt = z.strictObject({
+  id: z.uuid(),
+  transaction_id: z.string(),
+  localtime: timestampOut(),
+  total: z.number(),
+  currency: z.string().nullable(),
+  store_reference: z.int(),
+});
+
+/** A raw receipt of GET /pos/raw/{id}: all that is known of it but its bytes. */
+export const rawOut = rawListedOut.extend({
+  headers: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  properties: fields.jsonObject(),
+  /** Attachment ids by label. */
+  attachments: z.record(z.string(), z.string()),
+  source_read: z.string().nullable(),
+  store_reference: z.string().nullable(),
+  till_id: z.string().nullable(),
+  till_uuid: z.string().nullable(),
+  created_by: z.string(),
+  request_id: z.string(),
+  /** The first of the receipts it became, in their order. */
+  receipts: z.array(madeReceipt),
+});
+
+/** A raw receipt on the wire. */
+export type RawWire = z.output<typeof rawOut>;
+
+/** Body of POST /pos/raw/_replay: which raw receipts are processed once more. */
+export const replayRawBody = z.strictObject({
+  state: z.enum(['failed', 'ignored']).default('failed'),
+  transformation: optional(name),
+  code: optional(name),
+  cause: optional(name),
+  from: optional(instant()),
+  to: optional(instant()),
+});
+
+/** Which raw receipts a bulk replay takes. */
+export type RawReplayFilter = z.output<typeof replayRawBody>;
+
+/** How far a bulk replay is. */
+export const rawReplayOut = z.strictObject({
+  id: z.uuid(),
+  filter: replayRawBody,
+  total: z.int(),
+  done: z.int(),
+  processed: z.int(),
+  failed: z.int(),
+  ignored: z.int(),
+  finished: z.boolean(),
+  created_by: z.string(),
+  created_timestamp: timestampOut(),
+});
+
+/** A bulk replay on the wire. */
+export type RawReplayWire = z.output<typeof rawReplayOut>;
+
+/** Content of GET /pos/raw/{id}/parsed: what a mapping works on, cut to what a person can look at. */
+export const parsedOut = z.strictObject({
+  format: inputFormat,
+  value: fields.jsonValue(),
+  truncated: z.boolean(),
+  failure: failureOut.nullable(),
+});
+
+/** Largest body of POST /transformations/_preview: base64 is a third longer than the bytes of a raw receipt. */
+export const previewBytesMax = 3 * 1024 * 1024;
+
+const mappingInput = {
+  input_format: inputFormat,
+  options: optional(inputOptions),
+  mapping: text({ min: 1, max: 100_000 }),
+};
+
+/** Body of POST /transformations/_preview: a mapping, and what to run it on. */
+export const previewBody = z
+  .strictObject({
+    ...mappingInput,
+    raw_id: optional(z.guid({ error: problems.id_of_raw })),
+    /** In place of a raw receipt: its bytes as base64, with what came beside them. */
+    content: optional(fields.base64(previewBytesMax)),
+    content_type: optional(text({ max: 255 })),
+    properties: optional(fields.freeObject()),
+  })
+  .refine((body) => (body.raw_id === undefined) !== (body.content === undefined), {
+    ...issue('exactly_one', { names: ['raw_id', 'content'] }),
+  })
+  .meta({
+    id: 'MappingPreviewInput',
+    ...exactlyOneOf(['raw_id', 'content']),
+    examples: [
+      {
+        input_format: 'json',
+        mapping: '{ "transaction_id": no, "total": sum }',
+        content: 'eyJubyI6IjQ3MTEiLCJzdW0iOjMuOTh9',
+      },
+    ],
+  });
+
+/** One receipt that a mapping makes, none of it stored. */
+const previewedOut = z.strictObject({
+  /** As the mapping gives it, as POST /receipts would take it. */
+  body: fields.jsonValue(),
+  /** As the API would present it; null when it is not valid. */
+  receipt: receiptOut.nullable(),
+  /** Its consumer page, for a sandboxed frame; null when it is not valid, or not among the first. */
+  html: z.string().nullable(),
+  violations: z.array(receiptViolationOut),
+  /** Why it would be refused all the same, such as `store not found`. */
+  problem: z.string().nullable(),
+  /** The same for machines. */
+  problem_reason: failureReasonOut.nullable(),
+});
+
+/** Answer of POST /transformations/_preview. */
+export const previewOut = z.strictObject({
+  parsed: parsedOut,
+  /** Why there are no receipts; null when the mapping ran. */
+  failure: failureOut.nullable(),
+  /** How many the mapping makes; the first of them follow. */
+  total: z.int(),
+  receipts: z.array(previewedOut),
+  milliseconds: z.number(),
+});
+
+/** Body of POST /transformations/{name}/_run; what is left out of the mapping is the draft's. */
+export const runBody = z.strictObject({
+  input_format: optional(inputFormat),
+  options: optional(inputOptions),
+  mapping: optional(mappingInput.mapping),
+  /** How many of the newest raw receipts to run it on, altogether. */
+  count: optional(fields.integer({ min: 1, max: 100 })),
+  /** `next` of the answer before: where to go on. */
+  after: optional(z.guid({ error: problems.id_of_raw })),
+  /** How many of them are done, when going on. */
+  done: optional(fields.integer({ min: 0, max: 100 })),
+});
+
+const sideOut = z.strictObject({ receipts: z.int(), failure: failureOut.nullable() });
+
+/** Answer of POST /transformations/{name}/_run: what changes for some raw receipts, and where to go on. */
+export const runOut = z.strictObject({
+  /** How many raw receipts there are to run it on, at most `count`. */
+  total: z.int(),
+  done: z.int(),
+  results: z.array(
+    z.strictObject({
+      raw_id: z.uuid(),
+      state: rawState,
+      received_timestamp: timestampOut(),
+      change: z.enum(['same', 'changed', 'new_failure', 'fixed']),
+      before: sideOut,
+      after: sideOut,
+      differences: z.array(differenceOut),
+    }),
+  ),
+  /** Null when all are done. */
+  next: z.uuid().nullable(),
+});

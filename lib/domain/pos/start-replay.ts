@@ -1,0 +1,43 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { newId } from '@/lib/core/ids';
+import { enqueue, openQueue } from '@/lib/platform/queue/enqueue';
+import { replayRawJob } from './replay-raw-job';
+import { countReplayable, insertReplay, readProgress, type ReplayProgress } from './replay-store';
+import type { RawReplayFilter } from './schema';
+
+/**
+ * Begins to process again, as a job, all raw receipts that meet a filter now. What has become receipts is never among
+ * them, so each has one result however often it is replayed.
+ */
+export async function startReplay(ctx: Context, filter: RawReplayFilter): Promise<ReplayProgress> {
+  // Outside: opening it takes connections that transactions at once might all hold.
+  await openQueue();
+  return inTransaction(ctx, async (inner) => {
+    const id = newId();
+    const expected = await countReplayable(inner, filter);
+    await insertReplay(inner, {
+      retailerId: inner.retailer.id,
+      id,
+      filter,
+      expected,
+      queued: 0,
+      queuedAt: null,
+      failed: 0,
+      ignored: 0,
+      createdBy: actorName(inner.actor),
+      createdAt: new Date(),
+    });
+    await enqueue(inner, replayRawJob, { retailer: inner.retailer.id, id });
+    await recordChange(inner, {
+      action: 'replay_raw_receipts',
+      subjectType: 'raw_replay',
+      subjectId: id,
+      before: null,
+      after: { filter, expected },
+    });
+    const progress = await readProgress(inner, id);
+    if (progress === null) throw new Error('The replay was not stored.');
+    return progress;
+  });
+}

@@ -1,0 +1,291 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { isUuid } from '@/lib/core/ids';
+import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import type { TransformationRow } from '@/lib/domain/transformations/store';
+
+/** A raw receipt as stored. */
+export type RawRow = typeof rawReceipts.$inferSelect;
+export type RawState = RawRow['state'];
+
+/** Stores a raw receipt unless it was there already; answers its id, and whether it is new. */
+export async function insertRaw(
+  ctx: Context,
+  row: typeof rawReceipts.$inferInsert,
+): Promise<{ id: string; arrival: 'first' | 'again' }> {
+  const [inserted] = await ctx.db
+    .insert(rawReceipts)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: rawReceipts.id });
+  if (inserted !== undefined) return { id: inserted.id, arrival: 'first' };
+  const same =
+    row.sourceId === null || row.sourceId === undefined
+      ? and(eq(rawReceipts.externalId, row.externalId ?? ''), sql`${rawReceipts.sourceId} is null`)
+      : and(eq(rawReceipts.sourceId, row.sourceId), eq(rawReceipts.entryId, row.entryId ?? ''));
+  const [known] = await ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), same));
+  if (known === undefined) throw new Error('The raw receipt is neither new nor there.');
+  return { id: known.id, arrival: 'again' };
+}
+
+/** The retailer's raw receipt with this id, or null. */
+export async function findRaw(ctx: Context, id: string): Promise<RawRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+  return row ?? null;
+}
+
+/** The retailer's raw receipts with these ids that wait to be processed, the oldest first. */
+export async function findWaiting(ctx: Context, ids: readonly string[]): Promise<RawRow[]> {
+  return ctx.db
+    .select()
+    .from(rawReceipts)
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        sql`${rawReceipts.id} = any(${uuidList(ids)})`,
+        eq(rawReceipts.state, 'received'),
+      ),
+    )
+    .orderBy(rawReceipts.id);
+}
+
+// One parameter however many there are, so that the statement stays the same.
+function uuidList(ids: readonly string[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::text::uuid[]`;
+}
+
+/** How far a raw receipt is, held against other workers until the transaction ends; null when there is none. */
+export async function lockRaw(ctx: Context, id: string): Promise<Pick<RawRow, 'state' | 'attempts'> | null> {
+  const [row] = await ctx.db
+    .select({ state: rawReceipts.state, attempts: rawReceipts.attempts })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Of a raw receipt that is to be processed, for the first time or again. */
+export const awaitingOutcome: RawOutcome = {
+  state: 'received',
+  receiptIds: [],
+  transformation: null,
+  transformationVersion: null,
+  failureCode: null,
+  failureMessage: null,
+  failureCause: null,
+  failurePosition: null,
+  ignoredReason: null,
+  processedAt: null,
+};
+
+/** What becomes of a raw receipt. */
+export type RawOutcome = Pick<
+  RawRow,
+  | 'state'
+  | 'receiptIds'
+  | 'transformation'
+  | 'transformationVersion'
+  | 'failureCode'
+  | 'failureMessage'
+  | 'failureCause'
+  | 'failurePosition'
+  | 'ignoredReason'
+  | 'processedAt'
+>;
+
+/** Notes what became of a raw receipt: one more attempt. */
+export async function setOutcome(ctx: Context, id: string, outcome: RawOutcome): Promise<void> {
+  await ctx.db
+    .update(rawReceipts)
+    .set({ ...outcome, attempts: sql`${rawReceipts.attempts} + 1` })
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+}
+
+/** What was made of a raw receipt. */
+export interface Settled {
+  readonly id: string;
+  /** As it was read: whatever becomes of a raw receipt, or is tried in vain, counts as one more. */
+  readonly attempts: number;
+  readonly receiptIds: readonly string[];
+  /** Why there are no receipts, where the transformation says so. */
+  readonly ignoredReason: string | null;
+  readonly transformation: string;
+  readonly transformationVersion: number;
+}
+
+/**
+ * Notes what was made of raw receipts that are still `received`, and were not settled and replayed since they were read,
+ * each one more attempt, in one statement; answers how many of them there were.
+ */
+export async function settleRaw(ctx: Context, settled: readonly Settled[], now: Date): Promise<number> {
+  const made = settled.map((one) => ({
+    made_id: one.id,
+    made_after: one.attempts,
+    made_receipts: one.receiptIds,
+    made_reason: one.ignoredReason,
+    made_by: one.transformation,
+    made_version: one.transformationVersion,
+  }));
+  const list = sql`json_to_recordset(${JSON.stringify(made)}::text::json)
+    as made (made_id uuid, made_after int, made_receipts uuid[], made_reason text, made_by text, made_version int)`;
+  const rows = await ctx.db
+    .update(rawReceipts)
+    .set({
+      state: sql`case when cardinality(made_receipts) = 0 then 'ignored' else 'processed' end`,
+      receiptIds: sql`made_receipts`,
+      transformation: sql`made_by`,
+      transformationVersion: sql`made_version`,
+      failureCode: null,
+      failureMessage: null,
+      failureCause: null,
+      failurePosition: null,
+      ignoredReason: sql`made_reason`,
+      processedAt: now,
+      attempts: sql`${rawReceipts.attempts} + 1`,
+    })
+    .from(list)
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        sql`${rawReceipts.id} = made_id and ${rawReceipts.attempts} = made_after`,
+        eq(rawReceipts.state, 'received'),
+      ),
+    )
+    .returning({ id: rawReceipts.id });
+  return rows.length;
+}
+
+/** Notes that working on a raw receipt was in vain, for a reason that passes. */
+export async function countAttempt(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(rawReceipts)
+    .set({ attempts: sql`${rawReceipts.attempts} + 1` })
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+}
+
+/** Which raw receipts are emptied: those that were done with, or failed, before an instant. */
+interface Outdated {
+  readonly outcome: 'done' | 'failed';
+  readonly before: Date;
+}
+
+/** Empties outdated raw receipts, the oldest first, `max` at most; answers how many. */
+export async function emptyRaw(
+  ctx: Context,
+  { outcome, before }: Outdated,
+  now: Date,
+  max: number,
+): Promise<number> {
+  const old = ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(
+      and(
+        owned(ctx, rawReceipts),
+        isNull(rawReceipts.prunedAt),
+        // Spelled like the indexes they walk.
+        outcome === 'done'
+          ? sql`${rawReceipts.state} in ('processed', 'ignored')`
+          : sql`${rawReceipts.state} = 'failed'`,
+        lt(rawReceipts.processedAt, before),
+      ),
+    )
+    .orderBy(rawReceipts.processedAt)
+    .limit(max);
+  const emptied = await ctx.db
+    .update(rawReceipts)
+    .set({ body: new Uint8Array(), headers: [], prunedAt: now })
+    .where(and(owned(ctx, rawReceipts), inArray(rawReceipts.id, old)))
+    .returning({ id: rawReceipts.id });
+  return emptied.length;
+}
+
+/** Puts one raw receipt back among those to be processed. */
+export async function resetRaw(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(rawReceipts)
+    .set(awaitingOutcome)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+}
+
+/** A raw receipt without its bytes and headers. */
+export type RawSummary = Omit<RawRow, 'body' | 'headers'>;
+
+/** What a list shows of receipts that a raw one became: the first `count`, in the order they were made. */
+export async function findMadeReceipts(ctx: Context, ids: readonly string[], count: number) {
+  const wanted = ids.slice(0, count);
+  if (wanted.length === 0) return [];
+  const { id, transactionId, localtime, total, currency, storeReference } = receipts;
+  const rows = await ctx.db
+    .select({ id, transactionId, localtime, total, currency, storeReference })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), inArray(id, wanted)));
+  return wanted.flatMap((made) => rows.find((row) => row.id === made) ?? []);
+}
+
+/** What tells the raw receipts of a transformation. */
+type Taker = Pick<TransformationRow, 'name' | 'contentTypes'>;
+
+/** Raw receipts that a transformation was applied to, or that nothing was though it takes their type. */
+function tried(ctx: Context, { name, contentTypes }: Taker): SQL | undefined {
+  const mediaType = sql`lower(trim(split_part(${rawReceipts.contentType}, ';', 1)))`;
+  const untouched = and(
+    isNull(rawReceipts.transformation),
+    // What is done has a transformation: said in full, an index leaves it out.
+    inArray(rawReceipts.state, ['received', 'failed']),
+    inArray(mediaType, contentTypes),
+  );
+  const own = eq(rawReceipts.transformation, name);
+  return and(
+    owned(ctx, rawReceipts),
+    isNull(rawReceipts.prunedAt),
+    contentTypes.length === 0 ? own : or(own, untouched),
+  );
+}
+
+/** How many raw receipts of a transformation there are to try a draft on, `max` at most. */
+export async function countTried(ctx: Context, taker: Taker, max: number): Promise<number> {
+  const { id } = rawReceipts;
+  const newest = await ctx.db.select({ id }).from(rawReceipts).where(tried(ctx, taker)).limit(max);
+  return newest.length;
+}
+
+/** The newest raw receipt of a transformation, or the next after the one with the id `after`; null when there is none. */
+export async function findTried(
+  ctx: Context,
+  taker: Taker,
+  after: string | undefined,
+): Promise<RawRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(rawReceipts)
+    .where(and(tried(ctx, taker), after === undefined ? undefined : lt(rawReceipts.id, after)))
+    .orderBy(desc(rawReceipts.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether a raw receipt with this id, or announcing this transaction, still waits to be processed (contract section 7). */
+export async function findPendingRaw(
+  ctx: Context,
+  wanted: { readonly id: string } | { readonly transactionId: string },
+): Promise<{ readonly id: string } | null> {
+  if ('id' in wanted && !isUuid(wanted.id)) return null;
+  const same =
+    'id' in wanted ? eq(rawReceipts.id, wanted.id) : eq(rawReceipts.transactionId, wanted.transactionId);
+  const [row] = await ctx.db
+    .select({ id: rawReceipts.id })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.state, 'received'), same))
+    .limit(1);
+  return row ?? null;
+}

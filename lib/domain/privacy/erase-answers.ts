@@ -1,0 +1,59 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { isClaim, openAnswer } from '@/lib/platform/http/idempotency';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { SoughtPerson } from './schema';
+import { distinctiveValues } from './sought-person';
+
+const stepRows = 500;
+
+/**
+ * Removes answers kept for retries (for a day) that name a person: they are sealed, so each is opened and read.
+ * Answers how many there were. A retry of such a request is then carried out as a new one. A claim goes, too: its answer
+ * is still to come, may name the person, and is not kept where there is no claim any more.
+ */
+export async function eraseAnswers(
+  ctx: Context,
+  person: SoughtPerson,
+  onStep: (rows: number) => Promise<void>,
+): Promise<number> {
+  const quoted = JSON.stringify(person.identifier).toLowerCase();
+  const wanted = [quoted, ...distinctiveValues(person).map((value) => JSON.stringify(value).slice(1, -1))];
+  const texts = wanted.map((text) => text.toLowerCase());
+  let after: { readonly actor: string; readonly key: string } | null = null;
+  let removed = 0;
+  for (;;) {
+    const later: ReturnType<typeof sql> | undefined =
+      after === null
+        ? undefined
+        : sql`(${idempotencyKeys.actor}, ${idempotencyKeys.key}) > (${after.actor}, ${after.key})`;
+    const rows: (typeof idempotencyKeys.$inferSelect)[] = await ctx.db
+      .select()
+      .from(idempotencyKeys)
+      .where(and(owned(ctx, idempotencyKeys), later))
+      .orderBy(asc(idempotencyKeys.actor), asc(idempotencyKeys.key))
+      .limit(stepRows);
+    for (const row of rows) {
+      if (!isClaim(row) && !names(row, texts)) continue;
+      await ctx.db
+        .delete(idempotencyKeys)
+        .where(
+          and(
+            owned(ctx, idempotencyKeys),
+            eq(idempotencyKeys.actor, row.actor),
+            eq(idempotencyKeys.key, row.key),
+          ),
+        );
+      if (!isClaim(row)) removed += 1;
+    }
+    await onStep(rows.length);
+    after = rows.at(-1) ?? null;
+    if (after === null || rows.length < stepRows) return removed;
+  }
+}
+
+function names(row: typeof idempotencyKeys.$inferSelect, texts: readonly string[]): boolean {
+  const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
+  return texts.some((text) => said.includes(text));
+}

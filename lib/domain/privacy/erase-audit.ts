@@ -1,0 +1,64 @@
+import { and, inArray } from 'drizzle-orm';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { emptyEntry } from '@/lib/domain/audit/seal-store';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { lockNumbers } from '@/lib/platform/db/numbering';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
+import { owned } from '@/lib/platform/db/tenancy';
+import { eraseProperties, eraseValue } from './erase-value';
+import { erasedMark } from './erased-mark';
+import type { SoughtPerson } from './schema';
+
+/**
+ * Takes a person out of entries of the audit trail: who did what to which kind of thing, when and under which request
+ * stays. Answers how many there were.
+ */
+export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly string[]): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    // What is emptied at the same time for somebody else must not come back.
+    await lockNumbers(inner, 'auditSeals');
+    const rows = await inner.db
+      .select()
+      .from(auditEntries)
+      .where(and(owned(inner, auditEntries), inArray(auditEntries.id, [...ids])));
+    for (const row of rows) {
+      const about = subjectWithout(row, person);
+      const { before, after } = row as { before: JsonValue; after: JsonValue };
+      const values = about.isPerson
+        ? { before: null, after: null }
+        : { before: clear(before, person), after: clear(after, person) };
+      await emptyEntry(inner, { id: row.id, subjectId: about.id, ...values });
+    }
+    return rows.length;
+  });
+}
+
+/** What an entry is about, without the person; then also whether it was about the person. */
+function subjectWithout(
+  { subjectType, subjectId }: typeof auditEntries.$inferSelect,
+  person: SoughtPerson,
+): { readonly id: string; readonly isPerson: boolean } {
+  if (subjectType === 'identifier' && subjectId === person.identifier) {
+    return { id: erasedMark, isPerson: true };
+  }
+  const [program = '', ...rest] = subjectId.split('/');
+  if (subjectType === 'loyalty_identifier' && rest.join('/') === person.identifier) {
+    return { id: `${program}/${erasedMark}`, isPerson: true };
+  }
+  return { id: eraseValue(subjectId, person), isPerson: false };
+}
+
+/** A value of an entry: what a receipt of the person said is cleared as the receipt itself is. */
+function clear(value: JsonValue, person: SoughtPerson): JsonValue {
+  if (!isJsonObject(value)) return eraseValue(value, person);
+  const isOwn = value['identifier'] === person.identifier;
+  const { properties } = value;
+  return eraseValue(
+    {
+      ...value,
+      ...(isOwn ? { identifier: erasedMark } : {}),
+      ...(isJsonObject(properties) ? { properties: eraseProperties(properties, person) } : {}),
+    },
+    person,
+  );
+}

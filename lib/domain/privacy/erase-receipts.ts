@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { deliveryEvents, messages, pageUses } from '@/drizzle/schema/delivery';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { uuidOfAttachment } from '@/lib/domain/attachments/names';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import type { JsonObject } from '@/lib/core/json';
+import { indexEntryOf, reindexReceipt } from '@/lib/domain/receipts/index-receipt';
+import type { StoredReceipt } from '@/lib/domain/receipts/present';
+import { forgetWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import { owned } from '@/lib/platform/db/tenancy';
+import { eraseProperties, eraseValue } from './erase-value';
+import { eraseMessages } from './erase-messages';
+import { eraseRaw } from './erase-raw';
+import type { ErasureCounts, SoughtPerson } from './schema';
+import { noteAttachments, noteWords } from './store';
+
+/** What a step changed. */
+export type Changed = Partial<Record<keyof ErasureCounts, number>>;
+
+/** Who is looked for, and the erasure whose row keeps what is found on the way. */
+export interface Sought {
+  readonly erasureId: string;
+  readonly person: SoughtPerson;
+}
+
+/**
+ * Takes a person out of receipts, in one transaction: the link to them, what the documents say of them, the terms they
+ * were found by, and for receipts of their own the raw copies, messages, attachments and consumer links.
+ */
+export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
+  const { person } = sought;
+  return inTransaction(ctx, async (inner) => {
+    const rows = await inner.db
+      .select()
+      .from(receipts)
+      .where(and(owned(inner, receipts), inArray(receipts.id, [...ids])))
+      .orderBy(asc(receipts.id))
+      .for('update');
+    const forgotten = new Map<string, Set<string>>();
+    for (const row of rows) {
+      const after = { ...row, ...withoutPerson(row, person) };
+      await inner.db
+        .update(receipts)
+        .set({ ...withoutPerson(row, person), updatedAt: new Date() })
+        .where(and(owned(inner, receipts), eq(receipts.id, row.id)));
+      await reindexReceipt(inner, after);
+      noteLost(forgotten, indexEntryOf(inner.retailer, row).words, indexEntryOf(inner.retailer, after).words);
+    }
+    const removed = await forgetWords(inner.db, inner.retailer.id, forgotten);
+    await noteWords(inner, sought.erasureId, removed);
+    const around = await eraseAround(
+      inner,
+      sought,
+      rows.filter((row) => isOwn(row, person)),
+    );
+    return {
+      receipts: rows.length,
+      search_words: [...removed.values()].reduce((sum, { size }) => sum + size, 0),
+      ...around,
+    };
+  });
+}
+
+/** Whether a receipt is, or was when it came, this person's. */
+function isOwn(row: StoredReceipt, person: SoughtPerson): boolean {
+  return row.identifier === person.identifier || row.submitted.identifier === person.identifier;
+}
+
+/** The columns of a receipt that can hold the person, without them. Pure. */
+export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial<StoredReceipt> {
+  const clear = (properties: JsonObject) =>
+    isOwn(row, person) ? eraseProperties(properties, person) : eraseValue(properties, person);
+  const { transaction_id, identifier, properties, attachments, ...said } = row.submitted;
+  const mine = row.identifier === person.identifier;
+  const named = identifier !== undefined && identifier !== person.identifier;
+  return {
+    identifier: mine ? null : row.identifier,
+    submitted: {
+      ...(eraseValue(said as JsonObject, person) as typeof said),
+      transaction_id,
+      ...(named ? { identifier } : {}),
+      ...(properties === undefined ? {} : { properties: clear(properties) }),
+      ...(attachments === undefined || isOwn(row, person) ? {} : { attachments }),
+    },
+    properties: row.properties === null ? null : clear(row.properties),
+    attachments: isOwn(row, person) ? {} : row.attachments,
+    erasedAt: row.erasedAt ?? new Date(),
+  };
+}
+
+function noteLost(lost: Map<string, Set<string>>, before: FieldWords, after: FieldWords): void {
+  for (const [field, words] of before) {
+    const gone = words.difference(after.get(field) ?? new Set());
+    if (gone.size > 0) lost.set(field, (lost.get(field) ?? new Set<string>()).union(gone));
+  }
+}
+
+/** What belongs to receipts of the person's own. */
+async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredReceipt[]): Promise<Changed> {
+  if (own.length === 0) return {};
+  const ids = own.map(({ id }) => id);
+  await ctx.db
+    .update(receiptLinks)
+    .set({ revokedAt: new Date() })
+    .where(
+      and(owned(ctx, receiptLinks), inArray(receiptLinks.receiptId, ids), isNull(receiptLinks.revokedAt)),
+    );
+  await ctx.db
+    .delete(pageUses)
+    .where(and(owned(ctx, pageUses), or(...ids.map((id) => like(pageUses.subject, `%${id}%`)))));
+  const sent = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(owned(ctx, messages), inArray(messages.receiptId, ids)));
+  const events = await ctx.db
+    .update(deliveryEvents)
+    .set({ detail: null })
+    .where(
+      and(
+        owned(ctx, deliveryEvents),
+        inArray(deliveryEvents.receiptId, ids),
+        sql`${deliveryEvents.detail} is not null`,
+      ),
+    );
+  const attached = own.flatMap(({ attachments }) => Object.values(attachments).map(({ id }) => id));
+  await noteAttachments(
+    ctx,
+    sought.erasureId,
+    attached.flatMap((id) => uuidOfAttachment(id) ?? []),
+  );
+  const { erased } = await eraseRaw(
+    ctx,
+    sought,
+    own.flatMap(({ posDataIds }) => posDataIds),
+  );
+  return {
+    messages: await eraseMessages(
+      ctx,
+      sent.map(({ id }) => id),
+    ),
+    delivery_events: events.count,
+    raw_receipts: erased,
+  };
+}

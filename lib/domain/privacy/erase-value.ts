@@ -1,0 +1,61 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { erasedMark } from './erased-mark';
+import type { SoughtPerson } from './schema';
+import { distinctiveValues } from './sought-person';
+
+/** Names of members of free properties that hold who somebody is, whatever the value. */
+const personalName =
+  /^(?:e[-_]?mail|phone|mobile|tel|telephone|fax|customer|consumer|cardholder|member|guest|name|(?:first|middle|last|full|sur|given|family|customer|consumer)_?-?names?|address|street|post_?code|zip|birth_?(?:date|day)|date_of_birth|dob|gender|title)(?:_.*)?$/i;
+
+/**
+ * Takes what cannot mean anybody else out of a JSON value, wherever it stands: whole words of its texts and of the
+ * names of its members. Pure.
+ */
+export function eraseValue<Value extends JsonValue | undefined>(value: Value, person: SoughtPerson): Value {
+  const pattern = patternOf(distinctiveValues(person));
+  return pattern === null ? value : (mapTexts(value, (text) => text.replace(pattern, erasedMark)) as Value);
+}
+
+/**
+ * Takes a person out of the free properties of a document of theirs: members that are named like something personal
+ * or hold one of the person's facts are left out. What else the document says stays. Pure.
+ */
+export function eraseProperties(properties: JsonObject, person: SoughtPerson): JsonObject {
+  const pattern = patternOf([person.identifier, ...person.addresses, ...person.facts]);
+  const holdsFact = (value: JsonValue | undefined): boolean => {
+    if (typeof value === 'string') return pattern !== null && new RegExp(pattern, 'iu').test(value);
+    return typeof value === 'number' && String(value) === person.identifier;
+  };
+  const clear = (object: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(object)
+        .filter(([name, value]) => !personalName.test(name) && !holdsFact(value))
+        .map(([name, value]) => [name, clearMember(value)]),
+    );
+  const clearMember = (value: JsonValue | undefined): JsonValue | undefined => {
+    if (Array.isArray(value)) {
+      return value.filter((entry) => !holdsFact(entry)).map((entry) => clearMember(entry) ?? null);
+    }
+    return isJsonObject(value) ? clear(value) : value;
+  };
+  return eraseValue(clear(properties), person);
+}
+
+/** Any of the values as whole words, in either case; null for none. */
+function patternOf(values: readonly string[]): RegExp | null {
+  const texts = [...new Set(values)].filter((value) => value !== '');
+  if (texts.length === 0) return null;
+  // Longest first, so that an address is not cut where an identifier within it ends.
+  const longestFirst = texts.toSorted((a, b) => b.length - a.length);
+  const any = longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|');
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, 'giu');
+}
+
+function mapTexts(value: JsonValue | undefined, map: (text: string) => string): JsonValue | undefined {
+  if (typeof value === 'string') return map(value);
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, map) ?? null);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [map(name), mapTexts(member, map)]),
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { currentDigester, findDigester, type Digester } from '@/lib/platform/auth/secret-box';
+import type { Context } from '@/lib/platform/context';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import type { SoughtPerson } from './schema';
+
+/*
+ * A note of every erasure, beside the files of the service and so outside any dump of the database: after a restore it
+ * says who has to be erased again, to nobody but who holds the service's key (decision 30).
+ */
+
+const purpose = 'erasures';
+
+const shape = z.strictObject({
+  id: z.uuid(),
+  retailer: z.int(),
+  noted: z.string(),
+  /** Which key of `SECRET_KEY` the digests are made with. */
+  key: z.string(),
+  identifier: z.string(),
+  addresses: z.array(z.string()),
+});
+
+/** What is noted of an erasure: digests of the identifier, and of the person's addresses. */
+export type ErasureNote = z.output<typeof shape>;
+
+/** Notes an erasure that is about to begin, once; it outlives a crash when this returns. */
+export async function noteErasure(
+  { retailer }: Pick<Context, 'retailer'>,
+  { id, person }: { readonly id: string; readonly person: SoughtPerson },
+): Promise<void> {
+  const storage = fileStorage();
+  const key = `${purpose}/${retailer.id}/${id}`;
+  const noted = await storage.read(key);
+  await noted?.cancel();
+  if (noted !== null) return;
+  const { keyId, digest } = currentDigester(purpose);
+  const note: ErasureNote = {
+    id,
+    retailer: retailer.id,
+    noted: new Date().toISOString(),
+    key: keyId,
+    identifier: digest(person.identifier),
+    addresses: person.addresses.map((address) => digest(folded(address))),
+  };
+  await storage.write(key, Buffer.from(`${JSON.stringify(note)}\n`));
+}
+
+/**
+ * Every erasure that was noted, of all retailers.
+ * @throws Error naming a note that cannot be read.
+ */
+export async function* readErasureNotes(): AsyncGenerator<ErasureNote, void, undefined> {
+  const storage = fileStorage();
+  for await (const key of storage.writtenBefore(purpose, endOfTime)) {
+    const stream = await storage.read(key);
+    if (stream === null) continue;
+    const text = await new Response(stream).text();
+    yield parseNote(key, text);
+  }
+}
+
+/** A second before the last that a Date can hold: clocks of two machines differ. */
+const endOfTime = new Date(8_640_000_000_000_000 - 1_000);
+
+function parseNote(key: string, text: string): ErasureNote {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`The note ${key} cannot be read.`, { cause });
+  }
+}
+
+/** Finds notes by what they are about. */
+export interface NoteIndex {
+  readonly findByIdentifier: (identifier: string) => readonly ErasureNote[];
+  readonly findByAddress: (address: string) => readonly ErasureNote[];
+  /** Notes whose key is not configured any more: nothing finds them. */
+  readonly closed: readonly ErasureNote[];
+}
+
+/** Makes an index of notes. What is looked up costs a digest for each key that they were made with. */
+export function indexNotes(notes: readonly ErasureNote[]): NoteIndex {
+  const byDigest = new Map<string, ErasureNote[]>();
+  const digesters = new Map<string, Digester | null>();
+  for (const note of notes) {
+    if (!digesters.has(note.key)) digesters.set(note.key, findDigester(purpose, note.key));
+    const digests = [`identifier ${note.identifier}`, ...note.addresses.map((digest) => `address ${digest}`)];
+    for (const digest of digests) byDigest.set(digest, [...(byDigest.get(digest) ?? []), note]);
+  }
+  const configured = [...digesters.values()].filter((digester) => digester !== null);
+  const find = (kind: 'identifier' | 'address', text: string) =>
+    configured.flatMap(({ digest }) => byDigest.get(`${kind} ${digest(text)}`) ?? []);
+  return {
+    findByIdentifier: (identifier) => find('identifier', identifier),
+    findByAddress: (address) => find('address', folded(address)),
+    closed: notes.filter(({ key }) => (digesters.get(key) ?? null) === null),
+  };
+}
+
+/** E-mail addresses are the same in either case. */
+function folded(address: string): string {
+  return address.toLowerCase();
+}

@@ -1,0 +1,112 @@
+import { presentAuditEntry } from '@/lib/domain/audit/present';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import type { Context } from '@/lib/platform/context';
+import { getIdentifier } from '@/lib/domain/identifiers/get-identifier';
+import type { JsonValue } from '@/lib/core/json';
+import { presentEvent, presentReward } from '@/lib/domain/loyalty/present';
+import { presentRawStatus } from '@/lib/domain/pos/present';
+import { presentReceipt } from '@/lib/domain/receipts/present';
+import { formatTimestamp } from '@/lib/core/timestamps';
+import {
+  auditPages,
+  balancesOf,
+  eventPages,
+  eventsOfReceipts,
+  messagePages,
+  rawOfReceipts,
+  receiptPages,
+  rewardPages,
+} from './export-store';
+import { soughtPerson } from './sought-person';
+
+/**
+ * Everything held about a person as one JSON document (GDPR Art. 15 and 20), made a page at a time as it is read, so
+ * that it may be of any size: the identifier, receipts with their raw copies and deliveries, points and rewards, and
+ * what the audit trail says. Noted in the audit trail, because it takes the person's data out of the service.
+ * @throws ServiceError `not_found`, before the first piece.
+ */
+export async function exportIdentifier(ctx: Context, name: string): Promise<AsyncGenerator<string>> {
+  const identifier = await getIdentifier(ctx, name);
+  await recordChange(ctx, {
+    action: 'export_identifier',
+    subjectType: 'identifier',
+    subjectId: identifier.identifier,
+    before: null,
+    after: null,
+  });
+  return pieces(ctx, identifier);
+}
+
+async function* pieces(
+  ctx: Context,
+  identifier: Awaited<ReturnType<typeof getIdentifier>>,
+): AsyncGenerator<string, void, undefined> {
+  const { identifier: name } = identifier;
+  const person = soughtPerson(
+    name,
+    {
+      email: identifier.properties.email ?? undefined,
+      phone: identifier.properties.phone ?? undefined,
+    },
+    null,
+  );
+  yield `{"exported_timestamp":${JSON.stringify(formatTimestamp(new Date()))},`;
+  yield `"identifier":${JSON.stringify(identifier)},`;
+  yield '"receipts":[';
+  const listOf = listWriter();
+  for await (const rows of receiptPages(ctx, name)) {
+    const ids = rows.map(({ id }) => id);
+    const [raw, events] = await Promise.all([rawOfReceipts(ctx, rows), eventsOfReceipts(ctx, ids)]);
+    yield listOf(
+      rows.map((row) => ({
+        ...presentReceipt(row),
+        raw_receipts: raw.filter(({ id }) => row.posDataIds.includes(id)).map(presentRawStatus),
+        delivery_events: events
+          .filter(({ receiptId }) => receiptId === row.id)
+          .map(({ type, channel, createdAt }) => ({ type, channel, timestamp: formatTimestamp(createdAt) })),
+      })),
+    );
+  }
+  yield '],"messages":[';
+  const messageList = listWriter();
+  for await (const rows of messagePages(ctx, name, person.addresses)) {
+    yield messageList(
+      rows.map(({ id, receiptId, channel, recipient, state, content, createdAt }) => ({
+        id,
+        receipt_id: receiptId,
+        channel,
+        recipient,
+        state,
+        content: content === null ? null : { subject: content.subject, text: content.text },
+        timestamp: formatTimestamp(createdAt),
+      })),
+    );
+  }
+  yield '],"loyalty":[';
+  const balances = await balancesOf(ctx, name);
+  for (const [index, { program, value }] of balances.entries()) {
+    yield `${index === 0 ? '' : ','}{"program_id":${program.id},"program":${JSON.stringify(program.name)},"value":${value},"events":[`;
+    const eventList = listWriter();
+    for await (const rows of eventPages(ctx, program.id, name)) yield eventList(rows.map(presentEvent));
+    yield '],"rewards":[';
+    const rewardList = listWriter();
+    for await (const rows of rewardPages(ctx, program.id, name)) yield rewardList(rows.map(presentReward));
+    yield ']}';
+  }
+  yield '],"audit":[';
+  const auditList = listWriter();
+  for await (const rows of auditPages(ctx, name)) yield auditList(rows.map(presentAuditEntry));
+  yield ']}\n';
+}
+
+/** Writes the members of one list, piece by piece, with the commas between them. */
+function listWriter(): (members: readonly unknown[]) => string {
+  let isFirst = true;
+  return (members) => {
+    if (members.length === 0) return '';
+    const text = members.map((member) => JSON.stringify(member as JsonValue)).join(',');
+    const piece = isFirst ? text : `,${text}`;
+    isFirst = false;
+    return piece;
+  };
+}

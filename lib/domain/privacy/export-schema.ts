@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { auditEntryOut } from '@/lib/domain/audit/schema';
+import { timestampOut } from '@/lib/core/fields';
+import { identifierExample, identifierOut } from '@/lib/domain/identifiers/schema';
+import { eventOut, rewardOut } from '@/lib/domain/loyalty/schema';
+import { rawStatusOut } from '@/lib/domain/pos/schema';
+import { receiptOut } from '@/lib/domain/receipts/schema';
+
+const channel = z.enum(['email', 'sms', 'whatsapp']);
+
+/** Everything that is held about a consumer, as it is handed out. */
+export const identifierExportOut = z
+  .strictObject({
+    exported_timestamp: timestampOut(),
+    identifier: identifierOut,
+    receipts: z.array(
+      receiptOut.extend({
+        raw_receipts: z.array(rawStatusOut),
+        delivery_events: z.array(
+          z.strictObject({ type: z.string(), channel: channel.nullable(), timestamp: timestampOut() }),
+        ),
+      }),
+    ),
+    messages: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        receipt_id: z.uuid().nullable(),
+        channel,
+        recipient: z.string(),
+        state: z.string(),
+        content: z.strictObject({ subject: z.string().nullable(), text: z.string() }).nullable(),
+        timestamp: timestampOut(),
+      }),
+    ),
+    loyalty: z.array(
+      z.strictObject({
+        program_id: z.int(),
+        program: z.string(),
+        value: z.number(),
+        events: z.array(eventOut),
+        rewards: z.array(rewardOut),
+      }),
+    ),
+    audit: z.array(auditEntryOut),
+  })
+  .meta({
+    id: 'IdentifierExport',
+    examples: [
+      {
+        exported_timestamp: '2026-11-21T09:15:00+00:00',
+        identifier: identifierExample,
+        receipts: [],
+        messages: [],
+        loyalty: [],
+        audit: [],
+      },
+    ],
+  });

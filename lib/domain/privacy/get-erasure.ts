@@ -1,0 +1,13 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findErasure, type ErasureRow } from './store';
+
+/**
+ * The erasure with this id.
+ * @throws ServiceError `not_found`.
+ */
+export async function getErasure(ctx: Context, id: string): Promise<ErasureRow> {
+  const row = await findErasure(ctx, id);
+  if (row === null) throw notFound('erasure');
+  return row;
+}

@@ -1,0 +1,10 @@
+import type { Context } from '@/lib/platform/context';
+import { readErasures, type ErasureRow } from './store';
+
+/** A page of the retailer's erasures, newest first: the record that persons were erased. */
+export function listErasures(
+  ctx: Context,
+  page: { readonly count: number; readonly after?: string | undefined },
+): Promise<ErasureRow[]> {
+  return readErasures(ctx, page);
+}

@@ -1,0 +1,50 @@
+import { count } from 'drizzle-orm';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { Changed } from './erase-receipts';
+import type { ErasureCounts } from './schema';
+import { updateErasure, type ErasureRow } from './store';
+
+/** Tells how far an erasure is. */
+export interface Progress {
+  /** So many more rows were looked at. */
+  readonly step: (rows: number) => Promise<void>;
+  /** So much more was changed. */
+  readonly add: (changed: Changed) => Promise<void>;
+  readonly counts: () => ErasureCounts;
+}
+
+/** Begins to note the progress of an erasure in its row. What an earlier attempt changed stays counted. */
+export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<Progress> {
+  let { counts } = erasure;
+  let looked = 0;
+  const tables = [receipts, rawReceipts, messages, deliveryEvents, auditEntries];
+  const sizes = await Promise.all(
+    tables.map(async (table) => {
+      const [row] = await ctx.db.select({ rows: count() }).from(table).where(owned(ctx, table));
+      return row?.rows ?? 0;
+    }),
+  );
+  const expected = Math.min(
+    sizes.reduce((sum, size) => sum + size, 0),
+    2_147_483_647,
+  );
+  await updateErasure(ctx, erasure.id, { state: 'running', looked, expected });
+  return {
+    step: async (rows) => {
+      looked += rows;
+      await updateErasure(ctx, erasure.id, { looked });
+    },
+    add: async (changed) => {
+      const entries = Object.entries(changed) as [keyof ErasureCounts, number][];
+      if (entries.every(([, number]) => number === 0)) return;
+      counts = { ...counts, ...Object.fromEntries(entries.map(([name, n]) => [name, counts[name] + n])) };
+      await updateErasure(ctx, erasure.id, { counts });
+    },
+    counts: () => counts,
+  };
+}

@@ -1,0 +1,132 @@
+import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
+import { listRetailers } from '@/lib/platform/retailers/store';
+import { eraseIdentifier } from './erase-identifier';
+import { indexNotes, readErasureNotes, type ErasureNote, type NoteIndex } from './erasure-notes';
+import { countWaitingRaw, identifierPages, knownErasures } from './replay-store';
+import { countryOf, recordErasure } from './request-erasure';
+import { resumeErasure } from './resume-erasure';
+import type { SoughtPerson } from './schema';
+import { soughtPerson } from './sought-person';
+import { insertErasure, lockErasure, noCounts } from './store';
+
+/** What became of the erasures of one retailer that its database knew nothing of. */
+export interface Replayed {
+  readonly retailer: number;
+  /** Persons who were there again and are not any more. */
+  readonly erased: number;
+  /** Persons who were there again and are erased in the background: something was in the way. */
+  readonly queued: number;
+  /** Persons whom the restored database does not know. */
+  readonly absent: number;
+  /** Raw receipts that are still to be processed and may name such a person: replay again when they are. */
+  readonly waiting: number;
+  /** Notes that nothing can be compared with, because their key is not configured any more. */
+  readonly closed: number;
+}
+
+/**
+ * Erases again every person who was erased after the dump that was restored: every noted erasure that the database does not know,
+ * each once. What it knows is left to itself, so that nobody is erased who came back since. Answers per retailer that has
+ * any.
+ * @throws Error naming a note that cannot be read, and whatever the database throws: run it again then.
+ */
+export async function replayErasures(): Promise<Replayed[]> {
+  const notes = new Map<number, ErasureNote[]>();
+  for await (const note of readErasureNotes()) {
+    notes.set(note.retailer, [...(notes.get(note.retailer) ?? []), note]);
+  }
+  const replayed: Replayed[] = [];
+  for (const retailer of await listRetailers()) {
+    const ctx = systemContext(retailer, 'replay-erasures');
+    const unknown = await unknownNotes(ctx, notes.get(retailer.id) ?? []);
+    if (unknown.length > 0) replayed.push(await replay(ctx, unknown));
+  }
+  return replayed;
+}
+
+async function unknownNotes(ctx: Context, notes: readonly ErasureNote[]): Promise<ErasureNote[]> {
+  const known = await knownErasures(
+    ctx,
+    notes.map(({ id }) => id),
+  );
+  return notes.filter(({ id }) => !known.has(id)).toSorted((a, b) => (a.noted < b.noted ? -1 : 1));
+}
+
+async function replay(ctx: Context, notes: readonly ErasureNote[]): Promise<Replayed> {
+  const index = indexNotes(notes);
+  const persons = await findPersons(ctx, index);
+  const waiting = await countWaitingRaw(ctx);
+  let erased = 0;
+  for (const [id, person] of persons) {
+    await inTransaction(ctx, (inner) => recordErasure(inner, id, person));
+    if (await eraseOrQueue(ctx, id)) erased += 1;
+  }
+  const absent = notes.filter((note) => !persons.has(note.id) && !index.closed.includes(note));
+  // A later consumer with such an identifier is a new one.
+  if (waiting === 0) for (const { id } of absent) await recordAbsent(ctx, id);
+  return {
+    retailer: ctx.retailer.id,
+    erased,
+    queued: persons.size - erased,
+    absent: absent.length,
+    waiting: absent.length === 0 ? 0 : waiting,
+    closed: index.closed.length,
+  };
+}
+
+/** Whom the notes are about, by the id of the erasure, as far as the database knows them. */
+async function findPersons(ctx: Context, index: NoteIndex): Promise<Map<string, SoughtPerson>> {
+  const country = await countryOf(ctx);
+  const persons = new Map<string, SoughtPerson>();
+  const addresses = new Map<string, string[]>();
+  for await (const rows of identifierPages(ctx)) {
+    for (const { identifier, properties } of rows) {
+      const person = soughtPerson(identifier, properties, country);
+      const [first] = index.findByIdentifier(identifier);
+      if (first !== undefined) persons.set(first.id, person);
+      // An address that the person had by the time of the erasure, and somebody else in the dump.
+      for (const address of person.addresses) {
+        for (const { id } of index.findByAddress(address)) {
+          addresses.set(id, [...(addresses.get(id) ?? []), address]);
+        }
+      }
+    }
+  }
+  for (const [id, person] of persons) {
+    const all = new Set([...person.addresses, ...(addresses.get(id) ?? [])]);
+    persons.set(id, { ...person, addresses: [...all] });
+  }
+  return persons;
+}
+
+/** Whether the person is erased; else a job goes on with it. */
+async function eraseOrQueue(ctx: Context, id: string): Promise<boolean> {
+  try {
+    await eraseIdentifier(ctx, id);
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, erasure: id }, 'erasing was interrupted');
+    await inTransaction(ctx, async (inner) => {
+      const row = await lockErasure(inner, id);
+      if (row !== null && row.person !== null) await resumeErasure(inner, row);
+    });
+    return false;
+  }
+}
+
+async function recordAbsent(ctx: Context, id: string): Promise<void> {
+  const now = new Date();
+  await insertErasure(ctx, {
+    retailerId: ctx.retailer.id,
+    id,
+    state: 'done',
+    person: null,
+    looked: 0,
+    expected: 0,
+    counts: noCounts,
+    requestedBy: 'system:replay-erasures',
+    requestId: ctx.requestId,
+    createdAt: now,
+    finishedAt: now,
+  });
+}

@@ -1,0 +1,69 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { countryAlpha2 } from '@/lib/core/codes';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findIdentifier } from '@/lib/domain/identifiers/store';
+import { newId } from '@/lib/core/ids';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { listStores } from '@/lib/domain/stores/list-stores';
+import { eraseIdentifierJob } from './erase-identifier-job';
+import { isBeingErased, resumeErasure } from './resume-erasure';
+import type { SoughtPerson } from './schema';
+import { soughtPerson } from './sought-person';
+import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store';
+
+/**
+ * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it
+ * is done, the answer is the erasure that is under way; one that has failed goes on, also when the identifier itself is
+ * gone already.
+ * @throws ServiceError `not_found` when the identifier is unknown.
+ */
+export function requestErasure(ctx: Context, identifier: string): Promise<ErasureRow> {
+  return inTransaction(ctx, async (inner) => {
+    const row = await findIdentifier(inner, identifier, 'held');
+    const unfinished = await lockUnfinished(inner, identifier);
+    if (unfinished !== null && (await isBeingErased(inner, unfinished.id))) return unfinished;
+    if (row === null && unfinished === null) throw notFound('identifier');
+    const person = soughtPerson(identifier, row?.properties ?? {}, await countryOf(inner));
+    if (unfinished !== null) return recordAsked(inner, await resumeErasure(inner, unfinished, person));
+    const erasure = await recordErasure(inner, newId(), person);
+    await enqueue(inner, eraseIdentifierJob, { retailer: inner.retailer.id, erasure: erasure.id });
+    return erasure;
+  });
+}
+
+/** Where the retailer's phone numbers are from, as ISO 3166 alpha-2; null without a store. */
+export async function countryOf(ctx: Context): Promise<string | null> {
+  const [store] = await listStores(ctx, { count: 1 });
+  return store === undefined ? null : countryAlpha2(store.country);
+}
+
+/** Stores an erasure that is to be carried out, and notes in the audit trail who asked for it. */
+export async function recordErasure(ctx: Context, id: string, person: SoughtPerson): Promise<ErasureRow> {
+  const erasure: ErasureRow = {
+    retailerId: ctx.retailer.id,
+    id,
+    state: 'queued',
+    person,
+    looked: 0,
+    expected: 0,
+    counts: noCounts,
+    requestedBy: actorName(ctx.actor),
+    requestId: ctx.requestId,
+    createdAt: new Date(),
+    finishedAt: null,
+  };
+  await insertErasure(ctx, erasure);
+  return recordAsked(ctx, erasure);
+}
+
+async function recordAsked(ctx: Context, erasure: ErasureRow): Promise<ErasureRow> {
+  await recordChange(ctx, {
+    action: 'erase_identifier',
+    subjectType: 'erasure',
+    subjectId: erasure.id,
+    before: null,
+    after: { state: 'queued' },
+  });
+  return erasure;
+}

@@ -1,0 +1,28 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, notFound } from '@/lib/core/errors';
+import { isBeingErased, resumeErasure } from './resume-erasure';
+import { lockErasure, type ErasureRow } from './store';
+
+/**
+ * Begins an erasure again that did not come to its end, whoever it was about: the identifier itself may be gone by then.
+ * One that is under way is answered as it is.
+ * @throws ServiceError `not_found`, or `conflict` when it is done.
+ */
+export function retryErasure(ctx: Context, id: string): Promise<ErasureRow> {
+  return inTransaction(ctx, async (inner) => {
+    const row = await lockErasure(inner, id);
+    if (row === null) throw notFound('erasure');
+    if (row.person === null) throw conflict('the consumer has already been erased', 'erasure_done');
+    if (await isBeingErased(inner, id)) return row;
+    const resumed = await resumeErasure(inner, row);
+    await recordChange(inner, {
+      action: 'retry_erasure',
+      subjectType: 'erasure',
+      subjectId: id,
+      before: { state: row.state },
+      after: { state: resumed.state },
+    });
+    return resumed;
+  });
+}

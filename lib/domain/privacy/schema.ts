@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { timestampOut } from '@/lib/core/fields';
+
+/** What is looked for when a person is erased. All in the person's own writing. */
+export interface SoughtPerson {
+  readonly identifier: string;
+  /** E-mail addresses and phone numbers, in every way they may be written. */
+  readonly addresses: readonly string[];
+  /** Name, address and other facts: too common to be looked for elsewhere than in the person's own documents. */
+  readonly facts: readonly string[];
+  /** UUIDs of attachments of the person's documents, to be removed unless another receipt has them, too. */
+  readonly attachments: readonly string[];
+  /** Words that were taken out of the dictionary, each behind the code of its field; absent before the first. */
+  readonly words?: readonly (readonly [field: string, word: string])[];
+}
+
+/** What an erasure changed or removed, by kind. */
+export const erasureCounts = z.strictObject({
+  receipts: z.int(),
+  raw_receipts: z.int(),
+  messages: z.int(),
+  delivery_events: z.int(),
+  attachments: z.int(),
+  loyalty: z.int(),
+  cards: z.int(),
+  audit_entries: z.int(),
+  saved_answers: z.int(),
+  search_words: z.int(),
+});
+
+export type ErasureCounts = z.output<typeof erasureCounts>;
+
+/** An erasure as it goes out. It never names the person. */
+export const erasureOut = z
+  .strictObject({
+    id: z.uuid(),
+    state: z.enum(['queued', 'running', 'done', 'failed']),
+    progress: z.number().min(0).max(1).describe('Share of the work done.'),
+    counts: erasureCounts.describe('Records changed or removed so far.'),
+    requested_by: z.string().describe('As in the audit trail.'),
+    requested_timestamp: timestampOut(),
+    finished_timestamp: timestampOut().nullable(),
+  })
+  .meta({
+    id: 'Erasure',
+    examples: [
+      {
+        id: '019a9f5e-2c4b-7d10-9a3f-5b6c7d8e9f00',
+        state: 'done',
+        progress: 1,
+        counts: {
+          receipts: 12,
+          raw_receipts: 12,
+          messages: 10,
+          delivery_events: 2,
+          attachments: 0,
+          loyalty: 14,
+          cards: 1,
+          audit_entries: 3,
+          saved_answers: 0,
+          search_words: 4,
+        },
+        requested_by: 'user:alex@example.com',
+        requested_timestamp: '2026-11-21T09:15:00+00:00',
+        finished_timestamp: '2026-11-21T09:15:04+00:00',
+      },
+    ],
+  });
+
+/** An erasure on the wire. */
+export type ErasureWire = z.output<typeof erasureOut>;

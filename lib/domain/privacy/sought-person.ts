@@ -1,0 +1,41 @@
+import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
+import { toPhone } from '@/lib/core/phone-number';
+import type { SoughtPerson } from './schema';
+
+/** Facts of fewer characters, such as a house number, say nothing by themselves and would be found everywhere. */
+const factCharactersMin = 4;
+
+/** Identifiers of at least so many characters cannot well mean anything else, wherever they stand. */
+const distinctiveCharactersMin = 8;
+
+/** What to look for when this person is erased. `country` (ISO 3166 alpha-2) is where phone numbers are from. */
+export function soughtPerson(
+  identifier: string,
+  properties: IdentifierProperties,
+  country: string | null,
+): SoughtPerson {
+  const { name, email, phone, postcode, city, address = [], birthdate } = properties;
+  const addresses = [email, phone, ...[phone, identifier].map((text) => internationalPhone(text, country))];
+  const facts = [name?.first, name?.middle, name?.last, postcode, city, birthdate, ...address];
+  return {
+    identifier,
+    addresses: distinct(addresses),
+    facts: distinct(facts).filter((fact) => Array.from(fact).length >= factCharactersMin),
+    attachments: [],
+  };
+}
+
+/** The values that mean this person wherever they stand. */
+export function distinctiveValues({ identifier, addresses }: SoughtPerson): readonly string[] {
+  const isDistinctive = identifier.includes('@') || identifier.length >= distinctiveCharactersMin;
+  return distinct([...(isDistinctive ? [identifier] : []), ...addresses.filter((text) => text.length >= 6)]);
+}
+
+function distinct(texts: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(texts.map((text) => text?.trim() ?? ''))].filter((text) => text !== '');
+}
+
+function internationalPhone(text: string | undefined, country: string | null): string | null {
+  // Shorter numbers are valid somewhere, and customers' numbers more often.
+  return text === undefined || text.replaceAll(/\D/g, '').length < 7 ? null : toPhone(text, country);
+}

@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { erasures } from '@/drizzle/schema/erasures';
+import type { Context } from '@/lib/platform/context';
+import { isUuid } from '@/lib/core/ids';
+import type { FieldWords } from '@/lib/search/gin/dictionary';
+import { owned } from '@/lib/platform/db/tenancy';
+import type { ErasureCounts } from './schema';
+
+/** An erasure as stored. */
+export type ErasureRow = typeof erasures.$inferSelect;
+
+/** Nothing changed yet. */
+export const noCounts: ErasureCounts = {
+  receipts: 0,
+  raw_receipts: 0,
+  messages: 0,
+  delivery_events: 0,
+  attachments: 0,
+  loyalty: 0,
+  cards: 0,
+  audit_entries: 0,
+  saved_answers: 0,
+  search_words: 0,
+};
+
+/** The retailer's erasure with this id, or null. */
+export async function findErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(erasures)
+    .where(and(owned(ctx, erasures), eq(erasures.id, id)));
+  return row ?? null;
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
+  if (!isUuid(id)) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(erasures)
+    .where(and(owned(ctx, erasures), eq(erasures.id, id)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** The ids of all erasures that are not done yet, oldest first. */
+export async function listUnfinished(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(and(owned(ctx, erasures), isNotNull(erasures.person)))
+    .orderBy(asc(erasures.id));
+  return rows.map(({ id }) => id);
+}
+
+/** An erasure that was given up for now; it names nobody. */
+export type FailedErasure = Pick<ErasureRow, 'id' | 'createdAt'>;
+
+/** At most `count` erasures that have failed, oldest first: they are the most urgent. */
+export function listFailedErasures(ctx: Context, count: number): Promise<FailedErasure[]> {
+  return ctx.db
+    .select({ id: erasures.id, createdAt: erasures.createdAt })
+    .from(erasures)
+    .where(and(owned(ctx, erasures), eq(erasures.state, 'failed')))
+    .orderBy(asc(erasures.id))
+    .limit(count);
+}
+
+/** The newest erasure of this person that is not done yet, locked until the end of the transaction; or null. */
+export async function lockUnfinished(ctx: Context, identifier: string): Promise<ErasureRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(erasures)
+    .where(
+      and(
+        owned(ctx, erasures),
+        isNotNull(erasures.person),
+        sql`${erasures.person} ->> 'identifier' = ${identifier}`,
+      ),
+    )
+    .orderBy(desc(erasures.id))
+    .limit(1)
+    .for('no key update');
+  return row ?? null;
+}
+
+/** At most `count` erasures, newest first, those before the one with the id `after` when it is given. */
+export function readErasures(
+  ctx: Context,
+  { count, after }: { readonly count: number; readonly after?: string | undefined },
+): Promise<ErasureRow[]> {
+  return ctx.db
+    .select()
+    .from(erasures)
+    .where(and(owned(ctx, erasures), after === undefined ? undefined : lt(erasures.id, after)))
+    .orderBy(desc(erasures.id))
+    .limit(count);
+}
+
+/** Stores an erasure that was asked for. */
+export async function insertErasure(ctx: Context, row: ErasureRow): Promise<void> {
+  await ctx.db.insert(erasures).values(row);
+}
+
+/** Notes how far an erasure is, or what became of it. */
+export async function updateErasure(ctx: Context, id: string, changes: Partial<ErasureRow>): Promise<void> {
+  await ctx.db
+    .update(erasures)
+    .set(changes)
+    .where(and(owned(ctx, erasures), eq(erasures.id, id)));
+}
+
+/** Adds attachments to those that an erasure has to remove, in the transaction that unlinks them. */
+export async function noteAttachments(ctx: Context, id: string, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await ctx.db
+    .update(erasures)
+    .set({
+      person: sql`jsonb_set(${erasures.person}, '{attachments}',
+        (${erasures.person} -> 'attachments') || ${JSON.stringify(uuids)}::text::jsonb)`,
+    })
+    .where(and(owned(ctx, erasures), eq(erasures.id, id), isNotNull(erasures.person)));
+}
+
+/**
+ * Notes words that an erasure took out of the dictionary, in the transaction that does: whoever goes on with it after a
+ * crash has to know them, for `restoreWords`.
+ */
+export async function noteWords(ctx: Context, id: string, words: FieldWords): Promise<void> {
+  if (words.size === 0) return;
+  const noted = [...words].flatMap(([field, ofField]) => Array.from(ofField, (word) => [field, word]));
+  await ctx.db
+    .update(erasures)
+    .set({
+      person: sql`jsonb_set(${erasures.person}, '{words}',
+        coalesce(${erasures.person} -> 'words', '[]') || ${JSON.stringify(noted)}::text::jsonb)`,
+    })
+    .where(and(owned(ctx, erasures), eq(erasures.id, id), isNotNull(erasures.person)));
+}
+
+/**
+ * The words that an erasure has noted in all its attempts, and those of erasures that were given up: nobody else would
+ * look after them.
+ */
+export async function readNotedWords(ctx: Context, id: string): Promise<FieldWords> {
+  const rows = await ctx.db
+    .select({ person: erasures.person })
+    .from(erasures)
+    .where(
+      and(
+        owned(ctx, erasures),
+        isNotNull(erasures.person),
+        or(eq(erasures.id, id), eq(erasures.state, 'failed')),
+      ),
+    );
+  const words = new Map<string, Set<string>>();
+  for (const [field, word] of rows.flatMap(({ person }) => person?.words ?? [])) {
+    words.set(field, (words.get(field) ?? new Set<string>()).add(word));
+  }
+  return words;
+}

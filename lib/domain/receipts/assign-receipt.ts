@@ -1,0 +1,32 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, notFound } from '@/lib/core/errors';
+import type { StoredReceipt } from './present';
+import { propertiesOf, saveChange } from './save-change';
+import { findTwin, lockReceipt } from './store';
+
+/** Which receipt to give to which consumer. */
+export interface Assignment {
+  readonly receipt: { readonly id: string } | { readonly transactionId: string };
+  readonly identifier: string;
+}
+
+/**
+ * Gives a receipt to a consumer (contract section 4). Of several at once, the first one has it. Returns the receipt
+ * afterwards.
+ * @throws ServiceError `not_found`, or `conflict` when it belongs to another consumer.
+ */
+export function assignReceipt(ctx: Context, { receipt, identifier }: Assignment): Promise<StoredReceipt> {
+  return inTransaction(ctx, async (inner) => {
+    const id = 'id' in receipt ? receipt.id : await idOf(inner, receipt.transactionId);
+    const before = id === null ? null : await lockReceipt(inner, id);
+    if (before === null) throw notFound('receipt');
+    if (before.identifier !== null && before.identifier !== identifier) {
+      throw conflict('the receipt is assigned to another identifier', 'other_consumer');
+    }
+    return saveChange(inner, 'assign_receipt', before, { identifier, properties: propertiesOf(before) });
+  });
+}
+
+async function idOf(ctx: Context, transactionId: string): Promise<string | null> {
+  return (await findTwin(ctx, { transactionId, externalId: null }))?.id ?? null;
+}

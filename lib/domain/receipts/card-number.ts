@@ -1,0 +1,30 @@
+import { placesOfCardNumbers } from '@/lib/core/card-numbers-in-json';
+import { isJsonObject } from '@/lib/core/json';
+import { passesLuhn } from '@/lib/core/luhn';
+
+/** Places of one payment that are named; more say nothing more. */
+const placesMax = 20;
+
+/** Where a payment holds card numbers, which are never stored: none of its texts, integers and names may (contract section 14). */
+export function cardNumbersOfPayment(payment: object): readonly (readonly PropertyKey[])[] {
+  const found = placesOfCardNumbers(payment, placesMax);
+  const details = 'details' in payment && isJsonObject(payment.details) ? payment.details : {};
+  const numbers = [
+    [['number'], 'number' in payment ? payment.number : undefined],
+    [['details', 'number'], details['number']],
+  ] as const;
+  const known = new Set(found.map((path) => path.join('.')));
+  const whole = numbers.filter(
+    ([path, value]) => typeof value === 'string' && looksLikeCardNumber(value) && !known.has(path.join('.')),
+  );
+  return [...found, ...whole.map(([path]) => path)];
+}
+
+/** Whether the number of a payment is a whole one: 12 or more digits, spaces and hyphens aside, that pass the Luhn check. */
+function looksLikeCardNumber(text: string): boolean {
+  // Hyphens and spaces of any kind, those that do not show and digits of full width included.
+  const digits = text
+    .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
+    .replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  return /^\d{12,}$/.test(digits) && passesLuhn(digits);
+}

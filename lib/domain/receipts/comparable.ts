@@ -1,0 +1,32 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import type { SubmittedReceipt } from './submission';
+
+/** Fields whose default is false. */
+const falseByDefault = new Set(['duplicate', 'incomplete']);
+
+/** Free objects, in which an empty list is what somebody said. */
+const free = new Set(['properties', 'other']);
+
+/**
+ * A submission as a repeat is compared (contract section 14): as it comes from JSON, without what says no more than its
+ * absence, such as `duplicate: false`, `payments: []` and `properties: {}`. `store` stays as sent, because an empty list
+ * there clears that of the store.
+ */
+export function comparable(submitted: SubmittedReceipt): JsonObject {
+  const { store, ...others } = JSON.parse(JSON.stringify(submitted)) as JsonObject;
+  const receipt = withoutDefaults(others) as JsonObject;
+  return store === undefined ? receipt : { ...receipt, store };
+}
+
+function withoutDefaults(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutDefaults);
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value)
+    .map(([name, member = null]) => [name, free.has(name) ? member : withoutDefaults(member)] as const)
+    .filter(([name, member]) => !isEmpty(member) && !(member === false && falseByDefault.has(name)));
+  return Object.fromEntries(members);
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}

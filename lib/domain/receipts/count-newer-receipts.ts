@@ -1,0 +1,26 @@
+import type { Context } from '@/lib/platform/context';
+import { getReceipt } from './get-receipt';
+import { newerMax } from './newer-max';
+import { searchReceipts } from './search-receipts';
+import { countAbove } from './store';
+
+/**
+ * How many receipts a list has before the receipt `than`, newest first: of all, or of those that a query finds. Counts
+ * stop at one more than `newerMax`.
+ * @throws ServiceError `not_found` when the caller may not see the receipt, `invalid_query`, `search_timeout`.
+ */
+export async function countNewerReceipts(
+  ctx: Context,
+  { than, query }: { readonly than: string; readonly query: string | null },
+): Promise<number> {
+  const max = newerMax + 1;
+  if (query === null) return countAbove(ctx, await getReceipt(ctx, than), max);
+  const { receipts, offset } = await searchReceipts(ctx, {
+    query,
+    count: 1,
+    beside: { side: 'newer', id: than },
+  });
+  // Where there is none newer, the page is filled up with what follows.
+  const own = receipts.findIndex(({ id }) => id === than);
+  return Math.min(max, offset + (own === -1 ? receipts.length : own));
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { created, endpoint, ok } from '@/lib/platform/http/endpoint';
+import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
+import { plainFormDeprecation } from '@/lib/platform/http/version';
+import { problems } from '@/lib/core/problems';
+import { foundOut, searchQuery } from '@/lib/search/answer';
+import { jsonPatch, patchOfConsumers } from '@/lib/platform/json-patch/apply-patch';
+import { apiUrl } from '@/lib/core/paths';
+import { assignReceipt } from './assign-receipt';
+import { receiptExample } from './examples';
+import { getReceipt } from './get-receipt';
+import { linksOf, receiptLinksOut } from './link-schema';
+import { listReceipts } from './list-receipts';
+import { patchReceipt } from './patch-receipt';
+import { presentListedReceipt, presentReceipt } from './present';
+import { qualityWarnings } from './quality';
+import { receiptListedOut, receiptOut } from './schema';
+import { searchReceipts } from './search-receipts';
+import { assignReceiptBody, postReceiptBody, storeReference } from './submission';
+import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
+
+/** When the specification this service implements first called these forms deprecated. */
+const deprecatedSince = new Date('2024-01-01T00:00:00Z');
+
+const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [receiptExample.id] });
+const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
+const transactionId = fields.storedTransactionId().meta({ examples: ['4711'] });
+const identifier = fields.text({ min: 1, max: 255 }).meta({ examples: [receiptExample.identifier] });
+const consumer = vector(identifier, {
+  max: 5,
+  description:
+    'Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by.',
+});
+
+const listArguments = {
+  consumer,
+  count: integerArgument({ min: 1, max: 20, fallback: 20 }),
+  newer: receiptId
+    .optional()
+    .describe(
+      'The next newer receipts after this one: pass the first of the page. The page is still newest first.',
+    ),
+  older: receiptId.optional().describe('Receipts older than this one: pass the last of the page.'),
+  store_id: vector(storeNumber, { max: 5, description: 'Only receipts of the stores with these ids.' }),
+};
+
+const listedIds = 'Only these receipts.';
+const listedStores = 'Only receipts of these stores.';
+const listedTransactions = 'Only receipts of these transactions.';
+
+const paging =
+  'Without `newer` and `older` the newest receipts come. To walk all of them, ask for `older` than the last receipt ' +
+  'of each page until an empty one comes.';
+
+/** The path parameter that names a receipt; what is no id names nothing. */
+const receiptInPath = {
+  id: z.string().meta({ description: 'The receipt.', format: 'uuid', examples: [receiptExample.id] }),
+};
+
+/** GET /receipts, current version (§4.1). */
+export const getReceiptsV2 = endpoint({
+  operation: 'get_receipts',
+  method: 'GET',
+  path: '/receipts',
+  version: 2,
+  openToConsumers: true,
+  summary: 'List receipts, newest first',
+  description: paging,
+  query: {
+    ...listArguments,
+    id: vector(receiptId, { max: 5, description: listedIds }),
+    store_reference: vector(storeNumber, { max: 5, description: listedStores }),
+    transaction_id: vector(transactionId, { max: 5, description: listedTransactions }),
+  },
+  answers: { 200: { description: 'A page of receipts', schema: z.array(receiptListedOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { query }) => {
+    const rows = await listReceipts(ctx, {
+      ...query,
+      storeId: query.store_id,
+      storeReference: query.store_reference,
+      transactionId: query.transaction_id,
+    });
+    return ok(rows.map(presentListedReceipt));
+  },
+});
+
+/** GET /receipts, deprecated version (§4.2). */
+export const getReceiptsV1 = endpoint({
+  operation: 'get_receipts',
+  method: 'GET',
+  path: '/receipts',
+  version: 1,
+  deprecatedSince,
+  openToConsumers: true,
+  summary: 'List receipts, newest first, with store references as text',
+  description: paging,
+  query: {
+    ...listArguments,
+    id: vector(receiptId, { max: 20, description: listedIds }),
+    store_reference: vector(storeReference, { max: 5, description: listedStores }),
+    transaction_id: vector(transactionId, { max: 20, description: listedTransactions }),
+  },
+  answers: { 200: { description: 'A page of receipts', schema: z.array(receiptOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { query }) => {
+    const rows = await listReceipts(ctx, {
+      ...query,
+      storeId: query.store_id,
+      storeReference: query.store_reference,
+      transactionId: query.transaction_id,
+    });
+    return ok(rows.map(presentReceipt));
+  },
+});
+
+/** GET /receipts/{id} (§4.3). */
+export const getReceiptById = endpoint({
+  operation: 'get_receipt',
+  method: 'GET',
+  path: '/receipts/{id}',
+  openToConsumers: true,
+  summary: 'Read a receipt',
+  params: receiptInPath,
+  answers: { 200: { description: 'The receipt', schema: receiptOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params }) => ok(presentReceipt(await getReceipt(ctx, params.id))),
+});
+
+/** POST /receipts (§4.4). */
+export const postReceipt = endpoint({
+  operation: 'post_receipt',
+  method: 'POST',
+  path: '/receipts',
+  summary: 'Submit a receipt',
+  description:
+    'The same `transaction_id` again: with the same content the answer of the first time, with other content 409.',
+  accepts: { 'application/json': postReceiptBody },
+  deprecatedFields: { vat: deprecatedSince },
+  answers: {
+    201: {
+      description: 'Stored, now or earlier with the same content',
+      headers: { Deprecation: plainFormDeprecation },
+      schema: z
+        .strictObject({
+          id: z.uuid(),
+          _links: receiptLinksOut
+            .optional()
+            .describe('Pages for the consumer, where the retailer wants them.'),
+          warnings: z
+            .array(z.enum(qualityWarnings))
+            .optional()
+            .describe(
+              'What looks wrong, where something does: it does not add up, its time lies in the future, or a card number ' +
+                'in a text or property is kept with its last four digits only.',
+            ),
+        })
+        .meta({ id: 'ReceiptSubmitted', examples: [{ id: receiptExample.id }] }),
+    },
+  },
+  errors: ['conflict', 'unprocessable', 'storage_limit'],
+  run: async (ctx, { body }) => {
+    const { id, replayed, warnings: noted, linkToken } = await submitReceipt(ctx, body.value);
+    const warnings = noted.length === 0 ? {} : { warnings: noted };
+    const links = linkToken === null ? {} : { _links: linksOf(linkToken) };
+    const headers: Record<string, string> = replayed ? { 'Idempotency-Replayed': 'true' } : {};
+    return created(apiUrl('receipts', id), { id, ...links, ...warnings }, headers);
+  },
+});
+
+/** PATCH /receipts/{id} (§4.5). */
+export const patchReceiptById = endpoint({
+  operation: 'patch_receipt',
+  method: 'PATCH',
+  path: '/receipts/{id}',
+  openToConsumers: true,
+  summary: 'Change the identifier or e-mail setting of a receipt',
+  description:
+    'A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.',
+  params: receiptInPath,
+  deprecatedForms: { 'application/json': deprecatedSince },
+  accepts: {
+    'application/json-patch+json': jsonPatch,
+    'application/json': z
+      .strictObject({ identifier: fields.newIdentifier() })
+      .meta({ deprecated: true, examples: [{ identifier: receiptExample.identifier }] }),
+  },
+  forConsumers: patchOfConsumers,
+  answers: {
+    200: {
+      description: 'The receipt afterwards',
+      schema: receiptOut,
+      headers: { Deprecation: plainFormDeprecation },
+    },
+  },
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params, body }) => {
+    if (body.type === 'application/json-patch+json') {
+      return ok(presentReceipt(await patchReceipt(ctx, params.id, body.value)));
+    }
+    const patch = [{ op: 'add' as const, path: '/identifier', value: body.value.identifier }];
+    const receipt = await patchReceipt(ctx, params.id, patch);
+    return ok(presentReceipt(receipt));
+  },
+});
+
+/** POST /receipts/_assign, an addition (contract section 4). */
+export const assignReceiptToIdentifier = endpoint({
+  operation: 'assign_receipt',
+  method: 'POST',
+  path: '/receipts/_assign',
+  summary: 'Assign a receipt to a consumer',
+  description: 'A receipt assigned to another consumer is not changed: 409.',
+  accepts: { 'application/json': assignReceiptBody },
+  answers: { 200: { description: 'The receipt afterwards', schema: receiptOut } },
+  errors: ['not_found', 'conflict'],
+  run: async (ctx, { body }) => ok(presentReceipt(await assignReceipt(ctx, body.value))),
+});
+
+/** GET /receipts/_search (§4.6). */
+export const searchReceiptsByQuery = endpoint({
+  operation: 'search_receipts',
+  method: 'GET',
+  path: '/receipts/_search',
+  openToConsumers: true,
+  summary: 'Search receipts with the query language',
+  query: {
+    consumer,
+    count: integerArgument({ min: 1, max: 20, fallback: 20 }),
+    offset: integerArgument({ min: 0, max: 1000, fallback: 0 }),
+    query: searchQuery,
+  },
+  answers: {
+    200: {
+      description: 'How many receipts match, and a page of them, newest first',
+      schema: z
+        .strictObject({ ...foundOut, receipts: z.array(receiptOut) })
+        .meta({ id: 'ReceiptsFound', examples: [{ hits: 1, receipts: [receiptExample], time: 4 }] }),
+    },
+  },
+  errors: ['invalid_query', 'consumer_conflict', 'search_timeout'],
+  run: async (ctx, { query }) => {
+    const { hits, receipts, time } = await searchReceipts(ctx, query);
+    return ok({ hits, receipts: receipts.map(presentReceipt), time });
+  },
+});

@@ -1,0 +1,152 @@
+import type { Context } from '@/lib/platform/context';
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import { ServiceError } from '@/lib/core/errors';
+import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
+import { plain, term, type CounterNames } from '@/lib/search/counter/counter-query';
+import { brandOf, methodOf } from '@/lib/search/counter/payment-words';
+import { fold } from '@/lib/search/fold';
+import { knownWords } from '@/lib/search/gin/dictionary';
+import { printQuery } from '@/lib/search/language/print';
+import { words } from '@/lib/search/words';
+import { listNamedStores, type NamedStore } from '@/lib/domain/stores/list-named-stores';
+import { receiptFieldsOf } from './index-receipt';
+
+/** Words that may name something, as typed. */
+type Said = readonly string[];
+
+/** What may be names in a text. */
+export interface AskedNames {
+  readonly stores: readonly Said[];
+  readonly consumers: readonly Said[];
+}
+
+/** More stores than a query has room for are meant by no word. */
+const storesMax = 40;
+/** More consumers of one name than somebody would look through. */
+const consumersMax = 20;
+/** Names of consumers that one text is searched for: each costs two searches, or four for three words. */
+const consumerNamesMax = 5;
+/** Shorter words are in too many names. */
+const lettersMin = 3;
+
+/**
+ * The stores and consumers that words name. Stores by their name or city, or by words next to each other in it; consumers
+ * by their whole name, or the last or first one, where the caller may search for consumers. A single word that stands on
+ * receipts as an item's is that item, unless it is a whole name or city, or was said to be a store.
+ */
+export async function findCounterNames(ctx: Context, asked: AskedNames): Promise<CounterNames> {
+  const all = [...new Set([...asked.stores, ...asked.consumers].flatMap(wordsOf))];
+  const [stores, items] = await Promise.all([
+    listNamedStores(
+      ctx,
+      all.filter((word) => word.length >= lettersMin),
+    ),
+    findItemWords(ctx, all),
+  ]);
+  const isItem = (said: Said) => wordsOf(said).length === 1 && wordsOf(said).every((word) => items.has(word));
+  const storesOf: CounterNames['stores'] = (said, how) => {
+    const found =
+      how === 'as-store'
+        ? storesBeginning(stores, wordsOf(said))
+        : storesNamed(stores, wordsOf(said), isItem(said) ? 'whole' : 'part');
+    return found.length === 0 || found.length > storesMax ? null : found.map(({ reference }) => reference);
+  };
+  const mayFind = ctx.permissions.has(permissionOf('search_identifiers'));
+  const people = asked.consumers.filter((said) => !isItem(said) && storesOf(said, 'alone') === null);
+  const likeliest = people.toSorted((a, b) => unlikeliness(a, items) - unlikeliness(b, items));
+  const identifiers = await findConsumers(ctx, mayFind ? likeliest.slice(0, consumerNamesMax) : []);
+  return { stores: storesOf, consumers: (said) => identifiers.get(keyOf(said)) ?? null };
+}
+
+/** Whether words can be the name of a person. */
+export function mayBePerson(said: Said): boolean {
+  return (
+    said.length <= 3 &&
+    said.every((word) => {
+      const lower = word.toLowerCase();
+      const isPayment = methodOf(lower) !== null || brandOf(lower) !== null;
+      return !isPayment && /^\p{L}[\p{L}\p{M}'’.-]*,?$/u.test(word);
+    })
+  );
+}
+
+/** Words of items make a name unlikely; most names that people say have two words, some three. */
+function unlikeliness(said: Said, items: ReadonlySet<string>): number {
+  const known = wordsOf(said).filter((word) => items.has(word)).length;
+  return known * 10 + [2, 3, 1].indexOf(said.length);
+}
+
+function wordsOf(said: Said): readonly string[] {
+  return words(said.join(' '));
+}
+
+function keyOf(said: Said): string {
+  return fold(said.join(' '));
+}
+
+/** Stores with words next to each other in their name or city; where one is called so as a whole, no others. */
+function storesNamed(stores: readonly NamedStore[], said: readonly string[], how: 'whole' | 'part') {
+  if (said.join('').length < lettersMin) return [];
+  const text = said.join(' ');
+  const whole = stores.filter((store) => textsOf(store).includes(text));
+  if (whole.length > 0 || how === 'whole') return whole;
+  return stores.filter((store) => textsOf(store).some((each) => ` ${each} `.includes(` ${text} `)));
+}
+
+/** Stores in whose name and city a word begins with each of some words. */
+function storesBeginning(stores: readonly NamedStore[], said: readonly string[]) {
+  if (said.length === 0) return [];
+  return stores.filter((store) => {
+    const text = ` ${textsOf(store).join(' ')}`;
+    return said.every((word) => text.includes(` ${word}`));
+  });
+}
+
+function textsOf({ name, city }: NamedStore): readonly string[] {
+  return [name, city ?? ''].map((text) => words(text).join(' '));
+}
+
+async function findItemWords(ctx: Context, all: readonly string[]): Promise<ReadonlySet<string>> {
+  const { fields } = receiptFieldsOf(ctx.retailer);
+  const codes = ['items.name', 'items.names'].flatMap((path) => fields.get(path)?.code ?? []);
+  return knownWords(ctx.db, ctx.retailer.id, codes, all);
+}
+
+async function findConsumers(
+  ctx: Context,
+  names: readonly Said[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await Promise.all(
+    names.map(async (said) => {
+      const readings = await Promise.all(personQueries(said).map((query) => findIdentifiers(ctx, query)));
+      return [keyOf(said), [...new Set(readings.flat())]] as const;
+    }),
+  );
+  return new Map(found.filter(([, identifiers]) => identifiers.length > 0));
+}
+
+/** The queries for consumers who are called so: `Schmidt`, `Anna Schmidt`, `Schmidt, Anna`. */
+function personQueries(said: Said): string[] {
+  const parts = said.map((part) => part.replace(/,$/, ''));
+  const named = (first: Said, last: Said) =>
+    printQuery({
+      terms: [
+        ...(first.length === 0 ? [] : [term('properties.name.first.exact', plain(first.join(' ')))]),
+        ...(last.length === 0 ? [] : [term('properties.name.last.exact', plain(last.join(' ')))]),
+      ],
+    });
+  if (parts.length === 1) return [named([], parts), named(parts, [])];
+  const cuts = parts.slice(1).map((_, index) => [parts.slice(0, index + 1), parts.slice(index + 1)] as const);
+  return cuts.flatMap(([before, after]) => [named(before, after), named(after, before)]);
+}
+
+async function findIdentifiers(ctx: Context, query: string): Promise<string[]> {
+  try {
+    const { hits, identifiers } = await searchIdentifiers(ctx, { query, count: consumersMax, offset: 0 });
+    return hits > consumersMax ? [] : identifiers.map(({ identifier }) => identifier);
+  } catch (error) {
+    // A name that cannot be looked up in time is read as words.
+    if (error instanceof ServiceError && error.code === 'search_timeout') return [];
+    throw error;
+  }
+}

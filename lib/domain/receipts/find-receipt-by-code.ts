@@ -1,0 +1,100 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
+import { readAuditEntries } from '@/lib/domain/audit/store';
+import { config } from '@/lib/core/config';
+import type { Context } from '@/lib/platform/context';
+import { isUuid, retailerOfLinkToken } from '@/lib/core/ids';
+import { receiptPagePath } from '@/lib/core/paths';
+import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import type { StoredReceipt } from './present';
+import { findReceipt } from './store';
+
+/**
+ * The one receipt that a scanned or copied code stands for: the address of its page, revoked or not; its transaction id,
+ * which is its barcode; its id or `external_id`; the id of the raw receipt it was made of; or the id of the request that
+ * submitted or changed it. Null when it stands for none that the caller may see, or for several.
+ */
+export async function findReceiptByCode(ctx: Context, code: string): Promise<StoredReceipt | null> {
+  const typed = code.trim();
+  const token = linkTokenOf(typed);
+  if (token !== null) return findByLink(ctx, token);
+  const found = isUuid(typed) ? await findById(ctx, typed) : await findByTransaction(ctx, typed);
+  return found ?? (mayBeRequestId(typed) ? findByRequest(ctx, typed) : null);
+}
+
+/** The token in the address of a receipt page of this service, with or without `https://`; null for other texts. */
+function linkTokenOf(text: string): string | null {
+  const base = new URL(config().baseUrl);
+  const address = URL.parse(/^https?:\/\//i.test(text) ? text : `${base.protocol}//${text}`);
+  const pages = `${base.pathname.replace(/\/$/, '')}${receiptPagePath('')}`;
+  if (address?.host !== base.host || !address.pathname.startsWith(pages)) return null;
+  return address.pathname.slice(pages.length).split('/')[0] ?? null;
+}
+
+async function findByLink(ctx: Context, token: string): Promise<StoredReceipt | null> {
+  if (retailerOfLinkToken(token) !== ctx.retailer.id) return null;
+  const [link] = await ctx.db
+    .select({ receiptId: receiptLinks.receiptId })
+    .from(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token)));
+  return link === undefined ? null : findReceipt(ctx, link.receiptId);
+}
+
+async function findByTransaction(ctx: Context, typed: string): Promise<StoredReceipt | null> {
+  // Scanners and people leave capitals out, tills write them.
+  const rows = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), inArray(receipts.transactionId, [typed, typed.toUpperCase()])));
+  return rows.find(({ transactionId }) => transactionId === typed) ?? only(rows);
+}
+
+async function findById(ctx: Context, id: string): Promise<StoredReceipt | null> {
+  const rows = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), or(eq(receipts.id, id), eq(receipts.externalId, id))));
+  const own = rows.find((row) => row.id === id.toLowerCase()) ?? rows[0];
+  if (own !== undefined) return own;
+  const [raw] = await ctx.db
+    .select({ receiptIds: rawReceipts.receiptIds })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
+  return findOnly(ctx, raw?.receiptIds ?? []);
+}
+
+/** What callers name their requests, and no word or amount that people type. */
+function mayBeRequestId(text: string): boolean {
+  return /^[A-Za-z0-9._:-]{8,128}$/.test(text) && /\d/.test(text);
+}
+
+async function findByRequest(ctx: Context, requestId: string): Promise<StoredReceipt | null> {
+  const submitted = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), eq(receipts.requestId, requestId)))
+    .limit(2);
+  if (submitted.length > 0) return only(submitted);
+  const raw = await ctx.db
+    .select({ receiptIds: rawReceipts.receiptIds })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.requestId, requestId)))
+    .limit(2);
+  const changed = await readAuditEntries(
+    ctx,
+    { requestId, subjectType: 'receipt' },
+    { count: 2, after: null },
+  );
+  return findOnly(ctx, [...raw.flatMap((row) => row.receiptIds), ...changed.map((entry) => entry.subjectId)]);
+}
+
+async function findOnly(ctx: Context, ids: readonly string[]): Promise<StoredReceipt | null> {
+  const [id, ...others] = new Set(ids);
+  return id === undefined || others.length > 0 ? null : findReceipt(ctx, id);
+}
+
+function only(rows: readonly StoredReceipt[]): StoredReceipt | null {
+  const [row, ...others] = rows;
+  return row === undefined || others.length > 0 ? null : row;
+}

@@ -1,0 +1,111 @@
+import type { Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import type { Term } from '@/lib/search/language/ast';
+import { parseQuery } from '@/lib/search/language/parser';
+import { printQuery, printTerm } from '@/lib/search/language/print';
+import { findNamedStore } from '@/lib/domain/stores/list-named-stores';
+import { searchReceipts } from './search-receipts';
+
+/** A search that asks for less than one that found nothing, or for a way to pay instead of a card's name. */
+export interface Relaxation {
+  readonly kind: 'without' | 'instead';
+  /** What is left out, or asked for instead, in words as somebody would say them. */
+  readonly what: string;
+  readonly query: string;
+  /** One or more. */
+  readonly hits: number;
+}
+
+/** What the search that found nothing was, and how many milliseconds it took. */
+export interface Unmet {
+  readonly query: string;
+  readonly time: number;
+}
+
+/** Most searches that are counted, and most of them that are told. */
+const countedMax = 6;
+const toldMax = 3;
+/** After a search slower than this nothing is counted: what asks for less is slower still. */
+const slowInMs = 500;
+/** For the search and all that is counted after it, as for one search (contract section 5). */
+const totalInMs = 2000;
+
+/** What finds receipts with a part of a query left out, the fewest first; none when there is no time for it. */
+export async function findRelaxations(ctx: Context, { query, time }: Unmet): Promise<Relaxation[]> {
+  if (time > slowInMs) return [];
+  const deadline = performance.now() + totalInMs - time;
+  const found: Relaxation[] = [];
+  for (const { kind, terms, told } of candidatesOf(parseQuery(query).terms).slice(0, countedMax)) {
+    const relaxed = printQuery({ terms });
+    const hits = await countHits(ctx, relaxed, Math.floor(deadline - performance.now()));
+    if (hits === null) break;
+    if (hits > 0) found.push({ kind, what: await sayTerms(ctx, told), query: relaxed, hits });
+  }
+  return found.toSorted((a, b) => a.hits - b.hits).slice(0, toldMax);
+}
+
+interface Candidate {
+  readonly kind: Relaxation['kind'];
+  readonly terms: readonly Term[];
+  /** What is left out, or asked for instead. */
+  readonly told: readonly Term[];
+}
+
+/** Other queries of most of the terms: words of items together, for they may be one name; then each for itself. */
+function candidatesOf(terms: readonly Term[]): Candidate[] {
+  const groups: Term[][] = [];
+  for (const term of terms) {
+    const last = groups.at(-1)?.at(-1);
+    if (last !== undefined && isItemWord(last) && isItemWord(term)) groups.at(-1)?.push(term);
+    else groups.push([term]);
+  }
+  const single = groups.filter((group) => group.length > 1).flatMap((group) => group.map((term) => [term]));
+  const instead = terms
+    .filter(({ path }) => path === 'payments.type')
+    .map((term): Candidate => {
+      const asked = { ...term, path: 'payments.method' };
+      return { kind: 'instead', terms: terms.map((each) => (each === term ? asked : each)), told: [asked] };
+    });
+  const without = [...groups, ...single]
+    .filter((group) => group.length < terms.length)
+    .toSorted((a, b) => Number(b.some(isItemWord)) - Number(a.some(isItemWord)))
+    .map((group): Candidate => {
+      return { kind: 'without', terms: terms.filter((term) => !group.includes(term)), told: group };
+    });
+  return [...instead, ...without];
+}
+
+function isItemWord({ path, occur, value }: Term): boolean {
+  return occur !== '-' && (path === 'items.names' || path === 'items.name') && value.kind === 'text';
+}
+
+/** The hits of a query; null when there is no time to count them. */
+async function countHits(ctx: Context, query: string, maxInMs: number): Promise<number | null> {
+  if (maxInMs < 1) return null;
+  try {
+    return (await searchReceipts(ctx, { query, count: 1, maxInMs })).hits;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'search_timeout') return null;
+    throw error;
+  }
+}
+
+async function sayTerms(ctx: Context, terms: readonly Term[]): Promise<string> {
+  const said = await Promise.all(terms.map((term) => sayTerm(ctx, term)));
+  return said.join(' ');
+}
+
+async function sayTerm(ctx: Context, term: Term): Promise<string> {
+  const { value, path, occur } = term;
+  if (occur === '-' || value.kind === 'exists' || value.kind === 'range') return printTerm(term);
+  const texts = value.kind === 'text' ? [value.text] : value.words.map((word) => word.value.text);
+  if (path === 'store_reference') {
+    const stores = await Promise.all(texts.map(Number).map((reference) => findStoreOf(ctx, reference)));
+    if (stores.every((store) => store !== null)) return stores.map(({ name }) => name).join(', ');
+  }
+  return path === 'payments.method' ? printTerm(term) : texts.join(', ');
+}
+
+async function findStoreOf(ctx: Context, reference: number) {
+  return Number.isSafeInteger(reference) ? findNamedStore(ctx, reference) : null;
+}

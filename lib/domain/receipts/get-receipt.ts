@@ -1,0 +1,15 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import type { StoredReceipt } from './present';
+import { findReceipt } from './store';
+
+/**
+ * The receipt with this id (§4.3).
+ * @throws ServiceError `not_found` when there is none that the caller may see.
+ */
+export async function getReceipt(ctx: Context, id: string): Promise<StoredReceipt> {
+  const receipt = isUuid(id) ? await findReceipt(ctx, id) : null;
+  if (receipt === null) throw notFound('receipt');
+  return receipt;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import { readIndexProgress } from './read-index-progress';
+
+/** GET /settings/search_index, an addition: how far reindexing is after search fields were changed. */
+export const getSearchIndex = endpoint({
+  operation: 'get_settings',
+  method: 'GET',
+  path: '/settings/search_index',
+  summary: 'Read the progress of the search index',
+  answers: {
+    200: {
+      description: 'The number of receipts, and how many are still indexed by earlier settings',
+      schema: z
+        .strictObject({ receipts: z.int(), outdated: z.int() })
+        .meta({ id: 'SearchIndex', examples: [{ receipts: 182_340, outdated: 12_000 }] }),
+    },
+  },
+  run: async (ctx) => ok(await readIndexProgress(ctx)),
+});

@@ -1,0 +1,12 @@
+import type { Context } from '@/lib/platform/context';
+import { isUuid } from '@/lib/core/ids';
+import { readTransactionIds } from './store';
+
+/** The transaction numbers of receipts by their ids; without those that are not the caller's to see, or not there. */
+export async function nameReceipts(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids)].filter(isUuid);
+  return known.length === 0 ? new Map() : readTransactionIds(ctx, known);
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { invalidRequest, notFound } from '@/lib/core/errors';
+import * as fields from '@/lib/core/fields';
+import { violationsOf } from '@/lib/platform/http/violations';
+import { isUuid } from '@/lib/core/ids';
+import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patch';
+import { presentReceipt, type StoredReceipt } from './present';
+import type { ReceiptWire } from './schema';
+import { saveChange } from './save-change';
+import { lockReceipt } from './store';
+
+const modifiable = new Set(['identifier', 'properties/email_settings/send']);
+
+/** What the values that a patch may change must be. */
+const patchedIdentifier = z.object({ identifier: fields.newIdentifier().nullish() });
+const patchedProperties = z.object({
+  properties: z.looseObject({ email_settings: z.looseObject({ send: z.boolean().optional() }) }),
+});
+
+/**
+ * Patches a receipt (§4.5): its identifier and whether it is mailed. Whole or not at all; patches of one receipt
+ * happen one after the other. Returns the receipt afterwards.
+ * @throws ServiceError `not_found`, `unprocessable`, `conflict`, `invalid_request`, or `permission_denied` when
+ * signed consumers would hand the receipt to somebody else.
+ */
+export function patchReceipt(ctx: Context, id: string, patch: JsonPatch): Promise<StoredReceipt> {
+  return inTransaction(ctx, async (inner) => {
+    const before = isUuid(id) ? await lockReceipt(inner, id) : null;
+    if (before === null) throw notFound('receipt');
+    const document = presentReceipt(before);
+    const mayModify = (tokens: readonly string[]) => modifiable.has(tokens.join('/'));
+    // After a `remove` the identifier is not there.
+    const result: Pick<ReceiptWire, 'properties'> & { identifier?: string | null } = applyPatch(
+      document,
+      patch,
+      mayModify,
+      ensureEmailSettings,
+      // What goes out has more fields than what came: a receipt as large as a body may be is larger as a document.
+      ({ properties }) => properties,
+    );
+    // One of before may be of a form that is refused by now.
+    if (document.identifier !== result.identifier) check(patchedIdentifier, result);
+    // Properties are free: what a till sent there stands as it is, and only a change of ours is checked.
+    if (!isDeepStrictEqual(document.properties, result.properties)) check(patchedProperties, result);
+    const { identifier = null, properties } = result;
+    return saveChange(inner, 'patch_receipt', before, { identifier, properties });
+  });
+}
+
+/** `email_settings` is taken as present (contract section 4). */
+function ensureEmailSettings({ properties }: ReceiptWire, tokens: readonly string[]): void {
+  if (tokens[0] === 'properties') properties['email_settings'] ??= {};
+}
+
+function check(schema: z.ZodType, result: unknown): void {
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', result));
+}

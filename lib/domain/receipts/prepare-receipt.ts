@@ -1,0 +1,104 @@
+import type { receipts } from '@/drizzle/schema/receipts';
+import type { stores } from '@/drizzle/schema/stores';
+import { isJsonObject } from '@/lib/core/json';
+import type { Retailer } from '@/lib/platform/retailers/settings';
+import { inShopTime, resolveLocaltime } from './localtime';
+import { warningsOf } from './quality';
+import type { ReceiptAttachments } from './receipt-attachments';
+import type { ReceiptSnapshot } from './schema';
+import type { SubmittedReceipt } from './submission';
+
+/** A row for the receipts table. */
+export type ReceiptRow = typeof receipts.$inferInsert;
+type StoreRow = typeof stores.$inferSelect;
+
+/** Where a receipt came from that was posted raw (§4.8, §4.9). */
+export interface RawOrigin {
+  readonly id: string;
+  readonly tillUuid: string | null;
+}
+
+/** All that a receipt row is made from; nothing else flows in. */
+export interface ReceiptInput {
+  readonly id: string;
+  readonly retailer: Retailer;
+  readonly store: StoreRow;
+  /** Without card numbers, as `maskReceipt` makes it. */
+  readonly submitted: SubmittedReceipt;
+  /** Whether a card number was masked in it. */
+  readonly isMasked: boolean;
+  /** As stored: with the suffix when the receipt is a duplicate. */
+  readonly transactionId: string;
+  /** Who submitted it, as the audit trail names it. */
+  readonly createdBy: string;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly attachments?: ReceiptAttachments | undefined;
+  /** The raw receipt it was made from, where it was. */
+  readonly raw?: RawOrigin | undefined;
+}
+
+/** Makes the row of a submitted receipt. Pure: the API and bulk loading make the same row from the same input. */
+export function prepareReceipt(input: ReceiptInput): ReceiptRow {
+  const { submitted, store, retailer } = input;
+  const l10n = effectiveL10n(submitted, store, retailer);
+  const stamped = resolveLocaltime(submitted.localtime, l10n.timezone);
+  // A document of a till stamps UTC where its format knows nothing else: its receipts show the shop's clock.
+  const { instant, localtime } = input.raw === undefined ? stamped : inShopTime(stamped, l10n.timezone);
+  const { now, isMasked } = input;
+  const warnings = warningsOf({ submitted, currency: l10n.currency, timestamp: instant, now, isMasked });
+  return {
+    retailerId: retailer.id,
+    id: input.id,
+    timestamp: instant,
+    localtime,
+    storeId: store.id,
+    storeReference: store.reference,
+    externalStoreReference: store.externalReference,
+    identifier: submitted.identifier ?? null,
+    transactionId: input.transactionId,
+    externalId: submitted.external_id ?? null,
+    total: submitted.total,
+    currency: l10n.currency,
+    duplicate: submitted.duplicate ?? false,
+    tillUuid: input.raw?.tillUuid ?? null,
+    posDataIds: input.raw === undefined ? [] : [input.raw.id],
+    attachments: input.attachments ?? {},
+    submitted,
+    snapshot: {
+      retailer: { name: retailer.name, vatno: retailer.settings.vatno },
+      store: storeSnapshot(store),
+      l10n,
+    },
+    properties: null,
+    warnings: warnings.length === 0 ? null : warnings,
+    brandVersion: retailer.brandVersion,
+    createdBy: input.createdBy,
+    requestId: input.requestId,
+    createdAt: input.now,
+    updatedAt: input.now,
+  };
+}
+
+/** L10N of the receipt, missing fields filled from the store, then the retailer (contract section 4). */
+function effectiveL10n(submitted: SubmittedReceipt, store: StoreRow, retailer: Retailer) {
+  const own = submitted.l10n;
+  return {
+    locale: own?.locale ?? store.locale ?? retailer.settings.locale,
+    translation_locale: own?.translation_locale ?? null,
+    timezone: own?.timezone ?? store.timezone ?? retailer.settings.timezone,
+    currency: own?.currency ?? store.currency ?? retailer.settings.currency,
+  };
+}
+
+function storeSnapshot(store: StoreRow): ReceiptSnapshot['store'] {
+  return {
+    name: store.name,
+    address: store.address,
+    city: store.city,
+    country: store.country,
+    phone: store.phone,
+    postcode: store.postcode,
+    properties: isJsonObject(store.properties) ? store.properties : {},
+  };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { permissions } from '@/lib/platform/auth/permissions';
+import type { Context } from '@/lib/platform/context';
+import { newId } from '@/lib/core/ids';
+import { receiptPageUrl } from '@/lib/core/paths';
+import type { CounterSetting } from '@/lib/search/counter/counter-query';
+import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
+import { ensureLink, revokeLink } from './link-store';
+import { readCounterText } from './read-counter-text';
+import { searchReceipts } from './search-receipts';
+
+// A Monday.
+const setting: CounterSetting = { today: '2026-11-23', dayFirst: true, callingCode: '49' };
+
+let own: TestRetailer;
+let ctx: Context;
+let other: TestRetailer;
+
+const may = (context: Context): Context => ({ ...context, permissions: new Set(permissions) });
+
+async function addStore(retailer: TestRetailer, reference: number, name: string, city: string) {
+  const answer = await retailer.api.post('/stores', {
+    reference,
+    name,
+    city,
+    address: ['Weg 1'],
+    country: 'DEU',
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** What a text leads to: a receipt's id, or a query. */
+async function read(text: string, context: Context = ctx): Promise<string | null> {
+  const found = await readCounterText(context, text, setting);
+  return found?.kind === 'receipt' ? found.receipt.id : (found?.query ?? null);
+}
+
+/** The ids of the receipts that a text finds. */
+async function found(text: string): Promise<readonly string[]> {
+  const { receipts } = await searchReceipts(ctx, { query: await read(text), count: 10 });
+  return receipts.map(({ id }) => id);
+}
+
+beforeAll(async () => {
+  own = await makeRetailer();
+  other = await makeRetailer();
+  ctx = may(own.ctx);
+  await addStore(own, 7, 'Frischmarkt Prenzlauer Berg', 'Berlin');
+  await addStore(own, 8, 'Frischmarkt Zürich', 'Zürich');
+});
+
+describe('a code of a receipt', () => {
+  test('is its transaction id, in capitals or not, however it looks', async () => {
+    const [one, two] = [`DE-0008-${randomUUID()}`.toUpperCase(), '00112233445'];
+    const first = await postedReceipt(own, { transaction_id: one });
+    const second = await postedReceipt(own, { transaction_id: two });
+    expect(await read(one)).toBe(first);
+    expect(await read(` ${one.toLowerCase()} `)).toBe(first);
+    // Ten digits that begin with 0 may also be a telephone number.
+    expect(await read(two)).toBe(second);
+    expect(await read(one, may(other.ctx))).toBe(`transaction_id:${one}`);
+  });
+
+  test('is not four digits or an amount, whatever transactions are called', async () => {
+    await postedReceipt(own, { transaction_id: '4242' });
+    await postedReceipt(own, { transaction_id: '18.40' });
+    expect(await read('4242')).toBe('payments.number:4242');
+    expect(await read('18.40')).toBe('total:18.40');
+  });
+
+  test('is the address of its page, revoked or not, of this host and retailer alone', async () => {
+    const id = await postedReceipt(own);
+    const token = await ensureLink(own.ctx, id);
+    const address = receiptPageUrl(token ?? '');
+    expect(await read(address)).toBe(id);
+    expect(await read(`${address}/receipt.pdf?language=de`)).toBe(id);
+    expect(await read(address.replace(/^https?:\/\//, ''))).toBe(id);
+    const elsewhere = `https://elsewhere.example/r/${token}`;
+    expect(await found(elsewhere)).toEqual([]);
+    expect(await read(elsewhere)).not.toBe(id);
+    expect(await read(address, may(other.ctx))).not.toBe(id);
+    expect(await read(address, { ...ctx, permissions: new Set(['view.search_receipts']) })).not.toBe(id);
+    const theirs = await postedReceipt(other);
+    const foreign = receiptPageUrl((await ensureLink(other.ctx, theirs)) ?? '');
+    expect(await found(foreign)).toEqual([]);
+    await revokeLink(own.ctx, id, new Date());
+    expect(await read(address)).toBe(id);
+  });
+
+  test('is its id, its external id, or that of the one raw receipt it was made of', async () => {
+    const external = randomUUID();
+    const id = await postedReceipt(own, { external_id: external });
+    const also = await postedReceipt(own);
+    expect(await read(id.toUpperCase())).toBe(id);
+    expect(await read(external)).toBe(id);
+    const raw = await addRaw(own, [id]);
+    expect(await read(raw)).toBe(id);
+    const both = await addRaw(own, [id, also]);
+    expect(await read(both)).toBe(`pos_data_ids:${both}`);
+    expect(await read(raw, may(other.ctx))).toBe(`pos_data_ids:${raw}`);
+    expect(await read(randomUUID())).toMatch(/^pos_data_ids:/);
+  });
+
+  test('is the id of the request that submitted or changed it, also by way of a raw receipt', async () => {
+    const post = async (requestId: string) => {
+      const { json } = await own.api.post('/receipts', receiptBody(), { 'x-request-id': requestId });
+      return json.id as string;
+    };
+    const submitted = await post('till-7.2026-1');
+    expect(await read('till-7.2026-1')).toBe(submitted);
+    const sent = randomUUID();
+    expect(await read(sent, ctx)).toMatch(/^pos_data_ids:/);
+    const byUuid = await post(sent);
+    expect(await read(sent)).toBe(byUuid);
+    await addRaw(own, [submitted], 'raw-request-1');
+    expect(await read('raw-request-1')).toBe(submitted);
+    const changed = await own.api.patch(
+      `/receipts/${submitted}`,
+      [{ op: 'add', path: '/identifier', value: 'anna@example.com' }],
+      { 'x-request-id': 'change-0001' },
+    );
+    expect(changed.status).toBe(200);
+    expect(await read('change-0001')).toBe(submitted);
+    await post('till-7.twice-1');
+    await post('till-7.twice-1');
+    expect(await read('till-7.twice-1')).toBe('transaction_id:till-7.twice-1');
+  });
+});
+
+describe('names', () => {
+  test('of stores and cities, beside all else that is said', async () => {
+    const id = await postedReceipt(own, {
+      store_reference: 7,
+      total: 20.71,
+      localtime: '2026-11-23T10:00:00+01:00',
+      items: [{ name: 'Bio Vollmilch', 'name:en': 'Organic Whole Milk', quantity: 1, total: 20.71 }],
+      payments: [{ method: 'card', amount: 20.71, details: { type: 'Visa', number: '4242' } }],
+    });
+    for (const text of [
+      '€20.71 card 4242 Monday in Prenzlauer Berg',
+      '20,71 € Karte 4242 Montag in Prenzlauer Berg',
+      '20.71 4242 monday store:prenzlauer',
+      'visa 4242 prenzlauer',
+      'organic milk prenzlauer berg',
+      'filiale prenz milk',
+    ]) {
+      expect([text, await found(text)]).toEqual([text, [id]]);
+    }
+    expect(await read('Zurich')).toBe('store_reference:8');
+    expect(await read('visa frischmarkt')).toBe('payments.type:visa store_reference:(7 8)');
+  });
+
+  test('of items come before parts of a name of a store, but not before a whole name or city', async () => {
+    await postedReceipt(own, { items: [{ name: 'Berg Berlin', quantity: 1, total: 3.98 }] });
+    expect(await read('berg')).toBe('items.names:berg');
+    expect(await read('store berg')).toBe('store_reference:7');
+    expect(await read('Berlin')).toBe('store_reference:(1 7)');
+  });
+
+  test('of consumers, for who may find them', async () => {
+    const person = (identifier: string, first: string, last: string) =>
+      own.api.post('/identifiers', { identifier, properties: { name: { first, last } } });
+    await person('karla@example.com', 'Karla', 'Sommerfeld');
+    await person('C 1', 'Karla Maria', 'Sommerfeld');
+    const id = await postedReceipt(own, { identifier: 'karla@example.com' });
+    expect(await read('Karla Sommerfeld')).toBe('identifier.exact:karla@example.com');
+    expect(await read('karla maria sommerfeld visa')).toBe('identifier.exact:"C 1" payments.type:visa');
+    expect(await read('organic whole milk from Karla Sommerfeld visa')).toBe(
+      'items.names:organic items.names:whole items.names:milk identifier.exact:karla@example.com payments.type:visa',
+    );
+    expect(await read('Sommerfeld, Karla')).toBe('identifier.exact:karla@example.com');
+    expect(await found('of sommerfeld')).toEqual([id]);
+    const without = { ...ctx, permissions: new Set(['view.get_receipt', 'view.search_receipts']) };
+    expect(await read('Karla Sommerfeld', without)).toBe('items.names:Karla items.names:Sommerfeld');
+    await postedReceipt(own, { items: [{ name: 'Sommerfeld Tomaten', quantity: 1, total: 3.98 }] });
+    expect(await read('sommerfeld')).toBe('items.names:sommerfeld');
+  });
+});
+
+async function addRaw(retailer: TestRetailer, receiptIds: string[], requestId: string = randomUUID()) {
+  const id = newId();
+  await retailer.ctx.db.insert(rawReceipts).values({
+    retailerId: retailer.ctx.retailer.id,
+    id,
+    body: new Uint8Array(),
+    headers: [],
+    properties: {},
+    duplicate: false,
+    attachments: {},
+    state: 'processed',
+    receiptIds,
+    createdBy: 'client:1',
+    requestId,
+    createdAt: new Date(),
+  });
+  return id;
+}

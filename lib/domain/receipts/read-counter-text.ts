@@ -1,0 +1,79 @@
+import type { Context } from '@/lib/platform/context';
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import {
+  counterQuery,
+  plain,
+  term,
+  type CounterNames,
+  type CounterSetting,
+} from '@/lib/search/counter/counter-query';
+import { parseQuery } from '@/lib/search/language/parser';
+import { printQuery } from '@/lib/search/language/print';
+import { findCounterNames, mayBePerson, type AskedNames } from './find-counter-names';
+import { findReceiptByCode } from './find-receipt-by-code';
+import type { StoredReceipt } from './present';
+
+/** What a text at a counter stands for: one receipt, or a query of the language. */
+export type CounterReading =
+  | { readonly kind: 'receipt'; readonly receipt: StoredReceipt }
+  | { readonly kind: 'query'; readonly query: string };
+
+/** Fields of words that are no code, however short a retailer's transaction ids are. */
+const plainPaths = new Set([
+  'payments.number',
+  'payments.method',
+  'payments.type',
+  'total',
+  'timestamp',
+  'items.return',
+]);
+
+/**
+ * Reads what somebody typed or scanned to find receipts, by what the retailer knows: codes of a receipt where the caller
+ * may get one (`findReceiptByCode`), names of stores and consumers (`findCounterNames`), and all that `counterQuery` reads.
+ * Null when the text is a query already, or says nothing.
+ */
+export async function readCounterText(
+  ctx: Context,
+  text: string,
+  setting: CounterSetting,
+): Promise<CounterReading | null> {
+  const asked = askedNames(text, setting);
+  if (asked === null) return null;
+  const { meaning } = asked;
+  const isCode =
+    meaning.kind === 'code' || parseQuery(meaning.query).terms.some(({ path }) => !plainPaths.has(path));
+  if (isCode && ctx.permissions.has(permissionOf('get_receipt'))) {
+    const receipt = await findReceiptByCode(ctx, text);
+    if (receipt !== null) return { kind: 'receipt', receipt };
+  }
+  if (meaning.kind === 'code') return { kind: 'query', query: queryOfCode(meaning.code) };
+  if (asked.stores.length === 0 && asked.consumers.length === 0) return meaning;
+  const named = counterQuery(text, setting, await findCounterNames(ctx, asked));
+  return named?.kind === 'query' ? named : meaning;
+}
+
+/** Finds what the one receipt was not, and says what was looked for: the receipts of one raw receipt, or nothing. */
+function queryOfCode(code: string): string {
+  const path = code.includes('/') ? 'transaction_id' : 'pos_data_ids';
+  return printQuery({ terms: [term(path, plain(code))] });
+}
+
+/** What a text stands for without knowing any names, and which words of it may be some; null when it says nothing. */
+function askedNames(text: string, setting: CounterSetting) {
+  const stores: (readonly string[])[] = [];
+  const consumers: (readonly string[])[] = [];
+  const ask: CounterNames = {
+    stores: (said) => {
+      stores.push(said);
+      return null;
+    },
+    consumers: (said) => {
+      if (mayBePerson(said)) consumers.push(said);
+      return null;
+    },
+  };
+  const meaning = counterQuery(text, setting, ask);
+  const asked: AskedNames = { stores, consumers };
+  return meaning && { ...asked, meaning };
+}

@@ -1,0 +1,35 @@
+import { csvFile } from '@/lib/core/csv';
+import { presentReceipt, type StoredReceipt } from './present';
+
+type Receipt = ReturnType<typeof presentReceipt>;
+type Cell = string | number | boolean | null;
+
+/** What stands in each column of the file. */
+const columns: Readonly<Record<string, (receipt: Receipt) => Cell>> = {
+  id: ({ id }) => id,
+  transaction_id: (receipt) => receipt.transaction_id,
+  timestamp: ({ timestamp }) => timestamp,
+  localtime: ({ localtime }) => localtime,
+  store_reference: (receipt) => receipt.store_reference,
+  store: ({ store }) => store.name,
+  identifier: ({ identifier }) => identifier,
+  currency: ({ l10n }) => l10n.currency,
+  total: ({ total }) => total,
+  items_length: ({ items }) => items.length,
+  items: ({ items }) => items.map(({ name }) => name).join('; '),
+  payments: ({ payments }) => payments.map(({ method, amount }) => `${method} ${amount}`).join('; '),
+  duplicate: ({ duplicate }) => duplicate,
+};
+
+/** The header of the file. */
+export const receiptColumns: readonly string[] = Object.keys(columns);
+
+/** Receipts as a CSV file in UTF-8, made a page at a time as fast as it is read. */
+export function receiptsCsv(
+  pages: AsyncGenerator<readonly StoredReceipt[], void, undefined>,
+): ReadableStream<Uint8Array> {
+  return csvFile(receiptColumns, pages, (row) => {
+    const receipt = presentReceipt(row);
+    return Object.values(columns).map((cell) => cell(receipt));
+  });
+}

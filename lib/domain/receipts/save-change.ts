@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { receipts } from '@/drizzle/schema/receipts';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
+import type { Context } from '@/lib/platform/context';
+import { ServiceError } from '@/lib/core/errors';
+import type { JsonObject } from '@/lib/core/json';
+import { owned } from '@/lib/platform/db/tenancy';
+import { reindexReceipt } from './index-receipt';
+import type { StoredReceipt } from './present';
+import { ensureIdentifier } from './store';
+
+/** What may change on a stored receipt. */
+export interface ReceiptChange {
+  readonly identifier: string | null;
+  readonly properties: JsonObject;
+}
+
+/** The properties of a receipt as they are now. */
+export function propertiesOf(receipt: StoredReceipt): JsonObject {
+  return receipt.properties ?? receipt.submitted.properties ?? {};
+}
+
+/**
+ * Saves a change of a receipt that the caller holds locked, with its search index and the audit trail. Returns the
+ * receipt afterwards.
+ * @throws ServiceError `permission_denied` when signed consumers would hand the receipt to somebody else.
+ */
+export async function saveChange(
+  ctx: Context,
+  action: string,
+  before: StoredReceipt,
+  change: ReceiptChange,
+): Promise<StoredReceipt> {
+  const was = { identifier: before.identifier, properties: propertiesOf(before) };
+  if (isDeepStrictEqual(was, change)) return before;
+  // A receipt of before they were masked may hold card numbers.
+  const mask = { spared: productCodes };
+  const kept = { ...change, properties: maskJson(change.properties, mask) };
+  checkNewOwner(ctx, change.identifier);
+  if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
+  const [after] = await ctx.db
+    .update(receipts)
+    .set({ ...kept, updatedAt: new Date() })
+    .where(and(owned(ctx, receipts), eq(receipts.id, before.id)))
+    .returning();
+  if (after === undefined) throw new Error(`Receipt ${before.id} is gone while locked.`);
+  await reindexReceipt(ctx, after);
+  await recordChange(ctx, {
+    action,
+    subjectType: 'receipt',
+    subjectId: before.id,
+    before: { ...was, properties: maskJson(was.properties, mask) },
+    after: kept,
+  });
+  return after;
+}
+
+/** A consumer may not put a receipt into somebody else's list. */
+function checkNewOwner(ctx: Context, identifier: string | null): void {
+  if (ctx.consumers === null || identifier === null || ctx.consumers.includes(identifier)) return;
+  throw new ServiceError('permission_denied', 'a consumer cannot assign a receipt to another identifier');
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { retailers } from '@/drizzle/schema/retailers';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { checkGroupChange } from '@/lib/domain/portal-users/check-groups';
+import { enqueue } from '@/lib/platform/queue/enqueue';
+import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { checkRetention } from './check-retention';
+import { checkWithinLimits, limitsOf, withinLimits } from '@/lib/platform/retailers/limits';
+import { renameRetailer } from './rename-retailer';
+import { retailerSettings, type Retailer, type RetailerSettings } from '@/lib/platform/retailers/settings';
+import { retailerColumns } from '@/lib/platform/retailers/store';
+
+/**
+ * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards, as they are applied.
+ * @throws ZodError when a value or a name is wrong; ServiceError `invalid_request` for one above the operator's limit or
+ * an audit trail kept too short,
+ * `permission_denied` or `conflict` for groups of portal users that the caller may not change so.
+ */
+export function changeSettings(
+  ctx: Context,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<RetailerSettings> {
+  return inTransaction(ctx, async (inner) => {
+    const [row] = await inner.db
+      .select(retailerColumns)
+      .from(retailers)
+      .where(eq(retailers.id, ctx.retailer.id))
+      .for('update');
+    if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
+    // As stored: a limit that is lowered for a while takes nothing away.
+    const before = retailerSettings.parse(JSON.parse(row.settings));
+    const after = retailerSettings.parse({ ...before, ...changes });
+    const limits = limitsOf(row.limits);
+    checkWithinLimits(before, after, limits);
+    if ('retention_days' in changes) checkRetention(after);
+    // A repeat of what was done changes nothing, and nothing is said to have changed.
+    if (isDeepStrictEqual(before, after)) return before;
+    if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
+    await inner.db
+      .update(retailers)
+      .set({ settings: after, updatedAt: new Date() })
+      .where(eq(retailers.id, ctx.retailer.id));
+    const named = (settings: RetailerSettings) =>
+      Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
+    if (!isDeepStrictEqual(searchSettings(before), searchSettings(after))) {
+      await enqueue(inner, reindexSearchJob, { retailer: ctx.retailer.id });
+    }
+    await recordChange(inner, {
+      action: 'change_settings',
+      subjectType: 'retailer',
+      subjectId: String(ctx.retailer.id),
+      before: named(before),
+      after: named(after),
+    });
+    return withinLimits(after, limits);
+  });
+}
+
+/**
+ * Changes the name of the context's retailer and some of its settings, both or neither. Returns them afterwards.
+ * @throws what `changeSettings` throws.
+ */
+export function changeNamedSettings(
+  ctx: Context,
+  { name, ...changes }: Readonly<Record<string, unknown>> & { readonly name?: string | undefined },
+): Promise<Pick<Retailer, 'name' | 'settings'>> {
+  return inTransaction(ctx, async (inner) => {
+    const settings = await changeSettings(inner, changes);
+    return { name: name === undefined ? ctx.retailer.name : await renameRetailer(inner, name), settings };
+  });
+}
+
+/** The settings that search terms depend on. */
+function searchSettings({ search_fields, timezone }: RetailerSettings) {
+  return { search_fields, timezone };
+}

@@ -1,0 +1,14 @@
+import { config } from '@/lib/core/config';
+import { invalidRequest } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import type { RetailerSettings } from '@/lib/platform/retailers/settings';
+
+/**
+ * Refuses settings that would keep the audit trail for less than the operator's floor (`AUDIT_RETENTION_MIN_DAYS`).
+ * @throws ServiceError `invalid_request`.
+ */
+export function checkRetention({ retention_days: { audit } }: RetailerSettings): void {
+  const minimum = config().auditRetentionMinDays;
+  if (audit === null || audit >= minimum) return;
+  throw invalidRequest([violation('body', 'retention_days.audit', 'minimum', { minimum })]);
+}

@@ -1,0 +1,79 @@
+import { retailers } from '@/drizzle/schema/retailers';
+import { permissions } from '@/lib/platform/auth/permissions';
+import { createClient } from '@/lib/domain/clients/create-client';
+import { inTransaction, systemContext } from '@/lib/platform/context';
+import { database, type Database } from '@/lib/platform/db/client';
+import { newPassword } from '@/lib/core/ids';
+import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
+import { checkRetention } from './check-retention';
+import { checkWithinLimits, limitsOf, type StoredLimits } from '@/lib/platform/retailers/limits';
+import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
+
+/** A retailer to make. */
+export interface NewRetailer {
+  readonly name: string;
+  /** Anything left out takes its default. */
+  readonly settings?: Partial<RetailerSettings>;
+  /** Anything left out is as the configuration has it. */
+  readonly limits?: StoredLimits;
+  /** Address of the first portal user; `admin@retailer-<id>.example` by default. */
+  readonly portalEmail?: string;
+}
+
+/** A new retailer with its first credentials, secrets in clear. */
+export interface CreatedRetailer {
+  readonly retailer: { readonly id: number };
+  readonly bearer: { readonly kid: string; readonly secret: string };
+  readonly hmac: { readonly key: string; readonly secret: string };
+  readonly portal: { readonly email: string; readonly password: string };
+}
+
+/**
+ * Makes a retailer with a bearer client and an hmac client that hold every permission, and a portal administrator,
+ * in one transaction.
+ * @throws ZodError when a setting is wrong; ServiceError `invalid_request` when it is above a limit, or the audit trail
+ * is kept too short.
+ */
+export async function createRetailer(
+  input: NewRetailer,
+  db: Database = database(),
+): Promise<CreatedRetailer> {
+  const settings = retailerSettings.parse(input.settings ?? {});
+  const stored = input.limits ?? {};
+  const limits = limitsOf(stored);
+  if (input.settings !== undefined) checkWithinLimits(null, settings, limits);
+  checkRetention(settings);
+  return db.transaction(async (transaction) => {
+    const now = new Date();
+    const [row] = await transaction
+      .insert(retailers)
+      .values({ name: input.name, settings, limits: stored, createdAt: now, updatedAt: now })
+      .returning({ id: retailers.id });
+    if (row === undefined) throw new Error('The retailer was not inserted.');
+    const retailer = { id: row.id, name: input.name, settings, limits, brandVersion: 0 };
+    const ctx = systemContext(retailer, 'create-retailer', transaction);
+    return inTransaction(ctx, async (inner) => {
+      const bearer = await createClient(inner, {
+        authentication: 'bearer',
+        description: 'Back end (first bearer client)',
+        permissions,
+      });
+      const hmac = await createClient(inner, {
+        authentication: 'hmac',
+        description: 'Consumer app (first signing client)',
+        permissions,
+      });
+      const portal = {
+        email: input.portalEmail?.toLowerCase() ?? `admin@retailer-${row.id}.example`,
+        password: newPassword(),
+      };
+      await createPortalUser(inner, { ...portal, name: null, group: 'administrators' });
+      return {
+        retailer: { id: row.id },
+        bearer: { kid: bearer.key, secret: bearer.secret },
+        hmac: { key: hmac.key, secret: hmac.secret },
+        portal,
+      };
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { retailerSettings } from '@/lib/platform/retailers/settings';
+
+const retailerName = fields.text({ min: 1, max: 255 });
+
+// Groups of portal users are not among them: who may change settings must not be able to give themselves permissions.
+const { portal_groups: _groups, ...open } = retailerSettings.shape;
+
+const example = {
+  timezone: 'Europe/Berlin',
+  locale: 'de-DE',
+  currency: 'EUR',
+  vatno: 'DE123456789',
+  receipt_pages: true,
+  receipt_links: true,
+  stores_from_receipts: false,
+  channels: ['email'],
+  send_on_arrival: [],
+  attach_pdf: true,
+  search_fields: { 'dynamic.order_id': { path: 'order_id', kind: 'exact' } },
+  cards: 'luhn',
+  phone_property: 'properties.phone',
+  rate_limit_per_minute: 6000,
+  rate_limit_burst: 1000,
+  retention_days: { raw: 90, raw_failed: 365, outbox: 90, audit: null },
+  content_languages: ['de', 'en'],
+} satisfies Record<keyof typeof open, unknown>;
+
+/** Settings as they go out. */
+export const settingsOut = z
+  .strictObject({ name: retailerName.describe('What the retailer is called.'), ...open })
+  .meta({ id: 'Settings', examples: [{ name: 'Halm & Honig', ...example }] });
+
+/** Settings on the wire. */
+export type SettingsWire = z.output<typeof settingsOut>;
+
+// Without their defaults: a setting that is not sent stays as it is, and takes no default.
+const changeable = Object.fromEntries(
+  Object.entries(open).map(([name, schema]) => [name, (schema.unwrap() as z.ZodType).optional()]),
+);
+
+/** Body of PATCH /settings: those to change. One that is an object or a list is replaced as a whole. */
+export const patchSettingsBody = z
+  .strictObject({
+    name: retailerName
+      .optional()
+      .describe('What the retailer is called; receipts keep the name they were issued under.'),
+    ...changeable,
+  })
+  .meta({ id: 'SettingsInput', examples: [{ timezone: 'Europe/Vienna', attach_pdf: true }] });

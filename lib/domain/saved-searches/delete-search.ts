@@ -1,0 +1,31 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type UserContext } from '@/lib/platform/context';
+import { notFound, ServiceError } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { mayDelete } from './present';
+import { findSavedSearch, readOwnGroup, removeSavedSearch } from './store';
+
+/**
+ * Deletes a saved search.
+ * @throws ServiceError `not_found` when the caller cannot see it, `permission_denied` when it is another's.
+ */
+export async function deleteSearch(ctx: UserContext, id: string): Promise<void> {
+  const found = isUuid(id) ? await findSavedSearch(ctx, id, await readOwnGroup(ctx)) : null;
+  if (found === null) throw notFound('saved search');
+  if (!mayDelete(ctx, found)) {
+    throw new ServiceError('permission_denied', 'this search belongs to another user', {
+      reason: 'search_of_another',
+    });
+  }
+  const { list, name, query, sharedWith } = found.search;
+  await inTransaction(ctx, async (inner) => {
+    await removeSavedSearch({ ...inner, actor: ctx.actor }, id);
+    await recordChange(inner, {
+      action: 'delete_saved_search',
+      subjectType: 'saved_search',
+      subjectId: id,
+      before: { list, name, query, shared_with: sharedWith },
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import type { UserContext } from '@/lib/platform/context';
+import { readOwnGroup, readSavedSearches, type SavedSearchRow } from './store';
+
+/**
+ * The searches of a list that the caller keeps or that others share with them, by name. None for who may not search it:
+ * queries name people.
+ */
+export async function listSearches(
+  ctx: UserContext,
+  list: SavedSearchRow['search']['list'],
+): Promise<SavedSearchRow[]> {
+  if (!ctx.permissions.has(permissionOf(`search_${list}`))) return [];
+  return readSavedSearches(ctx, list, await readOwnGroup(ctx));
+}

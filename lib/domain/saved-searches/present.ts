@@ -1,0 +1,23 @@
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import type { UserContext } from '@/lib/platform/context';
+import type { SavedSearchWire } from './schema';
+import type { SavedSearchRow } from './store';
+
+/** A saved search as the API shows it to the caller. */
+export function presentSavedSearch(ctx: UserContext, row: SavedSearchRow): SavedSearchWire {
+  const { id, list, name, query, sharedWith } = row.search;
+  return {
+    id,
+    list,
+    name,
+    query,
+    shared_with: sharedWith,
+    owner: row.owner,
+    deletable: mayDelete(ctx, row),
+  };
+}
+
+/** Whoever keeps a search, and whoever manages portal users: shared ones must not outlive everybody who can end them. */
+export function mayDelete(ctx: UserContext, { search }: SavedSearchRow): boolean {
+  return search.userId === ctx.actor.id || ctx.permissions.has(permissionOf('put_portal_user'));
+}

@@ -1,0 +1,56 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { checkHolds } from '@/lib/platform/auth/held-permissions';
+import { permissionOf } from '@/lib/platform/auth/permissions';
+import { inTransaction, type UserContext } from '@/lib/platform/context';
+import { conflict, unprocessable } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { bindQuery } from '@/lib/search/bind-query';
+import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { parseQuery } from '@/lib/search/language/parser';
+import { receiptCatalogue } from '@/lib/search/receipt-fields';
+import { countOwnSearches, insertSavedSearch, type SavedSearchRow } from './store';
+
+/** Searches that one user may keep. */
+const keptMax = 100;
+
+/** What to keep. */
+export type SaveSearch = Pick<SavedSearchRow['search'], 'list' | 'name' | 'query' | 'sharedWith'>;
+
+/**
+ * Keeps a search for the caller, and shows it to those it is shared with.
+ * @throws ServiceError `permission_denied` for a list that the caller may not search, `invalid_query`, `conflict` when
+ * the caller keeps another of that name, `unprocessable` beyond a hundred.
+ */
+export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<SavedSearchRow> {
+  // Shared ones stand before colleagues: nobody writes into a list that it may not even search.
+  checkHolds(ctx, [permissionOf(`search_${wanted.list}`)]);
+  const query = parseQuery(wanted.query);
+  const { settings } = ctx.retailer;
+  if (wanted.list === 'receipts') bindQuery(query, receiptCatalogue(settings));
+  else bindQuery(query, identifierCatalogue(settings));
+  return inTransaction(ctx, async (inner) => {
+    const own = { ...inner, actor: ctx.actor };
+    if ((await countOwnSearches(own)) >= keptMax)
+      throw unprocessable(`a user can save at most ${keptMax} searches`, 'searches_max', {
+        maximum: keptMax,
+      });
+    const { retailer, actor } = own;
+    const search = {
+      ...wanted,
+      retailerId: retailer.id,
+      id: newId(),
+      userId: actor.id,
+      createdAt: new Date(),
+    };
+    if (!(await insertSavedSearch(own, search)))
+      throw conflict('you already have a search with this name', 'search_name_taken');
+    await recordChange(inner, {
+      action: 'post_saved_search',
+      subjectType: 'saved_search',
+      subjectId: search.id,
+      before: null,
+      after: { list: wanted.list, name: wanted.name, query: wanted.query, shared_with: wanted.sharedWith },
+    });
+    return { search, owner: ctx.actor.email, ownerGroup: null };
+  });
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+
+const list = z.enum(['receipts', 'identifiers']);
+const sharedWith = z.enum(['nobody', 'group', 'retailer']);
+
+/** Most characters of a query that is kept: what an address can carry. */
+const queryCharactersMax = 2000;
+
+/** The list whose searches are wanted. */
+export const savedSearchList = list;
+
+/** The body of POST /portal/searches. */
+export const savedSearchBody = z.strictObject({
+  list,
+  name: fields.text({ min: 1, max: 100 }),
+  query: fields.text({ min: 1, max: queryCharactersMax }),
+  shared_with: sharedWith.default('nobody'),
+});
+
+/** A saved search on the wire. */
+export const savedSearchOut = z.strictObject({
+  id: z.uuid(),
+  list,
+  name: z.string(),
+  query: z.string(),
+  shared_with: sharedWith,
+  /** E-mail address of whose it is; null when that user is gone. */
+  owner: z.string().nullable(),
+  /** Whether the caller may delete it. */
+  deletable: z.boolean(),
+});
+
+export type SavedSearchWire = z.output<typeof savedSearchOut>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+import { created, endpoint, ok } from '@/lib/platform/http/endpoint';
+import { numberInPath } from '@/lib/platform/http/path';
+import { integerArgument, integerText } from '@/lib/platform/http/query';
+import { jsonPatch } from '@/lib/platform/json-patch/apply-patch';
+import { apiUrl } from '@/lib/core/paths';
+import { createStore } from './create-store';
+import { getStore } from './get-store';
+import { listStores } from './list-stores';
+import { listTills } from './list-tills';
+import { patchStore } from './patch-store';
+import { presentStore, presentTill } from './present';
+import { postStoreBody, storeOut, tillOut } from './schema';
+
+const params = {
+  reference: numberInPath().meta({ description: 'The reference of the store.', examples: [1] }),
+};
+
+/** POST /stores (§4.14). */
+export const postStore = endpoint({
+  operation: 'post_store',
+  method: 'POST',
+  path: '/stores',
+  summary: 'Create a store',
+  accepts: { 'application/json': postStoreBody },
+  answers: {
+    201: {
+      description: 'Created',
+      schema: z.strictObject({ reference: z.int() }).meta({ id: 'StoreMade', examples: [{ reference: 1 }] }),
+    },
+  },
+  errors: ['conflict'],
+  run: async (ctx, { body }) => {
+    const { reference } = await createStore(ctx, body.value);
+    return created(apiUrl('stores', reference), { reference });
+  },
+});
+
+/** PATCH /stores/{reference} (§4.15). */
+export const patchStoreByReference = endpoint({
+  operation: 'patch_store',
+  method: 'PATCH',
+  path: '/stores/{reference}',
+  summary: 'Change a store',
+  description: 'A patch may change every field but `id` and `updated_timestamp`.',
+  params,
+  accepts: { 'application/json-patch+json': jsonPatch },
+  answers: { 200: { description: 'The store afterwards', schema: storeOut } },
+  errors: ['not_found', 'conflict', 'unprocessable'],
+  run: async (ctx, { params: { reference }, body }) =>
+    ok(presentStore(await patchStore(ctx, reference, body.value))),
+});
+
+/** GET /stores, an addition (contract section 9). */
+export const getStores = endpoint({
+  operation: 'get_stores',
+  method: 'GET',
+  path: '/stores',
+  summary: 'List stores by reference',
+  query: {
+    count: integerArgument({ min: 1, max: 100, fallback: 20 }),
+    after: integerText({ min: 0, max: 2_147_483_647 }).optional(),
+    matching: fields.text({ min: 1, max: 255 }).optional().describe('Only stores whose name contains this.'),
+  },
+  answers: { 200: { description: 'A page of stores', schema: z.array(storeOut) } },
+  run: async (ctx, { query }) => ok((await listStores(ctx, query)).map(presentStore)),
+});
+
+/** GET /stores/{reference}, an addition (contract section 9). */
+export const getStoreByReference = endpoint({
+  operation: 'get_store',
+  method: 'GET',
+  path: '/stores/{reference}',
+  summary: 'Read a store',
+  params,
+  answers: { 200: { description: 'The store', schema: storeOut } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { reference } }) => ok(presentStore(await getStore(ctx, reference))),
+});
+
+/** GET /stores/{reference}/tills, an addition for the portal. */
+export const getStoreTills = endpoint({
+  operation: 'get_store_tills',
+  method: 'GET',
+  path: '/stores/{reference}/tills',
+  summary: 'List the tills of a store, last seen first',
+  params,
+  answers: { 200: { description: 'The tills', schema: z.array(tillOut) } },
+  errors: ['not_found'],
+  run: async (ctx, { params: { reference } }) => ok((await listTills(ctx, reference)).map(presentTill)),
+});

@@ -1,0 +1,13 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { findStore, type StoreRow } from './store';
+
+/**
+ * The store with this integer reference (contract section 9).
+ * @throws ServiceError `not_found`.
+ */
+export async function getStore(ctx: Context, reference: number): Promise<StoreRow> {
+  const row = await findStore(ctx, reference);
+  if (row === null) throw notFound('store');
+  return row;
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import { stores } from '@/drizzle/schema/stores';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { invalidRequest, notFound } from '@/lib/core/errors';
+import { violationsOf } from '@/lib/platform/http/violations';
+import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patch';
+import { maskTexts } from '@/lib/core/mask-texts';
+import { owned } from '@/lib/platform/db/tenancy';
+import { presentStore } from './present';
+import { patchedStore, type PatchedStore } from './schema';
+import { findStore, type StoreRow } from './store';
+import { sayWhatIsTaken } from './taken';
+
+/**
+ * Patches a store (§4.15): every field but `id` and `updated_timestamp`. Whole or not at all; patches of one store
+ * happen one after the other. Card numbers in it are masked. Returns the store afterwards.
+ * @throws ServiceError `not_found`, `unprocessable`, `conflict` or `invalid_request`.
+ */
+export async function patchStore(ctx: Context, reference: number, patch: JsonPatch): Promise<StoreRow> {
+  let wanted: PatchedStore | undefined;
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      const before = await findStore(inner, reference, 'held');
+      if (before === null) throw notFound('store');
+      wanted = edit(before, patch);
+      return save(inner, before, wanted);
+    });
+  } catch (error) {
+    throw sayWhatIsTaken(error, wanted ?? {});
+  }
+}
+
+function edit(before: StoreRow, patch: JsonPatch): PatchedStore {
+  const document = presentStore(before);
+  const { id: _id, updated_timestamp: _updated, ...edited } = applyPatch(document, patch, isModifiable);
+  const parsed = patchedStore.safeParse(edited);
+  if (!parsed.success) throw invalidRequest(violationsOf(parsed.error, 'body', edited));
+  return maskTexts(parsed.data);
+}
+
+function isModifiable([field]: readonly string[]): boolean {
+  return field !== undefined && Object.hasOwn(patchedStore.shape, field);
+}
+
+async function save(ctx: Context, before: StoreRow, wanted: PatchedStore): Promise<StoreRow> {
+  const columns = {
+    reference: wanted.reference,
+    externalReference: wanted.external_reference ?? null,
+    name: wanted.name,
+    address: wanted.address ?? [],
+    city: wanted.city ?? null,
+    postcode: wanted.postcode ?? null,
+    country: wanted.country,
+    phone: wanted.phone ?? null,
+    locale: wanted.locale ?? null,
+    timezone: wanted.timezone ?? null,
+    currency: wanted.currency ?? null,
+    properties: wanted.properties ?? null,
+    settings: wanted.settings ?? null,
+  };
+  if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
+  const [after] = await ctx.db
+    .update(stores)
+    .set({ ...columns, updatedAt: new Date() })
+    .where(and(owned(ctx, stores), eq(stores.id, before.id)))
+    .returning();
+  if (after === undefined) throw new Error(`Store ${before.id} is gone while locked.`);
+  await recordChange(ctx, {
+    action: 'patch_store',
+    subjectType: 'store',
+    subjectId: String(after.reference),
+    before: maskTexts(presentStore(before)),
+    after: presentStore(after),
+  });
+  return after;
+}

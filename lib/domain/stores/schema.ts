@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import * as fields from '@/lib/core/fields';
+
+const {
+  country,
+  currency,
+  freeValue,
+  integer,
+  jsonValue,
+  list,
+  locale,
+  optional,
+  text,
+  timezone,
+  timestampOut,
+} = fields;
+
+/** The fields of a store that say what it is (§2.3), without its reference. */
+export const storeFields = {
+  external_reference: optional(text({ min: 1, max: 255 })),
+  name: text({ min: 1, max: 100 }),
+  address: optional(list(text({ max: 255 }), { max: 20 })),
+  city: optional(text({ min: 1, max: 60 })),
+  postcode: optional(text({ min: 1, max: 10 })),
+  country: country(),
+  phone: optional(text({ min: 1, max: 20 })),
+  locale: optional(locale()),
+  timezone: optional(timezone()),
+  currency: optional(currency()),
+  properties: optional(freeValue()).describe('Free.'),
+  settings: optional(freeValue()).describe('Free.'),
+};
+
+const storeExample = {
+  reference: 1,
+  external_reference: 'berlin-mitte',
+  name: 'Berlin Mitte',
+  address: ['Friedrichstraße 1'],
+  city: 'Berlin',
+  postcode: '10117',
+  country: 'DEU',
+  phone: '+49 30 1234567',
+  locale: 'de-DE',
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  properties: { floor: 2 },
+  settings: null,
+};
+
+/** Body of POST /stores (§4.14). */
+export const postStoreBody = z
+  .strictObject({
+    reference: optional(integer({ min: 1 })).describe('The next free one if omitted.'),
+    ...storeFields,
+  })
+  .meta({ id: 'StoreInput', examples: [storeExample] });
+
+/** A store to make, after parsing. */
+export type NewStore = z.output<typeof postStoreBody>;
+
+/** `store` of POST /receipts: the fields that were sent; which are required depends on whether the store exists. */
+export const storeFromReceipt = z
+  .strictObject({
+    ...storeFields,
+    name: optional(storeFields.name),
+    country: optional(storeFields.country),
+  })
+  .meta({ id: 'ReceiptStoreInput', examples: [{ name: 'Berlin Mitte', country: 'DEU' }] });
+
+/** A store as a receipt carries it, after parsing. */
+export type StoreFromReceipt = z.output<typeof storeFromReceipt>;
+
+/** The fields of a store that a patch may change (§4.15), as they must be afterwards. */
+export const patchedStore = z.strictObject({ reference: integer({ min: 1 }), ...storeFields });
+
+/** A store after a patch. */
+export type PatchedStore = z.output<typeof patchedStore>;
+
+const orNull = z.string().nullable();
+
+/** A store as it goes out (§2.3). */
+export const storeOut = z
+  .strictObject({
+    id: z.int(),
+    reference: z.int().min(1),
+    external_reference: orNull,
+    name: z.string(),
+    address: z.array(z.string()),
+    city: orNull,
+    postcode: orNull,
+    country: z.string(),
+    phone: orNull,
+    locale: orNull,
+    timezone: orNull,
+    currency: orNull,
+    properties: jsonValue(),
+    settings: jsonValue(),
+    updated_timestamp: timestampOut(),
+  })
+  .meta({
+    id: 'Store',
+    examples: [{ id: 1, ...storeExample, updated_timestamp: '2026-11-21T09:15:00.123+00:00' }],
+  });
+
+/** A store on the wire. */
+export type StoreWire = z.output<typeof storeOut>;
+
+/** A till of a store as it goes out. */
+export const tillOut = z
+  .strictObject({
+    till_uuid: z.guid(),
+    till_id: orNull,
+    last_seen_timestamp: timestampOut(),
+  })
+  .meta({
+    id: 'Till',
+    examples: [
+      {
+        till_uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f',
+        till_id: 'Till 7',
+        last_seen_timestamp: '2026-11-21T09:15:00+00:00',
+      },
+    ],
+  });
+
+/** A till on the wire. */
+export type TillWire = z.output<typeof tillOut>;

@@ -1,0 +1,19 @@
+import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
+import { conflict } from '@/lib/core/errors';
+
+/** The conflict behind a broken unique constraint of a store, in our own words; any other error as it is. */
+export function sayWhatIsTaken(
+  error: unknown,
+  wanted: { readonly reference?: number | undefined; readonly external_reference?: string | undefined },
+): unknown {
+  const constraint = brokenUniqueConstraint(error);
+  if (constraint === 'stores_external_reference') {
+    return conflict(
+      `external_reference ${wanted.external_reference ?? ''} is taken`,
+      'store_external_reference_taken',
+    );
+  }
+  if (constraint === 'stores_reference')
+    return conflict(`reference ${wanted.reference ?? ''} is taken`, 'store_reference_taken');
+  return error;
+}

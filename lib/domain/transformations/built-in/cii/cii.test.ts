@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { transform } from '../../transform';
+import { builtInVersion } from '../built-in-transformations';
+
+let retailer: TestRetailer;
+beforeAll(async () => {
+  retailer = await makeRetailer();
+});
+
+const read = (text: string, properties: Record<string, number> = { store_reference: 1 }) => {
+  const raw = { bytes: Buffer.from(text), contentType: null, properties, meta: {}, defaults: {} };
+  return transform(retailer.ctx, builtInVersion('cii'), raw);
+};
+const sampleText = (name: string) =>
+  readFileSync(`lib/domain/transformations/built-in/cii/samples/${name}`, 'utf8');
+
+describe('an invoice read by hand', () => {
+  test('with two rates', async () => {
+    expect(await read(sampleText('cii.xml'), {})).toMatchObject([
+      {
+        transaction_id: 'RE-100',
+        localtime: '2026-03-14T00:00:00',
+        store_reference: '4000001123452',
+        identifier: 'GE2020211',
+        l10n: { currency: 'EUR' },
+        total: 241.51,
+        items: [
+          {
+            name: 'Trennblätter A4',
+            quantity: 20,
+            unit_price: 9.9,
+            total: 198,
+            vat: { rate: 19, amount: 37.62 },
+          },
+          { name: 'Joghurt Banane', quantity: 0.5, unit: 'kg', total: 5.5, vat: { rate: 7, amount: 0.39 } },
+        ],
+        taxes: [
+          { rate: 19, amount: 37.62 },
+          { rate: 7, amount: 0.39 },
+        ],
+        payments: [
+          { method: 'SEPA credit transfer', amount: 241.51, details: { other: { due_date: '2026-04-13' } } },
+        ],
+      },
+    ]);
+  });
+
+  test('with allowances, charges, a prepayment and what came back', async () => {
+    expect(await read(sampleText('cii-allowances.xml'))).toMatchObject([
+      {
+        transaction_id: 'F-7',
+        localtime: '2026-06-01T15:30:00',
+        total: 212.4,
+        items: [
+          { name: 'Fauteuil', quantity: 2, total: 200, discounts: [{ name: 'Rayure', amount: -10 }] },
+          { name: 'Coussin', quantity: -1, total: -20, return: {} },
+        ],
+        discounts: [
+          { name: 'Remise', amount: -9, percentage: 5 },
+          { name: 'Livraison', amount: 6 },
+        ],
+        payments: [
+          { method: 'prepaid', amount: 100 },
+          { method: 'card', amount: 112.4, number: '4242' },
+        ],
+      },
+    ]);
+  });
+
+  test('that is a credit note: what was sold comes back', async () => {
+    expect(await read(sampleText('cii-credit-note.xml'))).toMatchObject([
+      {
+        transaction_id: 'GS-1',
+        total: -11.78,
+        items: [{ quantity: -1, total: -9.9, return: { properties: { returns_of: 'RE-100' } } }],
+        taxes: [{ rate: 19, amount: -1.88 }],
+      },
+    ]);
+  });
+
+  test('of a profile without lines fails, and says so', async () => {
+    const text = sampleText('cii.xml').replaceAll(
+      /<ram:IncludedSupplyChainTradeLineItem>[\s\S]*?<\/ram:IncludedSupplyChainTradeLineItem>/g,
+      '',
+    );
+    await expect(read(text)).rejects.toThrow('the invoice has no lines: its profile carries totals only');
+  });
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { transformDocument } from '../../transform';
+import { builtInVersion } from '../built-in-transformations';
+
+let retailer: TestRetailer;
+beforeAll(async () => {
+  retailer = await makeRetailer();
+});
+
+const read = (bytes: Buffer) =>
+  transformDocument(retailer.ctx, builtInVersion('dfka'), {
+    bytes,
+    contentType: null,
+    properties: { store_reference: 1 },
+    meta: {},
+    defaults: {},
+  });
+const sample = (name: string) =>
+  read(readFileSync(`lib/domain/transformations/built-in/dfka/samples/${name}`));
+
+test('a closing gives each of its receipts, and says what the others are', async () => {
+  const { receipts, ignored } = await sample('dfka.json');
+  expect(ignored).toEqual(['training is no sale', 'money was moved and nothing sold']);
+  const till = '9c497ff0-4e91-472a-875b-2606fbba367a';
+  expect(receipts.map((receipt) => [receipt.transaction_id, receipt.total, receipt.items.length])).toEqual([
+    [`${till}-54-801`, 15.4, 3],
+    [`${till}-54-803`, -3, 1],
+    [`${till}-54-805`, -4.2, 1],
+  ]);
+  const [sale, deposit, cancellation] = receipts;
+  // 1773488096 s after 1970.
+  expect(sale).toMatchObject({
+    localtime: '2026-03-14T11:34:56+00:00',
+    items: [
+      { name: 'Pils 0,5 l', quantity: 2, unit_price: 4.165, total: 8.33, vat: { rate: 19, amount: 1.33 } },
+      { name: 'Kartoffelsalat', quantity: 0.5, unit: 'kg', total: 7.57, vat: { rate: 7, amount: 0.5 } },
+      { name: 'Treuerabatt', quantity: 1, total: -0.5 },
+    ],
+    vat: [
+      { rate: 19, amount: 1.33 },
+      { rate: 7, amount: 0.46 },
+    ],
+    payments: [
+      { method: 'Bar', amount: 5.4 },
+      { method: 'ECKarte', amount: 10 },
+    ],
+    properties: { operator: 'Frau Yılmaz', business_day: '2026-03-14' },
+  });
+  expect(deposit?.items[0]).toMatchObject({ name: 'Leergut', quantity: -12, total: -3, return: {} });
+  expect(cancellation).toMatchObject({
+    payments: [{ method: 'Visa', amount: -4.2 }],
+    properties: { cancels: ['799'] },
+  });
+});
+
+test('a line with two rates, a discount, a tip and a rate of the closing’s own', async () => {
+  const { receipts, ignored } = await sample('dfka-taxonomy.json');
+  expect(ignored).toEqual(['an order is no sale']);
+  expect(receipts).toHaveLength(1);
+  expect(receipts[0]).toMatchObject({
+    transaction_id: 'SN-3003-311-T-1',
+    localtime: '2026-04-02T10:04:11+02:00',
+    total: 61.3,
+    items: [
+      {
+        name: 'Buffet',
+        total: 57.95,
+        taxes: [
+          { rate: 19, amount: 7.6 },
+          { rate: 3.5, amount: 0.35 },
+        ],
+        discounts: [{ amount: -3 }],
+      },
+      { name: 'Trinkgeld', quantity: 1, total: 3.35 },
+    ],
+    payments: [
+      { method: 'Bar', amount: 41.3 },
+      { method: 'Guthabenkarte', amount: 20 },
+    ],
+    properties: { process: 'AVRechnung', notes: 'Tisch 12' },
+  });
+  expect(receipts[0]?.payments).toHaveLength(2);
+});
+
+test('one object where a list is due, and a voucher sold', async () => {
+  const { receipts } = await sample('dfka-day.json');
+  expect(receipts).toMatchObject([
+    {
+      transaction_id: 'till-9-7-9001',
+      total: 25,
+      items: [{ name: 'Gutschein', total: 25, properties: { voucher: 'G-1' } }],
+      payments: [{ method: 'PayPal', amount: 25, details: { other: { foreign_amount: 27.1 } } }],
+    },
+  ]);
+});
+
+test('a closing of a day without business has no sale', async () => {
+  const { receipts, ignored } = await read(
+    Buffer.from('{"cash_point_closing_export_id": 8, "cash_statement": {}, "transactions": []}'),
+  );
+  expect([receipts, ignored]).toEqual([[], ['the closing has no transactions']]);
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { transformDocument } from '../../transform';
+import { builtInVersion } from '../built-in-transformations';
+
+let retailer: TestRetailer;
+beforeAll(async () => {
+  retailer = await makeRetailer();
+});
+
+const read = (text: string) =>
+  transformDocument(retailer.ctx, builtInVersion('fiskaltrust'), {
+    bytes: Buffer.from(text),
+    contentType: null,
+    properties: { store_reference: 1 },
+    meta: {},
+    defaults: {},
+  });
+const sample = (name: string) =>
+  read(readFileSync(`lib/domain/transformations/built-in/fiskaltrust/samples/${name}`, 'utf8'));
+
+describe('a receipt read by hand', () => {
+  test('whose request has a discount, a rate without its tax, and change', async () => {
+    const { receipts } = await sample('fiskaltrust.json');
+    expect(receipts).toMatchObject([
+      {
+        transaction_id: '2d1a6a0c-7b8e-4a38-9d63-8a1f6a6a0001-2026-0001',
+        // Moments without a zone are in UTC.
+        localtime: '2026-03-14T11:34:56.505+00:00',
+        l10n: { currency: 'EUR' },
+        total: 8.5,
+        items: [
+          { name: 'Cappuccino', quantity: 2, unit_price: 3.5, total: 7, vat: { rate: 19, amount: 1.12 } },
+          { name: 'Croissant', quantity: 1, total: 2.2, vat: { rate: 7, amount: 0.14 } },
+          { name: 'Regular customer', quantity: 1, total: -0.7 },
+        ],
+        payments: [{ method: 'Cash', amount: 10, change: 1.5 }],
+        properties: { operator: 'Chef', table: 'Table 4', till: 'T2' },
+      },
+    ]);
+    expect(receipts[0]?.payments).toHaveLength(1);
+    expect(receipts[0]?.items[2]?.return).toBeUndefined();
+  });
+
+  test('with its response and two tenders', async () => {
+    const { receipts } = await sample('fiskaltrust-response.json');
+    expect(receipts).toMatchObject([
+      {
+        transaction_id: '2d1a6a0c-7b8e-4a38-9d63-8a1f6a6a0002-R-55',
+        identifier: 'K-9',
+        total: 119.5,
+        items: [
+          { name: 'Menu', unit_price: 99, total: 99 },
+          { name: 'Wine', quantity: 0.5, unit: 'l', unit_price: 41, total: 20.5 },
+        ],
+        vat: [
+          { rate: 10, amount: 9 },
+          { rate: 20, amount: 3.42 },
+        ],
+        payments: [
+          { method: 'Voucher', amount: 19.5 },
+          { method: 'Mastercard', amount: 100 },
+        ],
+        properties: { receipt_number: 'ft1F#55', signatures: [{ caption: 'www.fiskaltrust.at' }] },
+      },
+    ]);
+  });
+
+  test('that takes back an earlier one, and a zero receipt beside it', async () => {
+    const { receipts, ignored } = await sample('fiskaltrust-refund.json');
+    expect(receipts).toMatchObject([
+      {
+        transaction_id: 'box-R-60',
+        total: -99,
+        items: [{ quantity: -1, total: -99, return: { properties: { returns_of: 'R-55' } } }],
+        payments: [{ method: 'Cash', amount: -99 }],
+      },
+    ]);
+    expect(ignored).toEqual(['a receipt without charge items is no sale']);
+  });
+
+  test('of training is no sale', async () => {
+    // 0x4445000000020001
+    const text =
+      '{"cbReceiptReference": "1", "cbReceiptMoment": "2026-03-14T11:00:00Z", "ftReceiptCase": "0x4445000000020001", ' +
+      '"cbChargeItems": [{"Quantity": 1, "Description": "x", "Amount": 1}], "cbPayItems": []}';
+    const { receipts, ignored } = await read(text);
+    expect([receipts, ignored]).toEqual([[], ['training is no sale']]);
+  });
+});

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
+
+/** One place in which two JSON values differ; what is not there is null, and `missing` says on which side. */
+export interface Difference {
+  /** Dotted, such as `0.items.2.total`. */
+  readonly path: string;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
+  readonly missing: 'before' | 'after' | null;
+}
+
+/** The first `max` places in which two JSON values differ, in the order of the first. */
+export function differencesOf(before: unknown, after: unknown, max = 50): Difference[] {
+  const found: Difference[] = [];
+  const visit = (left: unknown, right: unknown, path: string): void => {
+    if (found.length >= max || isDeepStrictEqual(left, right)) return;
+    const bothArrays = Array.isArray(left) && Array.isArray(right);
+    if (bothArrays || (isJsonObject(left) && isJsonObject(right))) {
+      const sides = [left, right] as unknown as readonly Record<string, unknown>[];
+      for (const name of new Set(sides.flatMap((side) => Object.keys(side)))) {
+        const [inner, other] = sides.map((side) => (Object.hasOwn(side, name) ? side[name] : undefined));
+        visit(inner, other, path === '' ? name : `${path}.${name}`);
+      }
+      return;
+    }
+    found.push({
+      path,
+      before: (left ?? null) as JsonValue,
+      after: (right ?? null) as JsonValue,
+      missing: left === undefined ? 'before' : right === undefined ? 'after' : null,
+    });
+  };
+  visit(before, after, '');
+  return found;
+}

@@ -1,0 +1,51 @@
+import type { Violation } from '@/lib/core/errors';
+import type { Parameters } from '@/lib/core/problems';
+import type { FailureParameters, FailureReason } from './failure-reasons';
+import type { TransformationError } from './transformation-error';
+
+/** Why a transformation gave nothing, for people to see in place. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  /** Null when the words are the mapping's, or JSONata's. */
+  readonly reason: FailureReason | null;
+  readonly parameters: FailureParameters;
+  /** What is wrong with the receipt that was made. */
+  readonly violations: ReceiptViolation[];
+  /** What the position counts in. */
+  readonly where: 'mapping' | 'input' | 'receipt';
+  /** Characters from 0. */
+  readonly position: number | null;
+  /** The same in a mapping, from 1. */
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
+/** What is wrong with one field of a receipt that a mapping makes: a violation of no request. */
+export interface ReceiptViolation extends Omit<Violation, 'location' | 'parameters'> {
+  readonly parameters: Record<string, string | number | string[]>;
+}
+
+/** A violation without its place in a request: there was none. */
+export function withoutLocation({ name, description, reason, parameters }: Violation): ReceiptViolation {
+  return { name, description, reason, parameters: copyParameters(parameters) };
+}
+
+/** Parameters that may be changed. */
+export function copyParameters(parameters: Parameters): ReceiptViolation['parameters'] {
+  const copies = Object.entries(parameters).map(
+    ([key, value]) => [key, typeof value === 'object' ? [...value] : value] as const,
+  );
+  return Object.fromEntries(copies);
+}
+
+/** Describes a failure of this mapping. */
+export function describeFailure(error: TransformationError, mapping: string): Failure {
+  const { code, message, reason, parameters, position } = error;
+  const violations = error.violations.map(withoutLocation);
+  const where = code.startsWith('mapping_') ? 'mapping' : code === 'invalid_receipt' ? 'receipt' : 'input';
+  const said = { code, message, reason, parameters, violations, where, position } as const;
+  if (where !== 'mapping' || position === null) return { ...said, line: null, column: null };
+  const lines = mapping.slice(0, position).split('\n');
+  return { ...said, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}

@@ -1,0 +1,68 @@
+import type { Context } from '@/lib/platform/context';
+import { notFound } from '@/lib/core/errors';
+import { describeFailure, type Failure } from './failure';
+import { checkMapping } from './sandbox/run-mapping';
+import {
+  findTransformation,
+  findVersion,
+  readVersions,
+  type TransformationRow,
+  type VersionRow,
+} from './store';
+import { TransformationError } from './transformation-error';
+
+/** Versions that are listed. */
+const versionsMax = 100;
+
+/** A transformation with its newest versions. */
+export interface TransformationDetail {
+  readonly transformation: TransformationRow;
+  readonly draft: VersionRow | null;
+  readonly draftFailure: Failure | null;
+  readonly published: VersionRow | null;
+  readonly versions: readonly VersionRow[];
+}
+
+/**
+ * A transformation of the retailer, and whether the mapping of its draft can be read.
+ * @throws ServiceError `not_found`.
+ */
+export async function getTransformation(ctx: Context, name: string): Promise<TransformationDetail> {
+  const transformation = await findTransformation(ctx, name);
+  if (transformation === null) throw notFound('transformation');
+  const versions = await readVersions(ctx, name, versionsMax);
+  const [last] = versions;
+  const draft = last === undefined || last.publishedAt !== null ? null : last;
+  const { publishedVersion } = transformation;
+  return {
+    transformation,
+    draft,
+    draftFailure: draft === null ? null : await failureOf(ctx, draft.mapping),
+    published: publishedVersion === null ? null : await findVersion(ctx, name, publishedVersion),
+    versions,
+  };
+}
+
+async function failureOf(ctx: Context, mapping: string): Promise<Failure | null> {
+  try {
+    await checkMapping(ctx.retailer.id, mapping);
+    return null;
+  } catch (error) {
+    if (error instanceof TransformationError) return describeFailure(error, mapping);
+    throw error;
+  }
+}
+
+/**
+ * One version: the one named, else the draft, else the one in force.
+ * @throws ServiceError `not_found`.
+ */
+export async function getVersion(ctx: Context, name: string, version?: number): Promise<VersionRow> {
+  const transformation = await findTransformation(ctx, name);
+  if (transformation === null) throw notFound('transformation');
+  const [last] = await readVersions(ctx, name, 1);
+  const wanted = version ?? (last?.publishedAt === null ? last.version : transformation.publishedVersion);
+  const row = wanted === null ? null : await findVersion(ctx, name, wanted);
+  if (row === null) throw notFound('version');
+  return row;
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { formats } from './built-in/formats';
+import { kindOf, kindNames, hasBuiltIn } from './kinds';
+import { otherKinds } from './other-kinds';
+import { parseDocument } from './parsers/parse-document';
+
+const samples = formats.flatMap(({ name, samples: files }) => files.map((file) => ({ name, file })));
+
+const documentOf = (bytes: Uint8Array, contentType: string | null = null) =>
+  parseDocument({ bytes, contentType });
+
+describe('the kind of a document', () => {
+  test.each(samples)('$file is recognised as $name, and by nothing else', ({ name, file }) => {
+    const bytes = readFileSync(path.resolve('lib/domain/transformations/built-in', name, 'samples', file));
+    const document = documentOf(bytes);
+    expect(
+      [...formats, ...otherKinds].filter((kind) => kind.recognises(document)).map((kind) => kind.name),
+    ).toEqual([name]);
+  });
+
+  test.each([
+    ['{"no": 1, "at": "2026-03-14", "lines": []}', null],
+    ['[]', null],
+    ['null', null],
+    ['"text"', null],
+    ['<Bon><Nr>1</Nr></Bon>', null],
+    ['%PDF-1.7\n%âãÏÓ', 'pdf'],
+    ['<!DOCTYPE html>\n<p>Gateway timeout', 'html'],
+    ['<html><body>502</body></html>', 'html'],
+    ['{"error": {"code": 4}, "message": "no"}', 'json_error'],
+    [
+      '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault/></s:Body></s:Envelope>',
+      'soap_fault',
+    ],
+  ])('of %s is %s', (text, kind) => {
+    expect(kindOf(documentOf(Buffer.from(text)))).toBe(kind);
+  });
+
+  test.each([
+    'null',
+    '[null]',
+    '{"orders": null}',
+    '{"order": 1, "data": [[[]]], "head": "x", "schema": []}',
+    '{"line_items": {}, "type": {}, "object": 5}',
+    '<a/>',
+    '<POSLogs/>',
+  ])('is looked for without failing in %s', (text) => {
+    expect(kindOf(documentOf(Buffer.from(text)))).toBeNull();
+  });
+
+  test('names are unique, and built-in transformations read those with their name', () => {
+    expect(new Set(kindNames).size).toBe(kindNames.length);
+    for (const { name } of formats) expect(hasBuiltIn(name)).toBe(true);
+    for (const { name } of otherKinds) expect(hasBuiltIn(name)).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, notFound, ServiceError, unprocessable } from '@/lib/core/errors';
+import type { Failure } from './failure';
+import { runSamples } from './run-samples';
+import { checkMapping } from './sandbox/run-mapping';
+import {
+  findTransformation,
+  findVersion,
+  lastVersion,
+  lockTransformation,
+  setPublished,
+  type VersionRow,
+} from './store';
+import { TransformationError } from './transformation-error';
+
+/**
+ * Puts a version in force once its mapping can be read and its samples give what they must.
+ * @throws ServiceError `not_found`, `unprocessable` naming what is wrong with the mapping or the first sample that fails,
+ * `conflict` when the draft is changed at the same time, or is not of the revision given.
+ */
+export async function publishVersion(
+  ctx: Context,
+  name: string,
+  version: number,
+  revision?: number,
+): Promise<void> {
+  const row = await findVersion(ctx, name, version);
+  if (row === null) throw notFound('version');
+  if (revision !== undefined && row.revision !== revision) throw changedMeanwhile();
+  await checkVersion(ctx, row);
+  await inTransaction(ctx, async (inner) => {
+    const before = await lockTransformation(inner, name);
+    if (!(await setPublished(inner, row))) throw changedMeanwhile();
+    await recordChange(inner, {
+      action: 'publish_transformation',
+      subjectType: 'transformation',
+      subjectId: name,
+      before: { version: before?.publishedVersion ?? null },
+      after: { version },
+    });
+  });
+}
+
+/**
+ * Puts the draft of a transformation in force, as `publishVersion` does.
+ * @throws ServiceError as that, and `conflict` when there is no draft.
+ */
+export async function publishDraft(ctx: Context, name: string, revision?: number): Promise<void> {
+  if ((await findTransformation(ctx, name)) === null) throw notFound('transformation');
+  const last = await lastVersion(ctx, name);
+  if (last === null || last.publishedAt !== null)
+    throw conflict('there is no draft to publish', 'draft_missing');
+  await publishVersion(ctx, name, last.version, revision);
+}
+
+async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
+  await checkMapping(ctx.retailer.id, row.mapping).catch((error: unknown) => {
+    if (!(error instanceof TransformationError)) throw error;
+    throw unprocessable(
+      `the mapping cannot be read: ${error.message}`,
+      'mapping_unreadable',
+      problemOf(error),
+    );
+  });
+  const failed = (await runSamples(ctx, row)).find((sample) => !sample.passed);
+  if (failed === undefined) return;
+  const { name, failure } = failed;
+  throw failure === null
+    ? unprocessable(`the sample ${name} produces other receipts than expected`, 'sample_differs', { name })
+    : new ServiceError('unprocessable', `the sample ${name} fails: ${failure.message}`, {
+        reason: 'sample_fails',
+        parameters: { ...problemOf(failure), name },
+        violations: failure.violations,
+      });
+}
+
+/** What a text of a refusal names of a failure: the API's words, and what another language needs for its own. */
+function problemOf({ message, reason, parameters }: Pick<Failure, 'message' | 'reason' | 'parameters'>) {
+  return { ...parameters, problem: message, ...(reason === null ? {} : { failure: reason }) };
+}
+
+function changedMeanwhile() {
+  return conflict('the draft was changed in the meantime', 'draft_changed');
+}

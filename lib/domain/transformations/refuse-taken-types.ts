@@ -1,0 +1,21 @@
+import type { Context } from '@/lib/platform/context';
+import { conflict } from '@/lib/core/errors';
+import { findTakers } from './store';
+
+/**
+ * Sees to it that a media type belongs to one transformation only. Call it in the transaction that gives the types.
+ * @throws ServiceError `conflict` naming the first type that another transformation takes.
+ */
+export async function refuseTakenTypes(
+  ctx: Context,
+  name: string,
+  contentTypes: readonly string[],
+): Promise<void> {
+  const taker = (await findTakers(ctx, contentTypes)).find((other) => other.name !== name);
+  if (taker === undefined) return;
+  const type = contentTypes.find((one) => taker.contentTypes.includes(one)) ?? '';
+  throw conflict(`${type} already belongs to the transformation ${taker.name}`, 'media_type_taken', {
+    type,
+    name: taker.name,
+  });
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { config, type Config } from '@/lib/core/config';
+
+/** Script of the sandbox as the production build bundles it, below the checkout. */
+export const bundledScript = '.next/service/sandbox/child.mjs';
+
+/** Heap of a process that runs mappings. */
+export const memoryMaxInMb = 256;
+
+/** A program with its arguments. */
+export interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+/** The command of a process that runs mappings. The bundle starts in a third of the processor time of the sources. */
+export function mappingCommand(): Command {
+  const bundle = path.resolve(bundledScript);
+  const bundled = config().production && existsSync(bundle);
+  return sandboxCommand(bundled ? bundle : path.resolve('lib/domain/transformations/sandbox/child.ts'));
+}
+
+/**
+ * Says what the operator has to know of the sandbox; null when it is isolated.
+ * @throws Error when isolation is required and not to be had (`SANDBOX_ISOLATION`).
+ */
+export function describeSandbox(
+  { sandboxIsolation }: Pick<Config, 'sandboxIsolation'>,
+  isolated: boolean,
+): string | null {
+  if (isolated) return null;
+  const missing =
+    'The processes that run mappings cannot be kept from the network here: that needs Linux with `unshare` and user ' +
+    'namespaces, or Node 25.';
+  if (sandboxIsolation === 'required') throw new Error(`${missing} SANDBOX_ISOLATION=required forbids that.`);
+  return `${missing} JSONata and Node's permissions still apply. SANDBOX_ISOLATION=required refuses to start.`;
+}
+
+/**
+ * How a script is run that must not be trusted: Node may read its code and what npm installed, write nothing, start
+ * nothing, make no code of text, and, where the machine allows that, reach no network (decision 12).
+ */
+export function sandboxCommand(script: string): Command {
+  const library = createRequire(path.resolve('package.json')).resolve('jsonata');
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission';
+  const node = [
+    process.execPath,
+    permission,
+    ...readable(script).map((folder) => `--allow-fs-read=${path.join(folder, '*')}`),
+    ...['json-depth', 'card-numbers'].map((name) => `--allow-fs-read=${path.resolve('lib', `${name}.ts`)}`),
+    `--max-old-space-size=${memoryMaxInMb}`,
+    '--disallow-code-generation-from-strings',
+    '--experimental-strip-types',
+    '--no-warnings',
+    script,
+    library,
+  ];
+  const [file = '', ...args] = [...emptyNetwork(), ...node];
+  return { file, args };
+}
+
+/** Folders with code: no data of anybody's. */
+function readable(script: string): string[] {
+  const packages = path.resolve('node_modules');
+  const own = [path.dirname(script), path.resolve('lib/domain/transformations')];
+  return [...new Set([...own, packages, realpathSync(packages)])];
+}
+
+/** Whether a script can be kept from the network: by Linux, or by Node's permissions from version 25 on. */
+export function canCutNetwork(): boolean {
+  return emptyNetwork().length > 0 || process.allowedNodeEnvironmentFlags.has('--allow-net');
+}
+
+let prefix: readonly string[] | undefined;
+
+/** What goes in front of a command so that it runs in an empty network of its own; nothing where that is not possible. */
+function emptyNetwork(): readonly string[] {
+  prefix ??= findPrefix();
+  return prefix;
+}
+
+function findPrefix(): readonly string[] {
+  const file = ['/usr/bin/unshare', '/bin/unshare'].find((candidate) => existsSync(candidate));
+  if (file === undefined) return [];
+  // It becomes the program that it starts, so that its process id is the one to kill.
+  const args = ['--user', '--map-current-user', '--net', '--'];
+  const tried = spawnSync(file, [...args, 'true'], { stdio: 'ignore', timeout: 5_000 });
+  return tried.status === 0 ? [file, ...args] : [];
+}

@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { childEnvironment } from '@/lib/core/config';
+import { ServiceError } from '@/lib/core/errors';
+import { mappingCommand } from './command';
+
+/** How many mappings run at once, and how many of one retailer. The last place is for a retailer that has none running. */
+const runningMax = 4;
+const runningMaxOfOne = 2;
+/** Processes in all: beside those that run, one is spare, and some wait for their retailer's next mapping. */
+const aliveMax = 16;
+/** How long one waits for its retailer's next mapping. It holds about 90 MB. */
+const idleMaxInMs = 60_000;
+/** Longest wait for a process to run a mapping. */
+const waitMaxInMs = 5_000;
+/** A process is replaced after so many runs. */
+const runsMax = 1_000;
+
+/** A process that runs mappings: of one retailer from its first run to its end. */
+export interface SandboxProcess {
+  readonly child: ChildProcess;
+  /** The retailer's id; null before its first run. */
+  owner: number | null;
+  runs: number;
+  /** Ends it when it has been idle for long. */
+  expiry?: NodeJS.Timeout;
+}
+
+/** Too many mappings are under way. No mapping is to blame, and another try will do. */
+export class MappingsBusy extends ServiceError {
+  constructor() {
+    super('unavailable', 'too many mappings are under way; try again');
+  }
+}
+
+interface Waiting {
+  readonly owner: number;
+  readonly take: (free: SandboxProcess) => void;
+}
+
+/** Processes whose retailer has nothing to run, longest idle first. */
+const idle: SandboxProcess[] = [];
+/** Started ahead, so that a retailer's first mapping does not wait for it. */
+let spare: SandboxProcess | null = null;
+const waiting: Waiting[] = [];
+/** Mappings under way by retailer. */
+const running = new Map<number, number>();
+let runningCount = 0;
+let alive = 0;
+
+/**
+ * Takes a process for a retailer's mapping; `releaseProcess` gives it back.
+ * @throws MappingsBusy after five seconds without a free one.
+ */
+export function acquireProcess(owner: number): Promise<SandboxProcess> {
+  if (mayRun(owner)) return Promise.resolve(assignProcess(owner));
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(request), 1);
+      reject(new MappingsBusy());
+    }, waitMaxInMs);
+    const take = (free: SandboxProcess) => {
+      clearTimeout(timer);
+      resolve(free);
+    };
+    const request = { owner, take };
+    waiting.push(request);
+  });
+}
+
+/** Gives a process back. It is ended when it failed, or when it has run often enough. */
+export function releaseProcess(used: SandboxProcess): void {
+  const { child, owner } = used;
+  if (owner !== null) countRunning(owner, -1);
+  const usable = child.connected && child.exitCode === null && !child.killed && used.runs < runsMax;
+  if (usable) keepIdle(used);
+  else end(used);
+  for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) {
+    waiting.splice(waiting.indexOf(next), 1);
+    next.take(assignProcess(next.owner));
+  }
+}
+
+/** A retailer with nothing running is next. */
+function nextWaiting(): Waiting | undefined {
+  const able = waiting.filter(({ owner }) => mayRun(owner));
+  return able.find(({ owner }) => !running.has(owner)) ?? able[0];
+}
+
+function mayRun(owner: number): boolean {
+  const own = running.get(owner) ?? 0;
+  return own === 0 ? runningCount < runningMax : own < runningMaxOfOne && runningCount < runningMax - 1;
+}
+
+function countRunning(owner: number, change: 1 | -1): void {
+  const now = (running.get(owner) ?? 0) + change;
+  runningCount += change;
+  if (now === 0) running.delete(owner);
+  else running.set(owner, now);
+}
+
+/** The idle process of the retailer used last, or the spare one, which is then replaced. */
+function assignProcess(owner: number): SandboxProcess {
+  const at = idle.findLastIndex((one) => one.owner === owner);
+  const [own] = at < 0 ? [] : idle.splice(at, 1);
+  const chosen = own ?? spare ?? start();
+  clearTimeout(chosen.expiry);
+  chosen.owner = owner;
+  chosen.runs += 1;
+  countRunning(owner, 1);
+  if (own === undefined) spare = start();
+  return chosen;
+}
+
+function keepIdle(used: SandboxProcess): void {
+  idle.push(used);
+  used.expiry = setTimeout(() => {
+    idle.splice(idle.indexOf(used), 1);
+    end(used);
+  }, idleMaxInMs).unref();
+}
+
+/** Starts a process. The one that has been idle longest makes room for it. */
+function start(): SandboxProcess {
+  const longest = alive >= aliveMax ? idle.shift() : undefined;
+  if (longest !== undefined) end(longest);
+  alive += 1;
+  const { file, args } = mappingCommand();
+  const child = spawn(file, args, {
+    // Nothing of ours in its environment, and a folder that is not ours.
+    cwd: '/',
+    env: emptyEnvironment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // Keeps no process alive that has nothing else to do.
+  child.unref();
+  child.channel?.unref();
+  const started: SandboxProcess = { child, owner: null, runs: 0 };
+  // One that ends by itself while it runs is noticed by its run, which gives it back.
+  const onGone = () => {
+    if (spare === started) spare = null;
+    else if (idle.includes(started)) idle.splice(idle.indexOf(started), 1);
+    else return;
+    clearTimeout(started.expiry);
+    alive -= 1;
+  };
+  child.once('exit', onGone).on('error', onGone);
+  return started;
+}
+
+function end({ child, expiry }: SandboxProcess): void {
+  clearTimeout(expiry);
+  alive -= 1;
+  child.kill('SIGKILL');
+}
+
+function emptyEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.keys(childEnvironment({})).map((name) => [name, undefined]),
+  ) as NodeJS.ProcessEnv;
+}

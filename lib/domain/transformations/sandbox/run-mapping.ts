@@ -1,0 +1,137 @@
+import { maskCardNumbers } from '@/lib/core/card-numbers';
+import type { BoundedTree } from '../bounded-tree';
+import { isFailureReason } from '../failure-reasons';
+import { isKind } from '../kinds';
+import { TransformationError } from '../transformation-error';
+import { memoryMaxInMb } from './command';
+import type { SandboxAnswer, SandboxRequest } from './messages';
+import { acquireProcess, releaseProcess, type SandboxProcess } from './process-pool';
+
+/** Longest an input may take to be read, its way there included, and a mapping to run. */
+const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
+
+/** What came of reading an input and running a mapping over it. */
+export interface SandboxResult {
+  /** What was read, when it was asked for and could be. */
+  readonly tree: BoundedTree | null;
+  /** The mapping's result; undefined when it has none. */
+  readonly output: unknown;
+  /** Why there is none. */
+  readonly failure: TransformationError | null;
+}
+
+/**
+ * Reads an input and runs a JSONata mapping over it in a process that runs this retailer's mappings only: isolated, with
+ * limits on time and memory (contract section 6). `owner` is the retailer's id. Failures are answered: `input_invalid`, `raster_only`,
+ * `input_timeout`, `input_out_of_memory`, `mapping_invalid`, `mapping_failed`, `mapping_timeout` and
+ * `mapping_out_of_memory`.
+ * @throws MappingsBusy.
+ */
+export async function runSandboxed(owner: number, request: SandboxRequest): Promise<SandboxResult> {
+  const sandbox = await acquireProcess(owner);
+  const { tree, last } = await ask(sandbox, request).finally(() => releaseProcess(sandbox));
+  if (last.kind === 'failed') {
+    return { tree, output: undefined, failure: failureOf(last) };
+  }
+  const output = last.output === undefined ? undefined : (JSON.parse(last.output) as unknown);
+  return { tree, output, failure: null };
+}
+
+/**
+ * Sees whether a mapping can be read, in the same place and within the same limits.
+ * @throws TransformationError `mapping_invalid`, or `mapping_timeout`, `mapping_out_of_memory`; MappingsBusy.
+ */
+export async function checkMapping(owner: number, mapping: string): Promise<void> {
+  const { failure } = await runSandboxed(owner, { input: null, mapping, bindings: {}, show: false });
+  if (failure !== null) throw failure;
+}
+
+/**
+ * The kind of a document, found in the same place and within the same limits; null where it is none of those that are
+ * known, cannot be read, or takes too long to read.
+ * @throws MappingsBusy.
+ */
+export async function recogniseKind(
+  owner: number,
+  { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string | null },
+): Promise<string | null> {
+  const input = {
+    bytes: Buffer.from(bytes).toString('base64'),
+    contentType,
+    format: 'auto' as const,
+    options: {},
+  };
+  const { output } = await runSandboxed(owner, {
+    input,
+    mapping: null,
+    bindings: {},
+    show: false,
+    recognise: true,
+  });
+  return isKind(output) ? output : null;
+}
+
+type Last = Exclude<SandboxAnswer, { kind: 'read' }>;
+
+/**
+ * What such a process says is not taken on trust: a reason that is none of ours leaves its words alone, and what it quotes
+ * of the input shows no card number.
+ */
+function failureOf({ code, message, reason, parameters, position }: Extract<Last, { kind: 'failed' }>) {
+  const why = isFailureReason(reason) ? reason : { said: maskCardNumbers(message) };
+  const shown = Object.entries(parameters).map(
+    ([name, value]) => [name, typeof value === 'string' ? maskCardNumbers(value) : value] as const,
+  );
+  return new TransformationError(code, why, { parameters: Object.fromEntries(shown), position });
+}
+
+function ask(
+  { child }: SandboxProcess,
+  request: SandboxRequest,
+): Promise<{ tree: BoundedTree | null; last: Last }> {
+  return new Promise((resolve, reject) => {
+    let phase: keyof typeof timeMaxInMs = request.input === null ? 'mapping' : 'input';
+    let tree: BoundedTree | null = null;
+    const finish = () => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+    };
+    const fail = (problem: 'timeout' | 'out_of_memory', maximum: number) => {
+      finish();
+      child.kill('SIGKILL');
+      const reason = `${phase}_${problem}` as const;
+      const { message, parameters } = new TransformationError(reason, reason, { parameters: { maximum } });
+      resolve({ tree, last: { kind: 'failed', code: reason, message, reason, parameters, position: null } });
+    };
+    const onTimeout = () => fail('timeout', timeMaxInMs[phase] / 1000);
+    const onMessage = (message: unknown) => {
+      const answer = message as SandboxAnswer;
+      if (answer.kind === 'read') {
+        tree = answer.tree;
+        phase = 'mapping';
+        clearTimeout(timer);
+        timer = setTimeout(onTimeout, timeMaxInMs.mapping);
+        return;
+      }
+      finish();
+      resolve({ tree, last: answer });
+    };
+    const onError = (error: Error) => {
+      finish();
+      child.kill('SIGKILL');
+      reject(error);
+    };
+    const onExit = (code: number | null, signal: string | null) => {
+      // V8 aborts when its heap is full; an end from outside is nobody's fault and worth another try.
+      const full = code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 133 || code === 5;
+      if (full) return fail('out_of_memory', memoryMaxInMb);
+      finish();
+      reject(new Error(`The process that runs mappings ended (${signal ?? code}).`));
+    };
+    let timer = setTimeout(onTimeout, timeMaxInMs[phase]);
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    child.send(request, (error) => {
+      if (error !== null) onError(error);
+    });
+  });
+}

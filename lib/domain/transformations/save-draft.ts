@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordChange } from '@/lib/platform/audit/record-change';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { conflict, notFound } from '@/lib/core/errors';
+import { maskSample } from './mask-sample';
+import { refuseTakenTypes } from './refuse-taken-types';
+import type { TransformationInput } from './schema';
+import { insertVersion, lastVersion, lockTransformation, putTransformation, updateDraft } from './store';
+
+/** What a draft says. Samples that are left out stay. */
+export type Draft = Omit<TransformationInput, 'name' | 'content_types' | 'is_default' | 'kind'>;
+
+/**
+ * Makes a transformation with its first draft.
+ * @throws ServiceError `conflict` when there is one of this name, or another one takes one of the media types.
+ */
+export function createTransformation(ctx: Context, input: TransformationInput): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    if ((await lockTransformation(inner, input.name)) !== null) {
+      throw conflict(`the transformation ${input.name} already exists`, 'transformation_exists', {
+        name: input.name,
+      });
+    }
+    await saveDraft(inner, input);
+  });
+}
+
+/**
+ * Saves the draft of a transformation; answers its version number. What is in force stays so until a publication.
+ * `revision` is the one of the draft this is based on, 0 for none.
+ * @throws ServiceError `not_found`, or `conflict` when the draft is of another revision by now.
+ */
+export function putDraft(ctx: Context, name: string, draft: Draft, revision?: number): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    if ((await lockTransformation(inner, name)) === null) throw notFound('transformation');
+    const last = await lastVersion(inner, name);
+    const current = last === null || last.publishedAt !== null ? 0 : last.revision;
+    if (revision !== undefined && revision !== current) {
+      throw conflict(
+        `the draft was changed in the meantime: its revision is now ${current}`,
+        'draft_changed',
+      );
+    }
+    return keepDraft(inner, name, draft, last);
+  });
+}
+
+/**
+ * Saves a draft, making its transformation unless it is there; answers its version number.
+ * @throws ServiceError `conflict` when another transformation takes one of the media types.
+ */
+export function saveDraft(ctx: Context, input: TransformationInput): Promise<number> {
+  const { name, content_types: types, is_default: isDefault, kind, ...draft } = input;
+  return inTransaction(ctx, async (inner) => {
+    const before = await lockTransformation(inner, name);
+    const contentTypes = (types ?? before?.contentTypes ?? []).map((type) => type.toLowerCase());
+    await refuseTakenTypes(inner, name, contentTypes);
+    await putTransformation(inner, name, {
+      contentTypes: [...new Set(contentTypes)],
+      isDefault: isDefault ?? before?.isDefault ?? false,
+      kind: kind === undefined ? (before?.kind ?? null) : kind,
+    });
+    // Holds the row, so that two drafts at once get two numbers.
+    await lockTransformation(inner, name);
+    return keepDraft(inner, name, draft, await lastVersion(inner, name));
+  });
+}
+
+async function keepDraft(
+  ctx: Context,
+  name: string,
+  draft: Draft,
+  last: Awaited<ReturnType<typeof lastVersion>>,
+): Promise<number> {
+  const now = new Date();
+  const content = {
+    inputFormat: draft.input_format,
+    options: draft.options ?? {},
+    mapping: draft.mapping,
+    samples: draft.samples?.map(maskSample) ?? last?.samples ?? [],
+  };
+  const isDraft = last !== null && last.publishedAt === null;
+  // Saving an equal draft changes nothing, so that a caller who heard no answer may retry.
+  if (isDraft && isDeepStrictEqual({ ...last, ...content }, last)) return last.version;
+  const version = isDraft ? last.version : (last?.version ?? 0) + 1;
+  if (isDraft) await updateDraft(ctx, name, version, { ...content, updatedAt: now });
+  else {
+    const createdBy = actorName(ctx.actor);
+    const at = { createdAt: now, updatedAt: now };
+    await insertVersion(ctx, { ...content, ...at, name, version, publishedAt: null, createdBy });
+  }
+  await recordChange(ctx, {
+    action: 'save_transformation',
+    subjectType: 'transformation',
+    subjectId: name,
+    before: isDraft ? { version, mapping: last.mapping } : null,
+    after: { version, mapping: content.mapping },
+  });
+  return version;
+}

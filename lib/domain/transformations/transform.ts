@@ -1,0 +1,161 @@
+import { parse } from 'content-type';
+import type { Context } from '@/lib/platform/context';
+import { violationsMax, type Violation } from '@/lib/core/errors';
+import { violationsOf } from '@/lib/platform/http/violations';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { postReceiptBody, type SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import type { BoundedTree } from './bounded-tree';
+import { fillIn } from './fill-in';
+import { ignoredKey } from './sandbox/mapping-functions';
+import { runSandboxed } from './sandbox/run-mapping';
+import type { VersionRow } from './store';
+import { TransformationError } from './transformation-error';
+
+/** A raw receipt as a transformation takes it. */
+export interface Raw {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  /** Reach the mapping as `$properties`, and the receipt unless the mapping sets its own. */
+  readonly properties: JsonObject;
+  /** What else is known, for the mapping as `$meta`. */
+  readonly meta: JsonObject;
+  /** Fields of a receipt for the mapping to leave out. */
+  readonly defaults: JsonObject;
+}
+
+/** Most receipts one raw receipt becomes. */
+const receiptsMax = 10_000;
+
+/** The media type of a Content-Type, lower case; null when there is none. */
+export function mediaTypeOf(type: string | null): string | null {
+  return type === null ? null : parse(type).type.toLowerCase() || null;
+}
+
+type Reading = Pick<VersionRow, 'inputFormat' | 'options'>;
+/** Whose mapping it is. */
+type Owner = Pick<Context, 'retailer'>;
+
+type Transforming = Reading & Pick<VersionRow, 'mapping'>;
+
+/** What a mapping makes of a raw receipt. */
+export interface Mapped {
+  /** What it worked on, cut to what a person can look at; null when the input cannot be read, or was not asked for. */
+  readonly tree: BoundedTree | null;
+  /** Bodies as POST /receipts takes them, filled with what the raw receipt says of itself, unchecked. */
+  readonly bodies: readonly unknown[];
+  /** Why parts of the document hold no sale, each reason once. */
+  readonly ignored: readonly string[];
+  /** Why there are none. */
+  readonly failure: TransformationError | null;
+}
+
+/**
+ * Reads a raw receipt and runs a mapping over it; null for the mapping reads only. Nothing is stored.
+ * @throws MappingsBusy.
+ */
+export async function mapRaw(
+  { retailer }: Owner,
+  { inputFormat: format, options, mapping }: Reading & { readonly mapping: string | null },
+  raw: Raw,
+  show: 'show' | 'hide' = 'hide',
+): Promise<Mapped> {
+  const { bytes, contentType, properties, meta, defaults } = raw;
+  const { tree, output, failure } = await runSandboxed(retailer.id, {
+    input: { bytes: Buffer.from(bytes).toString('base64'), contentType, format, options },
+    mapping,
+    bindings: { properties, meta },
+    show: show === 'show',
+  });
+  const all: readonly unknown[] =
+    output === undefined || output === null ? [] : Array.isArray(output) ? output : [output];
+  const reasons = all.flatMap((one) => ignoredReasonOf(one) ?? []);
+  const ignored = [...new Set(reasons)];
+  const made = all.filter((one) => ignoredReasonOf(one) === null);
+  if (made.length > receiptsMax) {
+    const parameters = { maximum: receiptsMax };
+    const tooMany = new TransformationError('invalid_receipt', 'too_many_receipts', { parameters });
+    return { tree, bodies: [], ignored: [], failure: tooMany };
+  }
+  const bodies = made.map((receipt: unknown) =>
+    isJsonObject(receipt) ? withLists(fillIn(receipt, properties, defaults)) : receipt,
+  );
+  return { tree, bodies, ignored, failure };
+}
+
+/** Lists of a receipt and of its items. */
+const listNames = ['items', 'payments', 'taxes', 'vat', 'discounts'];
+
+/**
+ * A receipt in which one object where a list is due is a list of one: JSONata gives the only element of a sequence for the
+ * sequence (contract section 14). The `vat` of an item is an object.
+ */
+function withLists(receipt: JsonObject): JsonObject {
+  const listed = listNames.reduce(asList, receipt);
+  const { items } = listed;
+  if (!Array.isArray(items)) return listed;
+  const itemOf = (item: JsonValue) =>
+    isJsonObject(item) ? ['taxes', 'discounts'].reduce(asList, item) : item;
+  return { ...listed, items: items.map(itemOf) };
+}
+
+function asList(owner: JsonObject, name: string): JsonObject {
+  const value = owner[name];
+  return isJsonObject(value) ? { ...owner, [name]: [value] } : owner;
+}
+
+/** What `$ignore` was told, where it made this. */
+function ignoredReasonOf(made: unknown): string | null {
+  const reason = isJsonObject(made) && Object.hasOwn(made, ignoredKey) ? made[ignoredKey] : null;
+  return typeof reason === 'string' ? reason : null;
+}
+
+/** A body held to the shape of POST /receipts: the receipt, or all that is wrong with it. */
+export function checkBody(
+  body: unknown,
+): { readonly receipt: SubmittedReceipt } | { readonly violations: readonly Violation[] } {
+  const parsed = postReceiptBody.safeParse(body);
+  if (parsed.success) return { receipt: parsed.data };
+  return { violations: violationsOf(parsed.error, 'body', body) };
+}
+
+/** What a transformation makes of a raw receipt. */
+export interface Transformed {
+  readonly receipts: readonly SubmittedReceipt[];
+  /** Why parts of the document hold no sale, each reason once. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Makes receipts of a raw one: reads its format, runs the mapping, checks each result as POST /receipts does. Nothing is
+ * stored.
+ * @throws TransformationError when the input, the mapping or what it makes is wrong.
+ */
+export async function transformDocument(ctx: Owner, version: Transforming, raw: Raw): Promise<Transformed> {
+  const { bodies, ignored, failure } = await mapRaw(ctx, version, raw);
+  if (failure !== null) throw failure;
+  const receipts = bodies.map((body, index) => {
+    const checked = checkBody(body);
+    if ('receipt' in checked) return checked.receipt;
+    throw invalidReceipt(index, checked.violations);
+  });
+  return { receipts, ignored };
+}
+
+/**
+ * The receipts alone of what `transformDocument` makes.
+ * @throws TransformationError when the input, the mapping or what it makes is wrong.
+ */
+export async function transform(ctx: Owner, version: Transforming, raw: Raw): Promise<SubmittedReceipt[]> {
+  return [...(await transformDocument(ctx, version, raw)).receipts];
+}
+
+/** The failure of the receipt at `index`, counted from 0: the first things that are wrong with it. */
+function invalidReceipt(index: number, violations: readonly Violation[]): TransformationError {
+  const shown = violations.slice(0, 10);
+  const others = violations.length - shown.length;
+  const atLeast = violations.length < violationsMax ? '' : 'at least ';
+  const more = others > 0 ? ` (and ${atLeast}${others} more)` : '';
+  const detail = `${shown.map(({ description }) => description).join('; ')}${more}`;
+  const parameters = { number: index + 1, detail, others };
+  return new TransformationError('invalid_receipt', 'invalid_receipt', { parameters, violations: shown });
+}

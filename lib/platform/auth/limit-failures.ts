@@ -1,0 +1,52 @@
+import { config } from '@/lib/core/config';
+import { ServiceError } from '@/lib/core/errors';
+import { giveBack, tryCall, type RateLimit } from '@/lib/platform/rate-limit';
+import { addressRange } from './client-address';
+
+/** Wrong credentials that a network may send to one process: five a second, a thousand at once. */
+const perNetwork: RateLimit = {
+  name: 'wrong-credentials',
+  perMinute: 300,
+  burst: 1000,
+  refused: 'too many wrong credentials from this network',
+};
+
+/** A credential and the two ways to look at it. */
+export interface Credential<Caller> {
+  /** Whether it is right by what this process remembers, without asking the database. */
+  readonly isKnown: () => Promise<boolean>;
+  /** @throws ServiceError when it is not right. */
+  readonly check: () => Promise<Caller>;
+}
+
+/**
+ * Checks a credential from `address` (null: unknown). Where a network has sent too many wrong ones, only those go on to the
+ * database that are known to be right, so that a till that shares the network with an attacker is served all the same. Each
+ * counts as wrong until it was right: of many at once no more pass.
+ * @throws ServiceError `rate_limited` with Retry-After, and what `check` throws.
+ */
+export async function limitFailures<Caller>(
+  address: string | null,
+  { isKnown, check }: Credential<Caller>,
+): Promise<Caller> {
+  if (!config().rateLimit) return check();
+  const network = `credentials:${addressRange(address)}`;
+  const { refusal } = tryCall(network, perNetwork);
+  if (refusal !== null) {
+    if (await isKnown()) return check();
+    throw refusal;
+  }
+  try {
+    const caller = await check();
+    giveBack(network, perNetwork);
+    return caller;
+  } catch (error) {
+    if (!isWrong(error)) giveBack(network, perNetwork);
+    throw error;
+  }
+}
+
+/** Whether the credential was looked at and found wrong: not while the database is away. */
+function isWrong(error: unknown): boolean {
+  return error instanceof ServiceError && [401, 403].includes(error.status);
+}

@@ -1,0 +1,76 @@
+import type { NextAuthOptions } from 'next-auth';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import { config, useEnvironment } from '@/lib/core/config';
+import { clientAddress } from './client-address';
+import {
+  ownCookieName,
+  readSessionClaims,
+  sessionCookieName,
+  sessionMaxAgeInSeconds,
+  sessionSecret,
+  usesSecureCookies,
+} from './session';
+import { signIn, signOut } from './sign-in';
+
+/**
+ * Settings of next-auth, read at each request because secrets and addresses are known only once the service runs.
+ * The cookie carries a session id and nothing that a change of the user would make stale. `report` is told what fails:
+ * next-auth itself answers a sign-in like a wrong password then, with the words of the error, and a sign-out as done.
+ */
+export function nextAuthOptions(report: (error: unknown) => void): NextAuthOptions {
+  /** Fails without the words of the database or of our code. */
+  const failQuietly = (error: unknown): never => {
+    report(error);
+    throw new Error('unavailable');
+  };
+  // next-auth takes its own address from this variable and from nowhere else.
+  useEnvironment({ NEXTAUTH_URL: config().baseUrl });
+  return {
+    secret: sessionSecret(),
+    session: { strategy: 'jwt', maxAge: sessionMaxAgeInSeconds },
+    useSecureCookies: usesSecureCookies(),
+    // By itself next-auth takes `__Host-` for its CSRF token alone.
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      callbackUrl: { name: ownCookieName('next-auth.callback-url'), options: cookieOptions() },
+    },
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {}, code: {} },
+        authorize: async (credentials, request) => {
+          const headers = new Headers(request.headers as Record<string, string>);
+          const code = credentials?.code ?? '';
+          const attempt = signIn({
+            email: credentials?.email ?? '',
+            password: credentials?.password ?? '',
+            code: code.trim() === '' ? null : code,
+            address: clientAddress(headers),
+            userAgent: headers.get('user-agent'),
+          });
+          const result = await attempt.catch(failQuietly);
+          if (result.outcome === 'begun') return { id: result.session.sessionId, ...result.session };
+          if (result.outcome === 'wrong') return null;
+          // The message is what the browser is told.
+          throw new Error(result.outcome);
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) =>
+        // `user` is there only at sign-in.
+        'sessionId' in (user ?? {}) ? { retailerId: user.retailerId, sessionId: user.sessionId } : token,
+      session: ({ session, token }) => ({ expires: session.expires, sessionId: token.sessionId }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const claims = readSessionClaims(token);
+        if (claims !== null) await signOut(claims.retailerId, claims.sessionId).catch(failQuietly);
+      },
+    },
+  };
+}
+
+function cookieOptions() {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: usesSecureCookies() } as const;
+}

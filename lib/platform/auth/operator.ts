@@ -1,0 +1,19 @@
+import { config } from '@/lib/core/config';
+import { notFound, ServiceError } from '@/lib/core/errors';
+import { isSameSecret } from './same-secret';
+
+/**
+ * Proves that whoever runs the service calls, by `METRICS_TOKEN`. Where that is not set, there is nothing to call: an
+ * address alone proves nothing behind a proxy on the same machine.
+ * @throws ServiceError `not_found` or `unauthenticated`.
+ */
+export function checkOperator(headers: Headers): void {
+  const { metricsToken } = config();
+  if (metricsToken === undefined) throw notFound('path');
+  const given = /^bearer +(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1];
+  if (given !== undefined && isSameSecret(metricsToken, given)) return;
+  const error = given === undefined ? '' : ' error="invalid_token"';
+  throw new ServiceError('unauthenticated', 'the operator token is required', {
+    headers: { 'WWW-Authenticate': `Bearer${error}` },
+  });
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '@/lib/platform/context';
+import type { Retailer } from '@/lib/platform/retailers/settings';
+
+/** A caller who has proved who it is. */
+export interface Principal {
+  readonly retailer: Retailer;
+  readonly actor: Actor;
+  readonly method: 'bearer' | 'signature' | 'session';
+  /** Consumers the signature was made for; null for every other caller. */
+  readonly consumers: readonly string[] | null;
+  readonly permissions: ReadonlySet<string>;
+}

@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { secretKeys } from '@/lib/core/config';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A key of 32 bytes for one purpose, derived from the service's current secret key (RFC 5869). */
+export function derivedKey(purpose: string): Buffer {
+  return derive(currentKey(), purpose);
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'receipt-service', purpose, 32));
+}
+
+function currentKey(): string {
+  const [current] = secretKeys();
+  if (current === undefined || current.length < 32) {
+    throw new Error('SECRET_KEY must hold at least 32 characters, such as 32 random bytes in base64.');
+  }
+  return current;
+}
+
+function keyId(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex').slice(0, 8);
+}
+
+/**
+ * Encrypts a secret for storage: AES-256-GCM, bound to `owner` so that it cannot be moved to another row.
+ * Returns `<key id>.<base64url of iv, tag and ciphertext>`.
+ */
+export function sealSecret(plain: string, owner: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', derivedKey('secret-box'), iv).setAAD(Buffer.from(owner));
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `${keyId(currentKey())}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`;
+}
+
+/**
+ * Decrypts what `sealSecret` made, also under an older key of `SECRET_KEY`.
+ * @throws Error when no configured key fits or the text was tampered with.
+ */
+export function openSecret(sealed: string, owner: string): string {
+  const [id, data = ''] = sealed.split('.');
+  const secret = secretKeys().find((candidate) => keyId(candidate) === id);
+  if (secret === undefined) throw new Error(`No key of SECRET_KEY has the id ${id}.`);
+  const bytes = Buffer.from(data, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', derive(secret, 'secret-box'), bytes.subarray(0, ivBytes));
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
+    'utf8',
+  );
+}
+
+/** Whether a sealed secret was encrypted with the current key. */
+export function sealedWithCurrentKey(sealed: string): boolean {
+  return sealed.startsWith(`${keyId(currentKey())}.`);
+}
+
+/** Makes digests that nobody can make, or compare with guesses, without the service's key. */
+export interface Digester {
+  /** Which key of `SECRET_KEY` it is. */
+  readonly keyId: string;
+  /** HMAC-SHA-256 of a text, as base64url. */
+  readonly digest: (text: string) => string;
+}
+
+/** Makes digests for one purpose, under the service's current key. */
+export function currentDigester(purpose: string): Digester {
+  return digesterOf(currentKey(), purpose);
+}
+
+/** Makes the digests that an earlier `currentDigester` made; null where its key is not configured any more. */
+export function findDigester(purpose: string, id: string): Digester | null {
+  const secret = secretKeys().find((candidate) => keyId(candidate) === id);
+  return secret === undefined ? null : digesterOf(secret, purpose);
+}
+
+function digesterOf(secret: string, purpose: string): Digester {
+  const key = derive(secret, purpose);
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return { keyId: keyId(secret), digest };
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { decode } from 'next-auth/jwt';
+import { z } from 'zod';
+import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
+import { retailers } from '@/drizzle/schema/retailers';
+import { config } from '@/lib/core/config';
+import type { PortalActor } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { log } from '@/lib/core/log';
+import { retailerColumns, toRetailer } from '@/lib/platform/retailers/store';
+import { expandPermissions } from './permissions';
+import type { Principal } from './principal';
+import { derivedKey } from './secret-box';
+
+/** How long a portal session lasts without a new sign-in. */
+export const sessionMaxAgeInSeconds = 14 * 24 * 60 * 60;
+
+/** How long it lasts without being used. */
+export const sessionIdleMaxInSeconds = 12 * 60 * 60;
+
+/** The key that seals session cookies. */
+export function sessionSecret(): string {
+  return derivedKey('portal-session').toString('base64');
+}
+
+const sessionClaims = z.object({ retailerId: z.int32().min(1), sessionId: z.uuid() });
+
+/** The session that an opened cookie names; null when it holds anything else, as that of another release may. */
+export function readSessionClaims(claims: unknown): { retailerId: number; sessionId: string } | null {
+  const parsed = sessionClaims.safeParse(claims);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Whether browsers reach the service over https, so that cookies are never sent without. */
+export function usesSecureCookies(): boolean {
+  return config().baseUrl.startsWith('https:');
+}
+
+/** Name of a cookie that our host alone may set and read: with the `__Host-` prefix where the service is reached over https. */
+export function ownCookieName(name: string): string {
+  return usesSecureCookies() ? `__Host-${name}` : name;
+}
+
+/** Name of the session cookie. */
+export function sessionCookieName(): string {
+  return ownCookieName('next-auth.session-token');
+}
+
+/** The sessions that are not over at this instant: neither ended nor expired, and used within the last twelve hours. */
+export function isLive(now: Date): SQL | undefined {
+  return and(
+    isNull(portalSessions.revokedAt),
+    gt(portalSessions.expiresAt, now),
+    gt(portalSessions.lastSeenAt, new Date(now.getTime() - sessionIdleMaxInSeconds * 1000)),
+  );
+}
+
+/** A signed-in portal user. */
+export interface PortalPrincipal extends Principal {
+  readonly actor: PortalActor;
+  readonly name: string | null;
+  readonly group: string;
+}
+
+/**
+ * The portal user behind a session cookie's value, or null. Status, group and revocation are read now, so that a
+ * change takes effect on the next request (contract section 12).
+ */
+export async function findPortalPrincipal(cookie: string): Promise<PortalPrincipal | null> {
+  const claims = readSessionClaims(
+    await decode({ token: cookie, secret: sessionSecret() }).catch(() => null),
+  );
+  if (claims === null) return null;
+  const { retailerId, sessionId } = claims;
+  const now = new Date();
+  const [row] = await database()
+    .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
+    .from(portalSessions)
+    .innerJoin(
+      portalUsers,
+      and(eq(portalUsers.retailerId, portalSessions.retailerId), eq(portalUsers.id, portalSessions.userId)),
+    )
+    .innerJoin(retailers, eq(retailers.id, portalSessions.retailerId))
+    .where(
+      and(
+        eq(portalSessions.retailerId, retailerId),
+        eq(portalSessions.id, sessionId),
+        isLive(now),
+        eq(portalUsers.status, 'active'),
+      ),
+    );
+  if (row === undefined) return null;
+  noteSeen(row.session, now);
+  const retailer = toRetailer(row.retailer);
+  return {
+    retailer,
+    actor: { kind: 'user', id: row.user.id, email: row.user.email, sessionId: row.session.id },
+    method: 'session',
+    consumers: null,
+    permissions: expandPermissions(retailer.settings.portal_groups[row.user.group] ?? []),
+    name: row.user.name,
+    group: row.user.group,
+  };
+}
+
+/** Notes that a session is in use, at most once a minute. Nothing waits for it, and no request fails by it. */
+function noteSeen(session: typeof portalSessions.$inferSelect, now: Date): void {
+  const stale = new Date(now.getTime() - 60_000);
+  if (session.lastSeenAt > stale) return;
+  database()
+    .update(portalSessions)
+    .set({ lastSeenAt: now })
+    .where(
+      and(
+        eq(portalSessions.retailerId, session.retailerId),
+        eq(portalSessions.id, session.id),
+        lte(portalSessions.lastSeenAt, stale),
+      ),
+    )
+    .catch((error: unknown) => log().warn({ err: error }, 'last use of a session not noted'));
+}

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, min } from 'drizzle-orm';
+import { passwordResets, portalSessions, portalUsers, signInFailures } from '@/drizzle/schema/portal-users';
+import { database } from '@/lib/platform/db/client';
+import { ServiceError } from '@/lib/core/errors';
+import { newId } from '@/lib/core/ids';
+import { addressRange } from './client-address';
+
+/** How often an account may fail, from everywhere and from each network that is its owner's (contract section 14). */
+const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
+/** How often a network may fail, for all accounts together (contract section 12). */
+const perNetwork = { most: 100, windowInMs: 15 * 60 * 1000 } as const;
+
+/** A sign-in under way, counted as failed until it succeeds, so that many at once cannot slip past the limit. */
+export interface Attempt {
+  /** Takes the attempt back out of the count. */
+  readonly succeed: () => Promise<void>;
+}
+
+/** Something that may be tried so often within so long. */
+export interface Limited {
+  /** `<what>:<e-mail or network>`, or `account:<e-mail>:<network>`. */
+  readonly subject: string;
+  readonly most: number;
+  readonly windowInMs: number;
+}
+
+const tooManySignIns = 'too many failed sign-ins; try again later';
+
+/**
+ * The failures that count against one account and one network (contract sections 12 and 14). From a network where its owner has
+ * signed in before, or used the link of a reset mail, only the failures of that network count: others could keep the owner
+ * out for good else.
+ */
+async function subjectsOf(email: string, address: string | null): Promise<readonly Limited[]> {
+  const range = addressRange(address);
+  const account = { subject: `account:${email}`, ...perAccount };
+  const network = { subject: `range:${range}`, ...perNetwork };
+  if (address === null || !(await isOwnNetwork(email, range))) return [account, network];
+  const own = { subject: `${account.subject}:${range}`, ...perAccount };
+  return [{ ...account, most: Infinity }, own, network];
+}
+
+/** Sessions whose networks are known, and resets; those are kept for two weeks, these for a day. */
+const sessionsMax = 100;
+
+async function isOwnNetwork(email: string, range: string): Promise<boolean> {
+  const sessions = await database()
+    .select({ address: portalSessions.address })
+    .from(portalSessions)
+    .innerJoin(
+      portalUsers,
+      and(eq(portalUsers.retailerId, portalSessions.retailerId), eq(portalUsers.id, portalSessions.userId)),
+    )
+    .where(and(eq(portalUsers.email, email), isNotNull(portalSessions.address)))
+    .orderBy(desc(portalSessions.createdAt))
+    .limit(sessionsMax);
+  if (sessions.some(({ address }) => addressRange(address) === range)) return true;
+  // Only who reads the owner's mail can have used one.
+  const resets = await database()
+    .select({ address: passwordResets.usedFrom })
+    .from(passwordResets)
+    .innerJoin(
+      portalUsers,
+      and(eq(portalUsers.retailerId, passwordResets.retailerId), eq(portalUsers.id, passwordResets.userId)),
+    )
+    .where(and(eq(portalUsers.email, email), isNotNull(passwordResets.usedFrom)))
+    .orderBy(desc(passwordResets.usedAt))
+    .limit(sessionsMax);
+  return resets.some(({ address }) => addressRange(address) === range);
+}
+
+/**
+ * Refuses a sign-in while its account or its network has failed too often; it never counts anything.
+ * @throws ServiceError `rate_limited` with Retry-After.
+ */
+export async function checkSignInAllowed(email: string, address: string | null): Promise<void> {
+  for (const limited of await subjectsOf(email, address)) await refuseAbove(limited, 0, tooManySignIns);
+}
+
+/** Refuses where there are `more` tries than allowed. */
+async function refuseAbove(
+  { subject, most, windowInMs }: Limited,
+  more: number,
+  sentence: string,
+): Promise<void> {
+  const since = new Date(Date.now() - windowInMs);
+  const [recent] = await database()
+    .select({ tries: count(), oldest: min(signInFailures.failedAt) })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.subject, subject), gt(signInFailures.failedAt, since)));
+  if (recent === undefined || recent.tries < most + more || recent.oldest === null) return;
+  const waitInSeconds = Math.max(1, Math.ceil((recent.oldest.getTime() + windowInMs - Date.now()) / 1000));
+  throw new ServiceError('rate_limited', sentence, { headers: { 'Retry-After': String(waitInSeconds) } });
+}
+
+/**
+ * Begins a sign-in and counts it.
+ * @throws ServiceError `rate_limited`.
+ */
+export async function beginSignIn(email: string, address: string | null): Promise<Attempt> {
+  return countAttempt(await subjectsOf(email, address), tooManySignIns);
+}
+
+/**
+ * Counts a try against all of its subjects.
+ * @throws ServiceError `rate_limited` with Retry-After, saying `sentence`; nothing is counted then.
+ */
+export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
+  for (const limited of subjects) await refuseAbove(limited, 0, sentence);
+  const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: new Date() }));
+  await database().insert(signInFailures).values(rows);
+  const takeBack = async (): Promise<void> => {
+    const ids = rows.map(({ id }) => id);
+    await database().delete(signInFailures).where(inArray(signInFailures.id, ids));
+  };
+  try {
+    // Counted again with this attempt in: of many that began together, only as many as allowed go on.
+    for (const limited of subjects) await refuseAbove(limited, 1, sentence);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return { succeed: takeBack };
+}

@@ -1,0 +1,139 @@
+import type { Logger } from 'drizzle-orm';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import type { Options, Sql } from 'postgres';
+import { config } from '@/lib/core/config';
+import { answersAt } from './answers';
+import { postgres, type OnSilence } from './driver';
+import { prepareStatements } from './prepare-statements';
+
+/** A database handle: the pool or an open transaction. Statements run on whichever is given. */
+export type Database = Pick<
+  PostgresJsDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
+>;
+
+interface Connection {
+  readonly url: string;
+  readonly role: string | undefined;
+  readonly sql: Sql;
+  readonly database: PostgresJsDatabase;
+  /** Connections of the pool that have ended. */
+  ended: number;
+}
+
+// Next's bundles and the server's own each hold a copy of this module; the pool is one per process all the same.
+const shared = globalThis as typeof globalThis & { receiptServiceDatabase?: Connection | undefined };
+
+/** What our connections are called in the database; those of the queue say more behind it. */
+export const applicationName = 'receipt-service';
+
+let watch: ((text: string) => void) | null = null;
+
+/** Has the text of every statement told that clients send which are opened from now on; not of those for owners. */
+export function watchStatements(watcher: (text: string) => void): void {
+  watch = watcher;
+}
+
+/** Milliseconds after which Postgres gives up a statement of ours. */
+const statementTimeoutInMs = 10_000;
+
+/** Milliseconds that a database may take to say that it is there, after it owed an answer for too long. */
+const silencePatienceInMs = 3_000;
+
+/**
+ * Seconds until a connection that failed is tried again, by how many of the pool have failed in a row. A caller who asks
+ * meanwhile waits for it, and so does everybody once the database is back: a second at most, where the driver has 20.
+ */
+const backoffInSeconds = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
+
+/**
+ * Opens a client of its own, for tools that need settings other than the pool's. Its connections take on the role of the
+ * application. The caller ends it.
+ */
+export function openClient(url: string, options: Options<Record<string, never>> = {}): Sql {
+  const onsilence: OnSilence = (host, port) => answersAt(host, port, silencePatienceInMs);
+  const all: Options<Record<string, never>> & { onsilence: OnSilence } = {
+    max: config().databasePool,
+    connect_timeout: 10,
+    backoff: backoffInSeconds,
+    onnotice: () => undefined,
+    onsilence,
+    debug: watch === null ? false : (_connection, text) => watch?.(text),
+    ...options,
+    connection: {
+      application_name: applicationName,
+      statement_timeout: statementTimeoutInMs,
+      idle_in_transaction_session_timeout: 60_000,
+      // A plan for any retailer and any page size would sort where one for this retailer walks an index.
+      plan_cache_mode: 'force_custom_plan',
+      TimeZone: 'UTC',
+      ...rolePart(config().databaseRole),
+      ...options.connection,
+    },
+  };
+  return postgres(url, all);
+}
+
+/** Opens a client with one connection and the rights of the user of its address: for migrations. The caller ends it. */
+export function openOwnerClient(url: string): Sql {
+  return openClient(url, { max: 1, debug: false, connection: { statement_timeout: 0, role: 'none' } });
+}
+
+function rolePart(role: string | undefined): { readonly role?: string } {
+  return role === undefined ? {} : { role };
+}
+
+/** Wraps a client in drizzle with the project's naming rule (camelCase in code, snake_case in SQL). */
+export function wrapClient(sql: Sql, logger?: Logger): PostgresJsDatabase {
+  return drizzle(prepareStatements(sql), { casing: 'snake_case', ...(logger && { logger }) });
+}
+
+/**
+ * The process's database pool.
+ * @throws Error when no database address is known: `DATABASE_URL` is set by the operator or by the starter.
+ */
+export function database(): PostgresJsDatabase {
+  const url = databaseUrl();
+  const role = config().databaseRole;
+  if (shared.receiptServiceDatabase?.url !== url || shared.receiptServiceDatabase.role !== role) {
+    // Not by the driver: its errors would hold statements for everybody to see.
+    const logger = watch === null ? undefined : { logQuery: watch };
+    const sql = openClient(url, {
+      debug: false,
+      onclose: () => {
+        open.ended += 1;
+      },
+    });
+    const open: Connection = { url, role, sql, database: wrapClient(sql, logger), ended: 0 };
+    shared.receiptServiceDatabase = open;
+  }
+  return shared.receiptServiceDatabase.database;
+}
+
+/**
+ * How many connections of the pool have ended, for whatever reason. While that stays the same, the database was not
+ * restarted: what it answered still holds, even if it had not reached the disk.
+ */
+export function endedConnections(): number {
+  return shared.receiptServiceDatabase?.ended ?? 0;
+}
+
+/** The address of the database, with its password. @throws Error when there is none yet. */
+export function databaseUrl(): string {
+  const url = config().databaseUrl;
+  if (url === undefined) throw new Error('DATABASE_URL is not set; start the service with `npm start`.');
+  return url;
+}
+
+/** What the queue connects with: the database's address, and the start options that make it the application's role. */
+export function queueConnection(): { readonly connectionString: string; readonly options?: string } {
+  const role = config().databaseRole;
+  return { connectionString: databaseUrl(), ...(role === undefined ? {} : { options: `-c role=${role}` }) };
+}
+
+/** Ends the pool, waiting up to `timeoutInSeconds` for running statements. */
+export async function closeDatabase(timeoutInSeconds = 5): Promise<void> {
+  const open = shared.receiptServiceDatabase;
+  shared.receiptServiceDatabase = undefined;
+  await open?.sql.end({ timeout: timeoutInSeconds });
+}

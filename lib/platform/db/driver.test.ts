@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import type { Sql } from 'postgres';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { config } from '@/lib/core/config';
+import { openClient, openOwnerClient } from './client';
+import { startDatabaseProxy } from '@/test/database-proxy';
+import { isDatabaseOutage } from './outage';
+
+let ended = 0;
+// As the pool has it, with a single place, so that a place that is lost is seen.
+const client = openClient(config().databaseUrl ?? '', {
+  max: 1,
+  connect_timeout: 5,
+  onclose: () => {
+    ended += 1;
+  },
+});
+const operator = openOwnerClient(config().databaseUrl ?? '');
+
+afterAll(async () => {
+  await client.end({ timeout: 1 });
+  await operator.end({ timeout: 1 });
+});
+
+describe('a database that is not there, though something listens in its place', () => {
+  const listeners: Server[] = [];
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.close();
+  });
+
+  /** Listens, and closes every connection once it has been spoken to; answers its host and port. */
+  async function closingListener(): Promise<string> {
+    const listener = createServer((socket) => void socket.once('data', () => socket.end()));
+    listeners.push(listener.listen(0, '127.0.0.1'));
+    await once(listener, 'listening');
+    return `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  }
+
+  test.each([1, 2])('fails every query as an outage (%i hosts)', async (count) => {
+    const hosts = await Promise.all(Array.from({ length: count }, closingListener));
+    const lost = openClient(`postgres://nobody@${hosts.join(',')}/nothing`, { max: 1 });
+    for (let time = 0; time < 3; time += 1) {
+      const failure: unknown = await lost`select 1`.catch((error: unknown) => error);
+      expect(isDatabaseOutage(failure)).toBe(true);
+    }
+    await lost.end({ timeout: 1 });
+  });
+
+  test('is passed over for the next host', async () => {
+    const url = new URL(config().databaseUrl ?? '');
+    const [user, there] = [`${url.username}:${url.password}`, url.host];
+    const found = openClient(`postgres://${user}@${await closingListener()},${there}${url.pathname}`, {
+      max: 1,
+    });
+    expect(await found`select 1 as one`).toEqual([{ one: 1 }]);
+    await found.end({ timeout: 1 });
+  });
+});
+
+describe('a connection that is lost with its very first statement', () => {
+  const asked: Readonly<Record<string, (sql: Sql) => Promise<unknown>>> = {
+    'a statement': async (sql) => sql`select 1`,
+    'a transaction': (sql) => sql.begin((tx) => tx`select 1`),
+  };
+
+  test.each(Object.entries(asked))('fails %s that waits for it, or is replaced', async (_what, ask) => {
+    const proxy = await startDatabaseProxy(config().databaseUrl ?? '');
+    for (const fault of ['not run', 'answer lost'] as const) {
+      const lost = openClient(proxy.url, { max: 1 });
+      proxy.failAt(1, fault);
+      const failure: unknown = await ask(lost).catch((error: unknown) => error);
+      expect(proxy.broken()).toContain('pg_type');
+      if (failure instanceof Error) expect(isDatabaseOutage(failure)).toBe(true);
+      expect(await lost`select 1 as one`).toEqual([{ one: 1 }]);
+      await lost.end({ timeout: 1 });
+    }
+    await proxy.stop();
+  });
+});
+
+/** How far the end of a connection has come before the next statement of its transaction. */
+type Learnt = 'at once' | 'when the database has ended it' | 'when the client knows of it';
+
+async function learn(how: Learnt, pid: number, endedBefore: number): Promise<void> {
+  if (how === 'when the database has ended it') {
+    const there = () => operator`select 1 from pg_stat_activity where pid = ${pid}`;
+    await vi.waitFor(async () => expect(await there()).toHaveLength(0), { interval: 1, timeout: 5_000 });
+  }
+  if (how === 'when the client knows of it') {
+    await vi.waitFor(() => expect(ended).toBe(endedBefore + 1), { interval: 1, timeout: 5_000 });
+  }
+}
+
+/** What becomes of a transaction whose connection is cut before its next statement. */
+function cutOff(how: Learnt): Promise<unknown> {
+  return client
+    .begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const [pid, endedBefore] = [row?.pid ?? 0, ended];
+      await operator`select pg_terminate_backend(${pid})`;
+      await learn(how, pid, endedBefore);
+      await tx`select 1`;
+    })
+    .catch((error: unknown) => error);
+}
+
+describe('a connection that the database cuts within a transaction', () => {
+  test.each(['at once', 'when the database has ended it', 'when the client knows of it'] as const)(
+    'fails it as an outage, and is replaced (next statement %s)',
+    async (how) => {
+      for (let time = 0; time < 3; time += 1) {
+        expect(isDatabaseOutage(await cutOff(how))).toBe(true);
+        // The very next statement may still learn of the end; then there is a new connection.
+        await client`select 1`.catch((error: unknown) => expect(isDatabaseOutage(error)).toBe(true));
+        expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
+      }
+    },
+  );
+
+  test('is written nothing that the transaction does later, of itself or by the next transaction', async () => {
+    await operator`create table if not exists driver_test (value int)`;
+    await operator`grant all on driver_test to public`;
+    let later: unknown;
+    let goOn: () => void = () => undefined;
+    const replaced = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const cut = client.begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      await tx`insert into driver_test values (1)`;
+      await operator`select pg_terminate_backend(${row?.pid ?? 0})`;
+      // Busy elsewhere, as with a file, while its connection is replaced and used by others.
+      await replaced;
+      later = await tx`insert into driver_test values (2)`.catch((error: unknown) => error);
+    });
+    expect(isDatabaseOutage(await cut.catch((error: unknown) => error))).toBe(true);
+    await client`select 1`.catch(() => null);
+    await client.begin(async (other) => {
+      goOn();
+      await vi.waitUntil(() => later !== undefined, { timeout: 5_000 });
+      expect(await other`select value from driver_test`).toEqual([]);
+    });
+    expect(isDatabaseOutage(later)).toBe(true);
+    await operator`drop table driver_test`;
+  });
+
+  test('fails statements that wait for the same connection, and no later one', async () => {
+    const waiting = [
+      cutOff('at once'),
+      ...Array.from({ length: 20 }, () => client`select 1`.catch(() => null)),
+    ];
+    await Promise.all(waiting);
+    expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+});
+
+test.each(['within a transaction', 'outside of one'])(
+  'a statement that fails after some rows leaves the next one whole (%s)',
+  async (where) => {
+    // Divides by zero at the third row.
+    const failing = 'select 1 / (3 - row) as one from generate_series(1, 5) as row';
+    const failed =
+      where === 'outside of one' ? client.unsafe(failing) : client.begin((tx) => tx.unsafe(failing));
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await client`select row from generate_series(1, 2) as row`).toEqual([{ row: 1 }, { row: 2 }]);
+  },
+);

@@ -1,0 +1,44 @@
+import { max, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Context } from '@/lib/platform/context';
+import { owned } from './tenancy';
+
+/** First keys of the advisory locks that number rows per retailer; functions of the database take that of the seals. */
+const locks = { stores: 1, clients: 2, loyaltyPrograms: 3, loyaltyRewards: 4, auditSeals: 5 } as const;
+
+/**
+ * Holds other writers of the same kind of row in this retailer until the transaction ends, so that the next number
+ * is free. Call inside a transaction, then `nextNumber`.
+ */
+export async function lockNumbers(ctx: Context, kind: keyof typeof locks): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks[kind]}, ${ctx.retailer.id})`);
+}
+
+/** Highest value of an `integer` column. */
+const integerMax = 2_147_483_647;
+
+/**
+ * The next free number of the retailer in `column`: one more than the highest, 1 at first. Once the highest there can
+ * be is taken, the lowest after a gap.
+ */
+export async function nextNumber(
+  ctx: Context,
+  table: PgTable & { retailerId: PgColumn },
+  column: PgColumn,
+): Promise<number> {
+  const [row] = await ctx.db
+    .select({ highest: max(column) })
+    .from(table)
+    .where(owned(ctx, table));
+  const highest = Number(row?.highest ?? 0);
+  if (highest < integerMax) return highest + 1;
+  const [gap] = await ctx.db.execute<{ before: number | null }>(sql`
+    select min(taken) as before
+    from (
+      select ${column} as taken, lead(${column}) over (order by ${column}) as following
+      from ${table}
+      where ${owned(ctx, table)}
+    ) as numbers
+    where following - 1 > taken`);
+  return (gap?.before ?? 0) + 1;
+}

@@ -1,0 +1,127 @@
+import type { Sql } from 'postgres';
+import { config } from '@/lib/core/config';
+import { openClient, openOwnerClient } from './client';
+import { holdMigrationLock } from './migrate';
+import { sqlStateOf } from './violations';
+
+/** The role that connections take on where the one that signs in owns the tables. It cannot sign in itself. */
+export const applicationRole = 'receipt_service_app';
+
+/** How far the database keeps the application from what its tables' owner may do. */
+export interface Protection {
+  /** The role that every connection has to take on; null when none is needed, or possible. */
+  readonly role: string | null;
+  /** Why the application has more rights than it needs, in a sentence; null when it has not. */
+  readonly missing: string | null;
+}
+
+/**
+ * Gives the application's role the rights it needs and no more: it writes rows, and has no way to change or remove audit
+ * entries and their seals but by the functions for that. Called after the migration. Idempotent.
+ */
+export async function separateRoles(url: string, ownerUrl: string = url): Promise<Protection> {
+  const owner = openOwnerClient(ownerUrl);
+  try {
+    await holdMigrationLock(owner);
+    await setFloor(owner, config().auditRetentionMinDays);
+    const shares = ownerUrl === url;
+    const refusal = shares ? await makeRole(owner) : null;
+    if (refusal !== null) return { role: null, missing: missing(refusal) };
+    const role = shares ? applicationRole : await userOf(url);
+    await grantRights(owner, role);
+    const taken = shares ? role : null;
+    const tooMuch = await mayChangeAudit(url, taken);
+    return {
+      role: taken,
+      missing: tooMuch ? missing(`the role ${role} has the rights of their owner`) : null,
+    };
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+function missing(why: string): string {
+  return `The database does not keep the service from changing audit entries and their seals: ${why} (docs/operations.md, "Roles").`;
+}
+
+/** The days that the database keeps audit entries for, which the application's role cannot change. */
+async function setFloor(owner: Sql, days: number): Promise<void> {
+  const [row] = await owner<{ days: number }[]>`select audit_floor_days() as days`;
+  if (row?.days === days) return;
+  await owner.unsafe(
+    `create or replace function audit_floor_days() returns integer language sql stable return ${Math.trunc(days)}`,
+  );
+}
+
+/** Makes the role where it is not there, for the user that signs in to take on. Answers why that cannot be, or null. */
+async function makeRole(owner: Sql): Promise<string | null> {
+  try {
+    const [found] = await owner`select from pg_roles where rolname = ${applicationRole}`;
+    if (found === undefined)
+      await ignoring(['42710', '23505'], owner`create role ${owner(applicationRole)} nologin`);
+    if (!(await mayTakeOn(owner))) await owner`grant ${owner(applicationRole)} to current_user`;
+    return (await mayTakeOn(owner)) ? null : `its user may not take on the role ${applicationRole}`;
+  } catch (error) {
+    if (sqlStateOf(error) !== insufficientPrivilege) throw error;
+    return `its user may not make the role ${applicationRole}`;
+  }
+}
+
+const insufficientPrivilege = '42501';
+
+async function mayTakeOn(owner: Sql): Promise<boolean> {
+  try {
+    await owner.begin((transaction) => transaction`set local role ${transaction(applicationRole)}`);
+    return true;
+  } catch (error) {
+    if (sqlStateOf(error) !== insufficientPrivilege) throw error;
+    return false;
+  }
+}
+
+/** Waits for a statement; errors with one of these SQLSTATEs say that somebody else has done it just now. */
+async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    if (!states.includes(sqlStateOf(error) ?? '')) throw error;
+  }
+}
+
+async function grantRights(owner: Sql, name: string): Promise<void> {
+  // In one go: nobody sees the rights on all tables that are taken back from two of them.
+  await owner.begin(async (sql) => {
+    const role = sql(name);
+    await sql`grant usage on schema public, pgboss to ${role}`;
+    await sql`grant select, insert, update, delete on all tables in schema public, pgboss to ${role}`;
+    await sql`grant usage, select on all sequences in schema public, pgboss to ${role}`;
+    await sql`revoke update, delete, truncate on audit_entries, audit_seals from ${role}`;
+    await sql`revoke insert on audit_seals from ${role}`;
+    await sql`grant execute on function seal_audit_entries, prune_audit_entries, erase_audit_entry, settle_seeded_tables
+      to ${role}`;
+  });
+}
+
+/** The user that an address signs in as. */
+async function userOf(url: string): Promise<string> {
+  const client = openClient(url, { max: 1, connection: { role: 'none' } });
+  try {
+    const [row] = await client<{ user: string }[]>`select current_user as user`;
+    return row?.user ?? '';
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+/** Whether a connection as the application opens them has rights that it must not have, for whatever reason. */
+async function mayChangeAudit(url: string, role: string | null): Promise<boolean> {
+  const client = openClient(url, { max: 1, connection: { role: role ?? 'none' } });
+  try {
+    const [row] = await client<{ tooMuch: boolean }[]>`
+      select has_table_privilege('audit_entries', 'update, delete, truncate, trigger')
+        or has_table_privilege('audit_seals', 'insert, update, delete, truncate, trigger') as "tooMuch"`;
+    return row?.tooMuch ?? true;
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Context } from '@/lib/platform/context';
+import { applicationName } from './client';
+
+const patienceInMs = 20_000;
+
+/**
+ * Waits until every transaction has ended that was under way when this was called: whatever they wrote is seen then. So
+ * does a statement that sees things as they were before and has written nothing so far: it has no number yet by which
+ * the database could tell that it runs, but says how far back it sees.
+ * @throws Error when one takes longer than 20 s.
+ */
+export async function untilSettled(ctx: Context): Promise<void> {
+  const [mark] = await ctx.db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+  // Connections of ours alone: others write no receipts, and a backup may look back for hours.
+  const lookingBack = sql`select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, ${applicationName})
+      and age(backend_xmin) >= age(${mark?.id}::text::xid8::xid) limit 1`;
+  const giveUpAt = performance.now() + patienceInMs;
+  for (;;) {
+    const [oldest] = await ctx.db.execute<{ id: string }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as id`,
+    );
+    const isNumbered = BigInt(oldest?.id ?? 0) <= BigInt(mark?.id ?? 0);
+    if (!isNumbered && (await ctx.db.execute(lookingBack)).length === 0) return;
+    if (performance.now() > giveUpAt) throw new Error('A transaction takes too long to wait for.');
+    await pause(50);
+  }
+}

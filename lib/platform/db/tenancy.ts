@@ -1,0 +1,16 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+
+/** Condition that keeps a statement inside the caller's retailer. Every statement on an owned table carries it. */
+export function owned(ctx: Pick<Context, 'retailer'>, table: { retailerId: PgColumn }): SQL {
+  return eq(table.retailerId, ctx.retailer.id);
+}
+
+/** Receipts the caller may see: the retailer's, and with signed consumers only theirs (contract section 11). */
+export function visibleReceipts(ctx: Pick<Context, 'retailer' | 'consumers'>): SQL {
+  const own = owned(ctx, receipts);
+  if (ctx.consumers === null) return own;
+  return and(own, inArray(receipts.identifier, [...ctx.consumers])) ?? own;
+}

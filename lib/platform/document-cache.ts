@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { instruments } from '@/lib/platform/metrics/instruments';
+
+/** How long a document stays in memory: what is erased or revoked is not asked for again, and must not stay for ever. */
+const timeMaxInMs = 60 * 60 * 1000;
+
+/** A document that is being made, and for how many readers. */
+interface Making<Document> {
+  readonly result: Promise<Document>;
+  readonly stop: AbortController;
+  readers: number;
+}
+
+/** What a document cache keeps. */
+export interface DocumentCacheOptions<Document> {
+  /** What metrics call them. */
+  readonly kind: 'pdf' | 'page';
+  /** Bytes of all kept documents together. */
+  readonly bytesMax: number;
+  readonly bytesOf: (document: Document) => number;
+}
+
+/** Answers the document of a key: a kept one, one that is being made for another reader, or a new one. */
+export type GetDocument<Document> = (
+  key: string,
+  make: (signal: AbortSignal) => Promise<Document>,
+  reader?: AbortSignal,
+) => Promise<Document>;
+
+/** The key of a document: a digest of everything that it is made from. */
+export function documentKey(parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
+}
+
+/**
+ * Keeps finished documents in the memory of this process for an hour, the least lately used ones making room. Readers of
+ * the same document share one making: it is told to stop when all of them have left. Failures are not kept.
+ * @throws what `make` throws, and the reason of `reader` when that reader has left.
+ */
+export function makeDocumentCache<Document extends object>({
+  kind,
+  bytesMax,
+  bytesOf,
+}: DocumentCacheOptions<Document>): GetDocument<Document> {
+  const kept = new LRUCache<string, Document>({
+    maxSize: bytesMax,
+    sizeCalculation: (document) => Math.max(1, bytesOf(document)),
+    ttl: timeMaxInMs,
+    ttlAutopurge: true,
+    perf: Date,
+  });
+  const underWay = new Map<string, Making<Document>>();
+
+  function begin(key: string, make: (signal: AbortSignal) => Promise<Document>): Making<Document> {
+    const stop = new AbortController();
+    const work = async () => {
+      try {
+        const document = await make(stop.signal);
+        kept.set(key, document);
+        return document;
+      } finally {
+        forget(key, stop);
+      }
+    };
+    const making = { result: Promise.resolve().then(work), stop, readers: 0 };
+    underWay.set(key, making);
+    return making;
+  }
+
+  /** Later callers begin anew. */
+  function forget(key: string, stop: AbortController): void {
+    if (underWay.get(key)?.stop === stop) underWay.delete(key);
+  }
+
+  function join(key: string, making: Making<Document>, reader?: AbortSignal): Promise<Document> {
+    making.readers += 1;
+    const { result, stop } = making;
+    if (reader === undefined) return result;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        making.readers -= 1;
+        if (making.readers === 0) {
+          forget(key, stop);
+          stop.abort();
+        }
+        reject(asError(reader.reason));
+      };
+      reader.addEventListener('abort', leave, { once: true });
+      void result.then(resolve, reject).finally(() => reader.removeEventListener('abort', leave));
+    });
+  }
+
+  return (key, make, reader) => {
+    if (reader?.aborted === true) return Promise.reject(asError(reader.reason));
+    const { documents } = instruments();
+    const known = kept.get(key);
+    if (known !== undefined) {
+      documents.inc({ kind, source: 'kept' });
+      return Promise.resolve(known);
+    }
+    const making = underWay.get(key);
+    documents.inc({ kind, source: making === undefined ? 'made' : 'shared' });
+    return join(key, making ?? begin(key, make), reader);
+  };
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

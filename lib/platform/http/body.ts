@@ -1,0 +1,199 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { invalidRequest, ServiceError, violationsMax, type Violation } from '@/lib/core/errors';
+import { isJsonObject } from '@/lib/core/json';
+import { extentOf } from '@/lib/core/json-depth';
+import { withoutLostNumbers } from '@/lib/core/json-numbers';
+import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/core/problems';
+import { limits } from '@/lib/core/limits';
+import { paced } from './pace';
+
+const decoders = {
+  gzip: promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+} as const;
+
+function tooLarge(bytesMax: number): ServiceError {
+  return new ServiceError('body_too_large', `the request body is larger than ${bytesMax} bytes`);
+}
+
+/**
+ * Reads a request body of at most `bytesMax` bytes, Content-Encoding undone. It stops reading where the limit is
+ * passed, compressed or not.
+ * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request` for
+ * data that does not decode or an upload that breaks off.
+ */
+export async function readBody(request: Request, bytesMax: number): Promise<Buffer> {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding)) {
+    throw new ServiceError('unsupported_media_type', `content-encoding ${encoding} is not supported`);
+  }
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const sent = await readStream(request.body, bytesMax);
+  if (encoding === 'identity') return sent;
+  try {
+    return await decoders[encoding as keyof typeof decoders](sent, { maxOutputLength: bytesMax });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge(bytesMax);
+    throw invalidRequest([wholeBody('not_decodable', { encoding })]);
+  }
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<Buffer> {
+  if (stream === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw invalidRequest([wholeBody('cut_off')]);
+    });
+    if (done) return Buffer.concat(chunks, bytes);
+    bytes += value.byteLength;
+    if (bytes > bytesMax) {
+      // Not cancelled: the HTTP server drains what is still coming, so that the answer reaches the sender.
+      reader.releaseLock();
+      throw tooLarge(bytesMax);
+    }
+    chunks.push(value);
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON after parsing, and what is wrong with it whatever its shape. `value` is undefined where it is none at all. */
+export interface ReadJson {
+  readonly value: unknown;
+  readonly violations: readonly Violation[];
+}
+
+/**
+ * Reads a JSON body. It is wrong when it is not UTF-8, not JSON, nested deeper than 64, holds more than 100,000 values, or
+ * NUL, a lone surrogate, a number that is not finite or one that does not survive a double, each place named (contract
+ * sections 2 and 14).
+ */
+export function readJson(bytes: Uint8Array): ReadJson {
+  const { text, wrong } = readText(bytes);
+  if (wrong !== null) return wrong;
+  return withLostNumbers(text, withUnstorable(parseText(text)));
+}
+
+/** Reads a large JSON body as `readJson` does, in pieces that yield to the event loop. */
+export async function readLargeJson(bytes: Uint8Array): Promise<ReadJson> {
+  const { text, wrong } = await paced(() => readText(bytes));
+  if (wrong !== null) return wrong;
+  const read = await paced(() => parseText(text));
+  const storable = await paced(() => withUnstorable(read));
+  return paced(() => withLostNumbers(text, storable));
+}
+
+/** The text of a body, and why it is not to be parsed. */
+function readText(bytes: Uint8Array): { readonly text: string; readonly wrong: ReadJson | null } {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    // TypeError is how the decoder says no.
+    return { text: '', wrong: noValue('not_utf8') };
+  }
+  const { depth, values } = extentOf(text);
+  if (depth > limits.nestingMax) return { text, wrong: noValue('too_deep', { maximum: limits.nestingMax }) };
+  const tooMany = values > limits.jsonValuesMax;
+  return { text, wrong: tooMany ? noValue('too_many_values', { maximum: limits.jsonValuesMax }) : null };
+}
+
+function parseText(text: string): ReadJson {
+  try {
+    return { value: JSON.parse(text) as unknown, violations: [] };
+  } catch {
+    // SyntaxError; its words quote the body, which may hold what should not be repeated.
+    return noValue(text.trim() === '' ? 'missing' : 'not_json');
+  }
+}
+
+function withUnstorable(read: ReadJson): ReadJson {
+  const violations: Violation[] = [...read.violations];
+  collectUnstorable(read.value, [], violations);
+  return { value: read.value, violations };
+}
+
+function withLostNumbers(text: string, { value, violations }: ReadJson): ReadJson {
+  const marked = value === undefined ? null : withoutLostNumbers(text);
+  if (marked === null) return { value, violations };
+  const all = [...violations];
+  collectLost(JSON.parse(marked), value, [], all);
+  return { value, violations: all };
+}
+
+function noValue(reason: ProblemReason, parameters: Parameters = {}): ReadJson {
+  return { value: undefined, violations: [wholeBody(reason, parameters)] };
+}
+
+function wholeBody(reason: ProblemReason, parameters: Parameters = {}): Violation {
+  return violation('body', 'body', reason, parameters, `the body ${problemText(reason, parameters)}`);
+}
+
+/** Adds what cannot be stored, at most a hundred of it. `path` leads to the value, and is put together where it is told. */
+function collectUnstorable(value: unknown, path: (string | number)[], violations: Violation[]): void {
+  if (violations.length >= violationsMax) return;
+  if (typeof value === 'string') {
+    const problem = unstorable(value);
+    if (problem !== null) violations.push(violation('body', path.join('.'), problem));
+  } else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) violations.push(violation('body', path.join('.'), 'infinite'));
+  } else if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      path.push(index);
+      collectUnstorable(value[index], path, violations);
+      path.pop();
+    }
+  } else if (isJsonObject(value)) {
+    for (const key of Object.keys(value)) {
+      path.push(key);
+      const problem = unstorable(key);
+      if (problem === null) collectUnstorable(value[key], path, violations);
+      else {
+        const told = shown(path);
+        violations.push(violation('body', told, problem, {}, `the name ${told} ${problemText(problem)}`));
+      }
+      path.pop();
+    }
+  }
+}
+
+/** A path that can be written, whatever is in it. */
+function shown(path: readonly (string | number)[]): string {
+  return path.join('.').toWellFormed().replaceAll('\0', '\u2400');
+}
+
+/** Names the finite numbers of a value that are Infinity where those are marked that do not survive, a hundred at most. */
+function collectLost(
+  marked: unknown,
+  value: unknown,
+  path: (string | number)[],
+  violations: Violation[],
+): void {
+  if (violations.length >= violationsMax) return;
+  if (marked === Infinity) {
+    if (Number.isFinite(value)) violations.push(violation('body', shown(path), 'inexact'));
+  } else if (typeof marked === 'object' && marked !== null) {
+    const members = new Map(Object.entries(value ?? {}));
+    for (const [key, member] of Object.entries(marked)) {
+      path.push(key);
+      collectLost(member, members.get(key), path, violations);
+      path.pop();
+    }
+  }
+}
+
+/** Whether a database holds this text. */
+export function isStorable(text: string): boolean {
+  return unstorable(text) === null;
+}
+
+function unstorable(text: string): ProblemReason | null {
+  if (text.includes('\0')) return 'holds_nul';
+  return text.isWellFormed() ? null : 'holds_surrogate';
+}

@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import type { Operation } from '@/lib/platform/auth/permissions';
+import { isUserContext, type Context, type UserContext } from '@/lib/platform/context';
+import type { ErrorCode } from '@/lib/core/errors';
+import { limits } from '@/lib/core/limits';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type ApiVersion = 1 | 2;
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** A file as an answer, opened when its bytes are wanted: a HEAD needs none. */
+export interface AnswerFile {
+  readonly type: string;
+  /** Null when that is only known at the end. */
+  readonly bytes: number | null;
+  readonly open: () => Promise<ReadableStream<Uint8Array>>;
+}
+
+/** What a run returns: the status, a body that JSON can carry (none for 204) or a file, and further headers. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+  /** Instead of `body`: JSON that is written already, because it is large and always the same. */
+  readonly written?: { readonly plain: string; readonly pretty: string };
+  /** Instead of `body`: the elements of a JSON array, page by page, where there may be more than fit into memory. */
+  readonly pages?: AsyncGenerator<readonly unknown[], void, undefined>;
+  readonly file?: AnswerFile;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The media type of a body that is taken as it comes, whatever it is. */
+export const anyType = '*/*';
+
+/** The body of an operation that takes `anyType`. */
+export const anyBytes = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .meta({
+    type: 'string',
+    format: 'binary',
+  });
+
+/** An answer as the document describes it. */
+export interface AnswerDescription {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** Whether the answer is a file: of whatever type it has, or of this one; `schema` then says what is in it. */
+  readonly file?: true | string;
+  /** Headers beside those that the pipeline sets, each with a description; an optional one may be left out. */
+  readonly headers?: Shape;
+}
+
+/** Header fields in the order they came, names as sent, one entry for each line. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+/** The request after parsing. `body` names the media type it came in, where there are several forms. */
+export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
+  readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
+  readonly query: { readonly [Name in keyof Query]: z.output<Query[Name]> };
+  readonly body: {
+    readonly [Type in keyof Accepts]: { readonly type: Type; readonly value: z.output<Accepts[Type]> };
+  }[keyof Accepts];
+  /** For operations that say more in headers, or in arguments with names of the caller's choice. */
+  readonly headers: HeaderLines;
+  readonly arguments: URLSearchParams;
+  /** Address of the other end, as far as it is known. */
+  readonly address: string | null;
+}
+
+/** Body shapes by media type, and the largest body in bytes. */
+export interface BodyLimits {
+  readonly accepts: Shape;
+  readonly bodyBytesMax: number;
+}
+
+interface Described {
+  readonly query?: Shape;
+  readonly headers?: Shape;
+}
+
+interface Description<Params extends Shape, Query extends Shape, Accepts extends Shape> {
+  readonly method: Method;
+  /** Path below `/api`, parameters in braces: `/receipts/{id}`. */
+  readonly path: `/${string}`;
+  /** The version of the operation where it has two (§9); 1 otherwise. */
+  readonly version?: ApiVersion;
+  /** Since when callers should use something else (RFC 9745). */
+  readonly deprecatedSince?: Date;
+  /** The same of single forms of the body, by media type. */
+  readonly deprecatedForms?: Readonly<Record<string, Date>>;
+  /** The same of single fields of the body, by name. */
+  readonly deprecatedFields?: Readonly<Record<string, Date>>;
+  readonly summary: string;
+  /** What the summary does not say, in CommonMark. */
+  readonly description?: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** Arguments beside those of `query`, which the run reads from `arguments` itself. */
+  readonly takesArgument?: (name: string) => boolean;
+  /** Those arguments, and headers that the run reads itself, as the document describes them. */
+  readonly describes?: Described;
+  /**
+   * Reads them as the run does, beforehand: what is wrong there is told together with all else that is.
+   * @throws ServiceError `invalid_request`.
+   */
+  readonly reads?: (headers: HeaderLines, args: URLSearchParams) => unknown;
+  /** Body shapes by media type; none means the operation takes no body. A star for both halves takes any bytes, unread. */
+  readonly accepts?: Accepts;
+  /** Largest body in bytes where it is not the usual one. */
+  readonly bodyBytesMax?: number;
+  /** What is taken of a request that is signed for consumers, where that is less. */
+  readonly forConsumers?: Partial<BodyLimits>;
+  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  /**
+   * For what does no harm when it is done again, and waits for others or counts what has to stay when it fails: under an
+   * Idempotency-Key there is no transaction around it then, which would hold a connection all the while.
+   */
+  readonly repeatable?: boolean;
+  /** What is to be done besides when an answer that was stored under an Idempotency-Key goes out again. */
+  readonly replayed?: (ctx: Context, answer: Answer) => Promise<void>;
+  /** Codes beyond those that every operation can give. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+interface Guarded<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
+  Params,
+  Query,
+  Accepts
+> {
+  readonly operation: Operation;
+  /** Whether a request signed for consumers may call it; it then sees their data only (contract section 11). */
+  readonly openToConsumers?: boolean;
+  readonly run: (ctx: Context, input: Input<Params, Query, Accepts>) => Promise<Answer>;
+}
+
+interface Personal<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
+  Params,
+  Query,
+  Accepts
+> {
+  readonly operation: string;
+  readonly run: (ctx: UserContext, input: Input<Params, Query, Accepts>) => Promise<Answer>;
+}
+
+interface Public<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
+  Params,
+  Query,
+  Accepts
+> {
+  readonly operation: string;
+  readonly run: (input: Input<Params, Query, Accepts>) => Promise<Answer>;
+}
+
+/** An operation of the API as a value: routes, validation, permissions, the document and tests are readings of it. */
+export interface Endpoint
+  extends Required<Pick<Description<Shape, Shape, Shape>, 'method' | 'path' | 'summary'>>, BodyLimits {
+  readonly operation: string;
+  readonly version: ApiVersion;
+  readonly deprecatedSince: Date | null;
+  readonly deprecatedForms: Readonly<Record<string, Date>>;
+  readonly deprecatedFields: Readonly<Record<string, Date>>;
+  readonly description: string | null;
+  readonly params: Shape;
+  readonly query: Shape;
+  readonly takesArgument: (name: string) => boolean;
+  readonly describes: Required<Described>;
+  readonly reads: (headers: HeaderLines, args: URLSearchParams) => unknown;
+  readonly forConsumers: BodyLimits;
+  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  readonly repeatable: boolean;
+  readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
+  readonly errors: readonly ErrorCode[];
+  /**
+   * Who may call: anybody, whoever runs the service, holders of `view.<operation>`, with or without signed consumers, or
+   * every portal user, who needs no permission for what is its own.
+   */
+  readonly access: 'public' | 'operator' | 'permission' | 'permission or consumer' | 'session';
+  /** `ctx` is null exactly when the call is for no retailer. */
+  readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
+}
+
+/** Defines an operation that needs `view.<operation>`. */
+export function endpoint<
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Accepts extends Shape = Record<never, never>,
+>(definition: Guarded<Params, Query, Accepts>): Endpoint {
+  return {
+    ...described(definition),
+    access: definition.openToConsumers === true ? 'permission or consumer' : 'permission',
+    run: (ctx, input) => {
+      if (ctx === null) throw new Error(`${definition.operation} needs a caller.`);
+      return definition.run(ctx, input as Input<Params, Query, Accepts>);
+    },
+  };
+}
+
+/** Defines an operation on the caller's own account: it needs a portal session, and no permission. */
+export function personalEndpoint<
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Accepts extends Shape = Record<never, never>,
+>(definition: Personal<Params, Query, Accepts>): Endpoint {
+  return {
+    ...described(definition),
+    access: 'session',
+    run: (ctx, input) => {
+      if (ctx === null || !isUserContext(ctx))
+        throw new Error(`${definition.operation} needs a portal user.`);
+      return definition.run(ctx, input as Input<Params, Query, Accepts>);
+    },
+  };
+}
+
+/** Defines an operation that needs no credential. */
+export function publicEndpoint<
+  Params extends Shape = Record<never, never>,
+  Query extends Shape = Record<never, never>,
+  Accepts extends Shape = Record<never, never>,
+>(definition: Public<Params, Query, Accepts>): Endpoint {
+  return {
+    ...described(definition),
+    access: 'public',
+    run: (_ctx, input) => definition.run(input as Input<Params, Query, Accepts>),
+  };
+}
+
+/** Defines an operation for whoever runs the service: it needs `METRICS_TOKEN`, and is not there without one. */
+export function operatorEndpoint(
+  definition: Public<Record<never, never>, Record<never, never>, Record<never, never>>,
+): Endpoint {
+  return { ...publicEndpoint(definition), access: 'operator' };
+}
+
+/** Whether calls are made for a retailer, by somebody whom it knows. */
+export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
+  return access !== 'public' && access !== 'operator';
+}
+
+function described<Params extends Shape, Query extends Shape, Accepts extends Shape>(
+  definition: Description<Params, Query, Accepts> & { readonly operation: string },
+) {
+  const { accepts = {}, bodyBytesMax = limits.bodyBytesMax, forConsumers = {} } = definition;
+  return {
+    operation: definition.operation,
+    method: definition.method,
+    path: definition.path,
+    version: definition.version ?? (1 as const),
+    deprecatedSince: definition.deprecatedSince ?? null,
+    deprecatedForms: definition.deprecatedForms ?? {},
+    deprecatedFields: definition.deprecatedFields ?? {},
+    summary: definition.summary,
+    description: definition.description ?? null,
+    params: definition.params ?? {},
+    query: definition.query ?? {},
+    takesArgument: definition.takesArgument ?? (() => false),
+    describes: { query: {}, headers: {}, ...definition.describes },
+    reads: definition.reads ?? (() => undefined),
+    accepts,
+    bodyBytesMax,
+    forConsumers: {
+      accepts: { ...accepts, ...forConsumers.accepts },
+      bodyBytesMax: forConsumers.bodyBytesMax ?? bodyBytesMax,
+    },
+    answers: definition.answers,
+    repeatable: definition.repeatable ?? false,
+    replayed: definition.replayed ?? (() => Promise.resolve()),
+    errors: definition.errors ?? [],
+  };
+}
+
+/** Whether an operation honours `Idempotency-Key`: every POST and PATCH does (contract section 14). */
+export function takesIdempotencyKey({ method }: Pick<Endpoint, 'method'>): boolean {
+  return method === 'POST' || method === 'PATCH';
+}
+
+/** 200 with a body. */
+export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, body, headers };
+}
+
+/** 200 with a JSON array of any length, read a page at a time as fast as it is taken. */
+export function okList(pages: AsyncGenerator<readonly unknown[], void, undefined>): Answer {
+  return { status: 200, pages };
+}
+
+/** 200 with a file. */
+export function fileAnswer(file: AnswerFile, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 200, file, headers };
+}
+
+/** 202 without a body: taken, to be worked on. */
+export function accepted(headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 202, headers };
+}
+
+/** 201 with the address of what was made. */
+export function created(
+  location: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return { status: 201, body, headers: { Location: location, ...headers } };
+}
+
+/** 204. */
+export function noContent(headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status: 204, headers };
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
+import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
+import { actorName, inTransaction, type Context } from '@/lib/platform/context';
+import { isDatabaseOutage } from '@/lib/platform/db/outage';
+import { invalidRequest } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import { owned } from '@/lib/platform/db/tenancy';
+import { takesIdempotencyKey, type Answer, type Endpoint } from './endpoint';
+import { inTurn } from './in-turn';
+import {
+  claimedSince,
+  isSameRequest,
+  keptSince,
+  noAnswerYet,
+  replayed,
+  sealRequest,
+  stillRunning,
+  usedOtherwise,
+} from './kept-answer';
+
+/**
+ * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare; null when there is none.
+ * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
+ */
+export function idempotencyKeyOf(endpoint: Pick<Endpoint, 'method'>, headers: Headers): string | null {
+  const header = headers.get('idempotency-key')?.trim();
+  if (!takesIdempotencyKey(endpoint) || header === undefined) return null;
+  const key = /^"(?:[^"\\]|\\["\\])*"$/.test(header) ? header.slice(1, -1).replace(/\\(.)/g, '$1') : header;
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw invalidRequest([violation('header', 'idempotency-key', 'visible_ascii')]);
+}
+
+// Who calls and how the answer is written: a retry may be signed anew (§5.2).
+const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
+
+/** A request as a key stands for it. */
+interface Requested {
+  readonly operation: string;
+  readonly url: URL;
+  /** How the body is to be read; null when nothing says so. */
+  readonly contentType: string | null;
+  readonly body: Uint8Array;
+}
+
+/** Digest of what a key stands for: the operation, its address without the credential, the body and its media type. */
+export function requestHash({ operation, url, contentType, body }: Requested): string {
+  const query = new URLSearchParams(url.search);
+  for (const name of besideTheWork) query.delete(name);
+  const target = query.size === 0 ? url.pathname : `${url.pathname}?${query.toString()}`;
+  const type = contentType?.trim().toLowerCase() ?? '';
+  return createHash('sha256').update(`${operation}\n${target}\n${type}\n`).update(body).digest('hex');
+}
+
+/** Whose keys they are: those of two consumers of one client never meet either. */
+function ownerOf({ actor, consumers }: Context): string {
+  if (consumers === null) return actorName(actor);
+  const digest = createHash('sha256').update(JSON.stringify(consumers.toSorted())).digest('base64url');
+  return `${actorName(actor)}:${digest}`;
+}
+
+/** A request under a key. */
+interface Keyed {
+  readonly actor: string;
+  readonly key: string;
+  readonly hash: string;
+  /** Retailer, actor and key in one, which a kept answer is sealed for. */
+  readonly owner: string;
+}
+
+function keyed(ctx: Context, key: string, hash: string): Keyed {
+  const actor = ownerOf(ctx);
+  return { actor, key, hash, owner: `${ctx.retailer.id}:${actor}:${key}` };
+}
+
+/**
+ * Runs a POST or PATCH at most once under its key. The answer is committed with the work itself, so after any crash there
+ * are both or neither; an error leaves the key free (contract section 4). `onReplay` hears of an answer that goes out again.
+ * @throws ServiceError `unprocessable` when the key came with another request, `conflict` while it is still running.
+ */
+export function runOnce(
+  ctx: Context,
+  key: string,
+  hash: string,
+  run: (ctx: Context) => Promise<Answer>,
+  onReplay: Endpoint['replayed'],
+): Promise<Answer> {
+  const call = keyed(ctx, key, hash);
+  return inTurn(() =>
+    inTransaction(ctx, async (inner) => {
+      const known = await takeKey(inner, call);
+      if (known !== null) {
+        await onReplay(inner, known);
+        return known;
+      }
+      const answer = await run(inner);
+      await keep(inner, call, sealSecret(JSON.stringify(answer), call.owner), new Date());
+      return answer;
+    }),
+  );
+}
+
+/**
+ * The same without a transaction around the work: the key is claimed first, and the answer kept afterwards. For
+ * endpoints that are `repeatable`: after a crash in between, a retry does the work again once the claim is a minute old.
+ * @throws ServiceError as `runOnce` does.
+ */
+export async function runClaimed(
+  ctx: Context,
+  key: string,
+  hash: string,
+  run: (ctx: Context) => Promise<Answer>,
+  onReplay: Endpoint['replayed'],
+): Promise<Answer> {
+  const call = keyed(ctx, key, hash);
+  const claimedAt = new Date();
+  // Nobody else's, who has claimed the key since because this took too long.
+  const claim = and(
+    ofKey(ctx, call),
+    eq(idempotencyKeys.answer, noAnswerYet),
+    eq(idempotencyKeys.createdAt, claimedAt),
+  );
+  const setFree = async () => {
+    await ctx.db
+      .delete(idempotencyKeys)
+      .where(claim)
+      .catch((failure: unknown) => ctx.log.warn({ err: failure }, 'idempotency-key not set free'));
+  };
+  const known = await inTransaction(ctx, async (inner) => {
+    const kept = await takeKey(inner, call);
+    if (kept === null) await keep(inner, call, noAnswerYet, claimedAt);
+    else await onReplay(inner, kept);
+    return kept;
+  }).catch(async (error: unknown) => {
+    // It may have been committed, and only the answer was lost.
+    if (isDatabaseOutage(error)) await setFree();
+    throw error;
+  });
+  if (known !== null) return known;
+  try {
+    const answer = await run(ctx);
+    const sealed = sealSecret(JSON.stringify(answer), call.owner);
+    await ctx.db.update(idempotencyKeys).set({ answer: sealed, createdAt: new Date() }).where(claim);
+    return answer;
+  } catch (error) {
+    await setFree();
+    throw error;
+  }
+}
+
+/**
+ * Takes a key for as long as the transaction runs. Answers what was answered under it before; null when the request is
+ * to be carried out.
+ * @throws ServiceError as `runOnce` does.
+ */
+async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
+  const [lock] = await ctx.db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${call.owner}, 4)) as free`,
+  );
+  if (lock?.free !== true) throw stillRunning();
+  const [known] = await ctx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(ofKey(ctx, call), gt(idempotencyKeys.createdAt, keptSince())));
+  if (known === undefined) return null;
+  if (isClaim(known)) {
+    if (known.createdAt > claimedSince()) throw stillRunning();
+    return null;
+  }
+  if (!isSameRequest(known.requestHash, call.hash, call.owner)) throw usedOtherwise();
+  return replayed(openAnswer(known));
+}
+
+function ofKey(ctx: Context, { actor, key }: Keyed) {
+  return and(owned(ctx, idempotencyKeys), eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.key, key));
+}
+
+async function keep(
+  ctx: Context,
+  { actor, key, hash, owner }: Keyed,
+  answer: string,
+  createdAt: Date,
+): Promise<void> {
+  const row = { requestHash: sealRequest(hash, owner), answer, createdAt };
+  await ctx.db
+    .insert(idempotencyKeys)
+    .values({ retailerId: ctx.retailer.id, actor, key, ...row })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.retailerId, idempotencyKeys.actor, idempotencyKeys.key],
+      set: row,
+    });
+}
+
+type Row = typeof idempotencyKeys.$inferSelect;
+
+/** Whether the request is still being carried out that a row stands for, so that there is no answer to open. */
+export function isClaim({ answer }: Pick<Row, 'answer'>): boolean {
+  return answer === noAnswerYet;
+}
+
+/** What a kept answer says, as JSON text. */
+export function openAnswer(row: Row): string {
+  return openSecret(row.answer, `${row.retailerId}:${row.actor}:${row.key}`);
+}

@@ -1,0 +1,156 @@
+import * as contentType from 'content-type';
+import { z } from 'zod';
+import { invalidRequest, ServiceError, type Violation } from '@/lib/core/errors';
+import { isStorable, readBody, readJson, readLargeJson, type ReadJson } from './body';
+import { anyType, type BodyLimits, type Endpoint, type HeaderLines, type Input } from './endpoint';
+import { idempotencyKeyOf } from './idempotency';
+import { limits } from '@/lib/core/limits';
+import { paced } from './pace';
+import { booleanText, parseQuery } from './query';
+import { violationsOf } from './violations';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** A request that found its endpoint. */
+export interface Incoming {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly unknownArguments: 'refused' | 'ignored';
+  /** Whose limits the body is held to. */
+  readonly sender: 'retailer' | 'consumers';
+  readonly headers: HeaderLines;
+  readonly address: string | null;
+}
+
+// Accepted on every endpoint (contract section 1).
+const common: Shape = { pretty: booleanText().optional() };
+
+interface Schemas {
+  readonly query: z.ZodObject;
+  readonly params: z.ZodObject;
+}
+
+// Zod compiles a schema when it is made, which costs more than many a request.
+const compiled = new WeakMap<Endpoint, Schemas>();
+
+function schemasOf(endpoint: Endpoint): Schemas {
+  const schemas = compiled.get(endpoint) ?? {
+    query: z.object({ ...common, ...endpoint.query }),
+    params: z.object(endpoint.params),
+  };
+  compiled.set(endpoint, schemas);
+  return schemas;
+}
+
+/** A request in the shapes of its endpoint, with the body's bytes as they came. */
+export interface Parsed {
+  readonly input: Input<Shape, Shape, Shape>;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Parses path, query and body by an endpoint's shapes, and looks at the headers it reads.
+ * @throws ServiceError with all violations, of all places together.
+ */
+export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
+  const schemas = schemasOf(endpoint);
+  const { searchParams } = incoming.url;
+  const query = parseQuery(searchParams, schemas.query, {
+    unknown: incoming.unknownArguments,
+    further: endpoint.takesArgument,
+  });
+  const params = check(schemas.params, incoming.params, 'path');
+  const bodyLimits = incoming.sender === 'consumers' ? endpoint.forConsumers : endpoint;
+  const body = await parseBody(bodyLimits, incoming.request);
+  const violations = [
+    ...(query.violations ?? []),
+    ...params.violations,
+    ...violationsIn(() => idempotencyKeyOf(endpoint, incoming.request.headers)),
+    ...violationsIn(() => endpoint.reads(incoming.headers, searchParams)),
+    ...body.violations,
+  ];
+  if (violations.length > 0) throw invalidRequest(violations);
+  return {
+    input: {
+      query: query.values ?? {},
+      params: params.value as Record<string, unknown>,
+      body: { type: body.type, value: body.value },
+      headers: incoming.headers,
+      arguments: searchParams,
+      address: incoming.address,
+    },
+    bytes: body.bytes,
+  };
+}
+
+function violationsIn(read: () => unknown): readonly Violation[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'invalid_request') return error.errors;
+    throw error;
+  }
+}
+
+async function parseBody(
+  { accepts, bodyBytesMax }: BodyLimits,
+  request: Request,
+): Promise<{ type: string; bytes: Uint8Array; value: unknown; violations: readonly Violation[] }> {
+  if (Object.keys(accepts).length === 0)
+    return { type: '', bytes: new Uint8Array(), value: undefined, violations: [] };
+  if (Object.hasOwn(accepts, anyType)) {
+    const bytes = await readBody(request, bodyBytesMax);
+    return { type: anyType, bytes, value: bytes, violations: [] };
+  }
+  const type = mediaTypeOf(request.headers);
+  const schema = type === null || !Object.hasOwn(accepts, type) ? undefined : accepts[type];
+  if (type === null || schema === undefined) {
+    throw new ServiceError(
+      'unsupported_media_type',
+      `the body must be ${Object.keys(accepts).join(' or ')} in UTF-8`,
+    );
+  }
+  const bytes = await readBody(request, bodyBytesMax);
+  if (bytes.length < limits.largeBodyBytes) return { type, bytes, ...checkJson(schema, readJson(bytes)) };
+  const read = await readLargeJson(bytes);
+  return { type, bytes, ...(await paced(() => checkJson(schema, read))) };
+}
+
+/** Checks the shape of a body too when something in it cannot be kept, so that everything is told at once. */
+function checkJson(schema: z.ZodType, read: ReadJson): Checked {
+  if (read.value === undefined) return read;
+  const checked = check(schema, read.value, 'body');
+  if (read.violations.length === 0) return checked;
+  const told = new Set(read.violations.map(({ name }) => name));
+  // Names that cannot be kept were told too, in a spelling that can be shown.
+  const others = checked.violations.filter(({ name }) => !told.has(name) && isStorable(name));
+  return { value: undefined, violations: [...read.violations, ...others] };
+}
+
+/** Since when the form that the request's body comes in is deprecated; null when it is not. */
+export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: Headers): Date | null {
+  const type = mediaTypeOf(headers);
+  return type !== null && Object.hasOwn(deprecatedForms, type) ? (deprecatedForms[type] ?? null) : null;
+}
+
+/** The media type of a body in UTF-8, lower case; null when none is named or its charset is another. */
+function mediaTypeOf(headers: Headers): string | null {
+  const header = headers.get('content-type');
+  if (header === null) return null;
+  const { type, parameters } = contentType.parse(header);
+  const charset = parameters['charset']?.toLowerCase() ?? 'utf-8';
+  return charset === 'utf-8' || charset === 'utf8' ? type.toLowerCase() : null;
+}
+
+interface Checked {
+  readonly value: unknown;
+  readonly violations: readonly Violation[];
+}
+
+function check(schema: z.ZodType, input: unknown, location: Violation['location']): Checked {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { value: parsed.data, violations: [] };
+  return { value: undefined, violations: violationsOf(parsed.error, location, input) };
+}

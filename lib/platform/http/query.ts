@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Violation } from '@/lib/core/errors';
+import { instant } from '@/lib/core/fields';
+import { documentedAs } from '@/lib/core/json-schema';
+import { problems, violation } from '@/lib/core/problems';
+import { spelledOut } from '@/lib/core/timestamps';
+import { violationsOf } from './violations';
+
+const vectors = new WeakSet<z.ZodType>();
+
+/** Whether a query argument is a list. */
+export function isVector(schema: z.ZodType): boolean {
+  return vectors.has(schema);
+}
+
+/** A query argument that is a list: comma-separated, repeatable, duplicates dropped before counting. */
+export function vector<Item extends z.ZodType>(
+  item: Item,
+  { max, description }: { max: number; description?: string },
+) {
+  const list = z.array(item).min(1).max(max).optional();
+  const schema = description === undefined ? list : list.describe(description);
+  vectors.add(schema);
+  return schema;
+}
+
+/** A whole-number query argument with a default. */
+export function integerArgument({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+  return integerText({ min, max }).default(fallback);
+}
+
+/** A whole number written in decimal digits. */
+export function integerText({ min, max }: { min: number; max: number }) {
+  const range = z.number().min(min).max(max);
+  return documentedAs(decimal(problems.integer).pipe(range), range.int());
+}
+
+function decimal(message: string) {
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/, { message })
+    .transform(Number);
+}
+
+/** A boolean argument: `true`, `false`, `1` or `0`. */
+export function booleanText() {
+  const flag = z
+    .enum(['true', 'false', '1', '0'], { error: problems.boolean })
+    .transform((value) => value === 'true' || value === '1');
+  return documentedAs(flag, z.boolean());
+}
+
+/**
+ * An instant: ISO 8601 with a zone, as short as that may be. A `+` that was not percent-encoded has come as a space.
+ */
+export function instantArgument() {
+  const read = z
+    .string()
+    .transform((text) => spelledOut(text.replace(/(?<=:\S*) (?=\d{2}(?::?\d{2})?$)/, '+')))
+    .pipe(instant())
+    .transform((text) => new Date(text));
+  return documentedAs(
+    read,
+    z.string().meta({ format: 'date-time', examples: ['2026-11-21T10:15:00+01:00'] }),
+  );
+}
+
+/** Query arguments after parsing, or every violation in them. */
+export type ParsedQuery =
+  | { readonly values: Record<string, unknown>; readonly violations: null }
+  | { readonly values: null; readonly violations: readonly Violation[] };
+
+/** What becomes of arguments that the schema does not know. */
+export interface UnknownArguments {
+  /** Ignored where they may belong to a signed URL. */
+  readonly unknown: 'refused' | 'ignored';
+  /** Names that the endpoint reads by itself, repeated or not. */
+  readonly further: (name: string) => boolean;
+}
+
+/** Reads query arguments by the schema of an endpoint (contract section 1). */
+export function parseQuery(
+  args: URLSearchParams,
+  schema: z.ZodObject,
+  { unknown, further }: UnknownArguments,
+): ParsedQuery {
+  const violations: Violation[] = [];
+  const raw: Record<string, unknown> = {};
+  for (const name of new Set(args.keys())) {
+    const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
+    const values = args.getAll(name);
+    if (field === undefined && further(name)) {
+      if (values.some((value) => value.includes('\0')))
+        violations.push(violation('query', name, 'holds_nul'));
+    } else if (field === undefined) {
+      if (unknown === 'refused') violations.push(violation('query', name, 'unknown_argument'));
+    } else if (values.some((value) => value.includes('\0'))) {
+      violations.push(violation('query', name, 'holds_nul'));
+    } else if (isVector(field)) {
+      const elements = values.flatMap((value) => value.split(','));
+      if (elements.includes('')) violations.push(violation('query', name, 'empty_element'));
+      else raw[name] = [...new Set(elements)];
+    } else if (values.length > 1) {
+      violations.push(violation('query', name, 'given_twice'));
+    } else raw[name] = values[0];
+  }
+  const flawed = new Set(violations.map(({ name }) => name));
+  const parsed = schema.safeParse(raw);
+  const wrong = parsed.success ? [] : violationsOf(parsed.error, 'query', raw);
+  violations.push(...wrong.filter(({ name }) => !flawed.has(name.split('.')[0] ?? name)));
+  if (violations.length > 0 || !parsed.success) return { values: null, violations };
+  return { values: parsed.data, violations: null };
+}

@@ -1,0 +1,20 @@
+import { isDatabaseOutage } from '@/lib/platform/db/outage';
+import { ServiceError } from '@/lib/core/errors';
+import { log } from '@/lib/core/log';
+
+/**
+ * What the caller is told about an error that nobody threw on purpose; what it does not need to know goes to the log,
+ * with what is `noted` about the request.
+ */
+export function unexpected(cause: unknown, noted: Readonly<Record<string, unknown>>): ServiceError {
+  log().error({ err: cause, ...noted }, 'failed');
+  if (!isDatabaseOutage(cause)) {
+    const sentence = 'the service failed; the request id finds the cause in its log';
+    return new ServiceError('internal', sentence, { cause });
+  }
+  const headers = { 'Retry-After': '1' };
+  return new ServiceError('unavailable', 'the service is not available right now; try again', {
+    headers,
+    cause,
+  });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { invalidRequest } from '@/lib/core/errors';
+import { problems, violation } from '@/lib/core/problems';
+import type { ApiVersion } from './endpoint';
+
+/**
+ * The version a caller asks for by `service-api-version` (contract section 1); null for the current one.
+ * @throws ServiceError `invalid_request` for anything but 1 and 2.
+ */
+export function versionOf(headers: Headers): ApiVersion | null {
+  const value = headers.get('service-api-version')?.trim();
+  if (value === undefined) return null;
+  if (value === '1') return 1;
+  if (value === '2') return 2;
+  throw invalidRequest([violation('header', 'service-api-version', 'version', {}, problems.version)]);
+}
+
+/** The Deprecation header of an answer whose operation has a newer form of the body or of a field, for the document. */
+export const plainFormDeprecation = z
+  .string()
+  .regex(/^@\d+$/)
+  .optional()
+  .meta({
+    description: 'Present when a deprecated form was used: deprecated since (RFC 9745).',
+    examples: ['@1704067200'],
+  });

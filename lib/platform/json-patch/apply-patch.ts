@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { list } from '@/lib/core/bounded-list';
+import { conflict, invalidRequest, unprocessable, type ServiceError } from '@/lib/core/errors';
+import { depthOf } from '@/lib/core/json-depth';
+import { limits } from '@/lib/core/limits';
+import { stringLengthMax } from '@/lib/core/fields';
+import { isJsonObject } from '@/lib/core/json';
+import { bytesMaxKeyword } from '@/lib/core/json-schema';
+import { type ProblemReason, problems, problemText, violation } from '@/lib/core/problems';
+
+/** A JSON Pointer (RFC 6901) as a patch writes it. */
+const pointer = z
+  .string()
+  .max(stringLengthMax, { abort: true })
+  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, { message: problems.json_pointer });
+
+/** Any JSON value; held to the size of the body that it comes in. */
+const anyValue = z.unknown().meta({ [bytesMaxKeyword]: limits.bodyBytesMax });
+
+const withValue = { path: pointer, value: anyValue };
+
+/** One operation of a JSON Patch (RFC 6902). Members it does not know are ignored, as the RFC says. */
+const operation = z
+  .discriminatedUnion(
+    'op',
+    [
+      z.object({ op: z.literal('add'), ...withValue }),
+      z.object({ op: z.literal('replace'), ...withValue }),
+      z.object({ op: z.literal('test'), ...withValue }),
+      z.object({ op: z.literal('remove'), path: pointer }),
+      z.object({ op: z.literal('move'), path: pointer, from: pointer }),
+      z.object({ op: z.literal('copy'), path: pointer, from: pointer }),
+    ],
+    { error: problems.patch_operation },
+  )
+  .refine((input) => !('value' in input) || input.value !== undefined, {
+    message: problems.missing,
+    path: ['value'],
+  })
+  .meta({
+    id: 'JsonPatchOperation',
+    examples: [{ op: 'replace', path: '/properties/email', value: 'anna@example.com' }],
+  });
+
+/** Limits of a patch that is signed for consumers (contract section 14). */
+const ofConsumers = { operationsMax: 200, bodyBytesMax: 256 * 1024 } as const;
+
+/** A JSON Patch document. */
+export const jsonPatch = list(operation, { max: 1000 }).meta({
+  id: 'JsonPatch',
+  description:
+    'A JSON Patch (RFC 6902). It is applied completely or not at all. Requests signed for a consumer have at most ' +
+    `${ofConsumers.operationsMax} operations and ${ofConsumers.bodyBytesMax / 1024} KiB.`,
+});
+
+/** What an endpoint takes of signed consumers in place of `jsonPatch`. */
+export const patchOfConsumers = {
+  accepts: { 'application/json-patch+json': list(operation, { max: ofConsumers.operationsMax }) },
+  bodyBytesMax: ofConsumers.bodyBytesMax,
+} as const;
+
+export type JsonPatch = z.output<typeof jsonPatch>;
+
+/** The decoded tokens of a path; the whole document has none. */
+type Tokens = readonly string[];
+
+/**
+ * Applies a patch to a copy of `document`, whole or not at all, and returns the copy.
+ * `mayModify` gets the tokens of each path an operation writes to; `test` and the source of a `copy` may read
+ * anywhere. `makeParents` may add, before a value is put at a path, what is taken as present around it. `measured` is
+ * the part of the result that is held to the limits of a body: all of it, unless most of it cannot change.
+ * @throws ServiceError `unprocessable` for a path that may not be modified, `conflict` when a `test` fails or a target
+ * is absent (contract section 4), `invalid_request` when the result is larger or deeper than a body may be.
+ */
+export function applyPatch<Document>(
+  document: Document,
+  patch: JsonPatch,
+  mayModify: (tokens: Tokens) => boolean,
+  makeParents: (document: Document, tokens: Tokens) => void = () => undefined,
+  measured: (document: Document) => unknown = (whole) => whole,
+): Document {
+  for (const step of patch) {
+    for (const path of writtenPaths(step)) {
+      if (!mayModify(tokensOf(path)))
+        throw unprocessable(
+          `${path === '' ? 'the whole document' : path} cannot be modified`,
+          'path_closed',
+          { path },
+        );
+    }
+  }
+  // Wrapped, so that the document itself has a place like everything in it.
+  const root = { document: structuredClone(document) };
+  const budget = new NodeBudget();
+  for (const [index, step] of patch.entries()) {
+    if (['add', 'copy', 'move'].includes(step.op)) makeParents(root.document, tokensOf(step.path));
+    const problem = perform(root, step, budget);
+    if (problem !== null) throw conflict(`operation ${index}: ${problem}`, 'patch_failed', { index });
+  }
+  checkResult(measured(root.document));
+  return root.document;
+}
+
+/** What was patched must be a document that could have been sent. */
+function checkResult(document: unknown): void {
+  const text = JSON.stringify(document);
+  if (Buffer.byteLength(text) > limits.bodyBytesMax) {
+    throw tooLarge('patch_size', limits.bodyBytesMax);
+  }
+  if (depthOf(text) > limits.nestingMax) {
+    throw tooLarge('patch_depth', limits.nestingMax);
+  }
+}
+
+/** Values that the operations of one patch may visit together; a quarter of a million take some 20 ms. */
+const nodesMax = 250_000;
+
+/**
+ * Counts the values that a patch visits, over all its operations: each may be small in the patch and large in the document,
+ * and copies of copies double each time.
+ */
+class NodeBudget {
+  #left = nodesMax;
+
+  /** @throws ServiceError `invalid_request` when the patch has visited more than it may. */
+  spend(nodes: number): void {
+    this.#left -= nodes;
+    if (this.#left < 0) throw tooLarge('patch_nodes', nodesMax);
+  }
+
+  /** Spends a value and all that is in it. */
+  visit(value: unknown): void {
+    this.spend(1);
+    if (Array.isArray(value)) for (const element of value) this.visit(element);
+    // By name: a list of all values takes twice as long to make.
+    else if (isJsonObject(value)) for (const name of Object.keys(value)) this.visit(value[name]);
+  }
+
+  /** Spends what a list moves to make or close a gap: elements are moved by the machine, a thousand in the time of one visit. */
+  shift({ parent, token }: Place): void {
+    if (Array.isArray(parent) && isIndex(token)) this.spend(Math.ceil(parent.length / 1000));
+  }
+}
+
+function tooLarge(reason: ProblemReason, maximum: number): ServiceError {
+  const description = `the patch ${problemText(reason, { maximum })}`;
+  return invalidRequest([violation('body', 'body', reason, { maximum }, description)]);
+}
+
+/** Does one operation. Returns why it cannot be done, or null. */
+function perform(root: object, step: JsonPatch[number], budget: NodeBudget): string | null {
+  const nothingAt = (path: string) => `there is nothing at ${path}`;
+  const place = placeOf(root, step.path);
+  const current = read(place);
+  if (step.op !== 'test') budget.shift(place);
+  switch (step.op) {
+    case 'test':
+      return isSame(current, step.value, budget) ? null : `test failed at ${step.path}`;
+    case 'add':
+      budget.visit(step.value);
+      return put(place, step.value) ? null : nothingAt(step.path);
+    case 'replace':
+      budget.visit(step.value);
+      return current !== undefined && put(place, step.value, 'replace') ? null : nothingAt(step.path);
+    case 'remove':
+      return take(place) ? null : nothingAt(step.path);
+    case 'copy': {
+      const value = read(placeOf(root, step.from));
+      if (value === undefined) return nothingAt(step.from);
+      budget.visit(value);
+      return put(place, structuredClone(value)) ? null : nothingAt(step.path);
+    }
+    case 'move': {
+      const source = placeOf(root, step.from);
+      const value = read(source);
+      if (value === undefined) return nothingAt(step.from);
+      budget.shift(source);
+      if (step.path.startsWith(`${step.from}/`) || !take(source)) {
+        return `${step.from} cannot move to ${step.path}`;
+      }
+      // Looked up again: what was taken may have stood before it in the same list.
+      return put(placeOf(root, step.path), value) ? null : nothingAt(step.path);
+    }
+  }
+}
+
+/** Whether two values are the same JSON, in which zero has no sign and members have no order (RFC 6902, section 4.6). */
+function isSame(a: unknown, b: unknown, budget: NodeBudget): boolean {
+  budget.spend(1);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((element, index) => isSame(element, b[index], budget));
+  if (!isJsonObject(a) || !isJsonObject(b)) return a === b;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name], budget))
+  );
+}
+
+/** A place in a document: the value around it, and its name there. `parent` is undefined where there is none. */
+interface Place {
+  readonly parent: unknown;
+  readonly token: string;
+}
+
+function placeOf(root: object, path: string): Place {
+  const tokens = ['document', ...tokensOf(path)];
+  const token = tokens.pop() ?? '';
+  const parent = tokens.reduce<unknown>((value, name) => read({ parent: value, token: name }), root);
+  return { parent, token };
+}
+
+/** The value at a place; undefined where there is none. Only what JSON shows counts: nothing inherited, no length. */
+function read({ parent, token }: Place): unknown {
+  if (Array.isArray(parent)) return isIndex(token) ? parent[Number(token)] : undefined;
+  return isJsonObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
+}
+
+function put({ parent, token }: Place, value: unknown, mode: 'add' | 'replace' = 'add'): boolean {
+  if (Array.isArray(parent)) {
+    const index = token === '-' ? parent.length : isIndex(token) ? Number(token) : Infinity;
+    if (index > parent.length) return false;
+    parent.splice(index, mode === 'add' ? 0 : 1, value);
+    return true;
+  }
+  if (!isJsonObject(parent)) return false;
+  // Defined, not assigned: a member named __proto__ is a member like any other.
+  Object.defineProperty(parent, token, { value, writable: true, enumerable: true, configurable: true });
+  return true;
+}
+
+function take(place: Place): boolean {
+  if (read(place) === undefined) return false;
+  if (Array.isArray(place.parent)) place.parent.splice(Number(place.token), 1);
+  else if (isJsonObject(place.parent)) delete place.parent[place.token];
+  return true;
+}
+
+function isIndex(token: string): boolean {
+  return /^(?:0|[1-9]\d{0,9})$/.test(token);
+}
+
+function writtenPaths(step: JsonPatch[number]): string[] {
+  if (step.op === 'test') return [];
+  return step.op === 'move' ? [step.from, step.path] : [step.path];
+}
+
+/** The tokens of a JSON Pointer, decoded; none for the whole document. */
+function tokensOf(path: string): string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

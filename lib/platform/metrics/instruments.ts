@@ -1,0 +1,132 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { errorStatuses } from '@/lib/core/errors';
+
+/** What all metrics of ours begin with. */
+export const metricPrefix = 'receipt_service_';
+
+/** Upper bounds in seconds: from an indexed read to the time after which Postgres gives up. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
+
+type Instruments = ReturnType<typeof makeInstruments>;
+
+// Next's bundles and the server's own each hold a copy of this module; what happened in a process is counted once.
+const shared = globalThis as typeof globalThis & { receiptServiceInstruments?: Instruments };
+
+/** What this process counts and times. Labels have few values: never an id, a name that somebody chose, or a path. */
+export function instruments(): Instruments {
+  shared.receiptServiceInstruments ??= makeInstruments();
+  return shared.receiptServiceInstruments;
+}
+
+/** Status codes by their class, such as `2xx`. */
+export function statusClass(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}
+
+function makeInstruments() {
+  /** Adds up over the processes of a server. */
+  const work = new Registry();
+  /** Of each process for itself: memory, event loop, CPU. */
+  const runtime = new Registry();
+  collectDefaultMetrics({ register: runtime });
+  const registers = [work];
+  const errors = new Counter({
+    name: `${metricPrefix}http_errors_total`,
+    help: 'Error answers of the API by their code.',
+    labelNames: ['code'],
+    registers,
+  });
+  // So that the first of a kind is a change, which alerts can see.
+  for (const code of Object.keys(errorStatuses)) errors.inc({ code }, 0);
+  return {
+    work,
+    runtime,
+    errors,
+    requests: new Counter({
+      name: `${metricPrefix}http_requests_total`,
+      help: 'Requests to the API that were answered, by operation and class of the status.',
+      labelNames: ['operation', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: `${metricPrefix}http_request_duration_seconds`,
+      help: 'Time from a request to the API until its answer begins, by operation.',
+      labelNames: ['operation'],
+      buckets: requestBuckets,
+      registers,
+    }),
+    requestsInFlight: new Gauge({
+      name: `${metricPrefix}http_requests_in_flight`,
+      help: 'Requests to the API whose answer has not begun.',
+      registers,
+    }),
+    pages: new Counter({
+      name: `${metricPrefix}page_requests_total`,
+      help: 'Requests beside the API that were answered, by kind of page and class of the status.',
+      labelNames: ['page', 'status'],
+      registers,
+    }),
+    pageSeconds: new Histogram({
+      name: `${metricPrefix}page_request_duration_seconds`,
+      help: 'Time from a request beside the API until its answer is sent, by kind of page.',
+      labelNames: ['page'],
+      buckets: requestBuckets,
+      registers,
+    }),
+    documents: new Counter({
+      name: `${metricPrefix}documents_total`,
+      help: 'Receipt pages and PDFs that were asked for, by kind and by source: made, kept, or shared with another reader.',
+      labelNames: ['kind', 'source'],
+      registers,
+    }),
+    pdfRenderings: new Counter({
+      name: `${metricPrefix}pdf_renderings_total`,
+      help: 'PDFs that were rendered, by outcome: completed, failed, timed_out, stopped, or refused for too many that wait.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pdfSeconds: new Histogram({
+      name: `${metricPrefix}pdf_rendering_duration_seconds`,
+      help: 'Time that rendering a PDF took, without its wait.',
+      buckets: requestBuckets,
+      registers,
+    }),
+    pdfsWaiting: new Gauge({
+      name: `${metricPrefix}pdfs_waiting`,
+      help: 'PDFs that wait to be rendered.',
+      registers,
+    }),
+    connections: new Gauge({
+      name: `${metricPrefix}connections`,
+      help: 'Open connections of callers: those that owe a request, and those that wait for an answer.',
+      labelNames: ['state'],
+      registers,
+    }),
+    connectionsRefused: new Counter({
+      name: `${metricPrefix}connections_refused_total`,
+      help: 'Connections that were closed without a request to answer, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    jobs: new Counter({
+      name: `${metricPrefix}jobs_total`,
+      help: 'Attempts at jobs, by queue and outcome: completed, retried, or failed for good.',
+      labelNames: ['queue', 'outcome'],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: `${metricPrefix}job_duration_seconds`,
+      help: 'Time an attempt at a job took, by queue.',
+      labelNames: ['queue'],
+      buckets: jobBuckets,
+      registers,
+    }),
+    jobsActive: new Gauge({
+      name: `${metricPrefix}jobs_active`,
+      help: 'Jobs that are worked on, by queue.',
+      labelNames: ['queue'],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { ServiceError } from '@/lib/core/errors';
+import type { CompilerAnswer, CompilerRequest } from './compiler-process';
+import { fontFolders } from './fonts';
+import { receiptTemplate } from './receipt-template';
+
+/** How long the process may take. */
+export interface CompilerLimits {
+  /** To compile one document, from the moment it has it. */
+  readonly timeMaxInMs: number;
+  /** To finish a document that nobody wants any more, before it is ended: about what a new process takes to start. */
+  readonly graceInMs: number;
+  /** Without work, until it ends: it holds memory for fonts. */
+  readonly idleMaxInMs: number;
+}
+
+/** A document took longer than it may. Tried again soon it would do the same. */
+export class PdfTimeoutError extends ServiceError {
+  constructor() {
+    super('unavailable', 'the PDF takes too long to make', { headers: { 'Retry-After': '600' } });
+  }
+}
+
+/** Compiles a document, one at a time; `signal` ends that. */
+export type CompilePdf = (document: string, signal: AbortSignal) => Promise<Uint8Array>;
+
+/** A process that holds more after a document makes room for a new one: a long document leaves hundreds of megabytes. */
+const heldBytesMax = 200 * 1024 * 1024;
+/** How long a process may take until it is ready. */
+const startMaxInMs = 30_000;
+
+/**
+ * Makes a compiler that works in a process of its own: native code in a thread cannot be ended (decision 28). The process
+ * starts with the first document, and again after one that had to be ended. Compiling throws PdfTimeoutError, the signal's
+ * reason, or Error when it fails.
+ */
+export function makePdfCompiler({ timeMaxInMs, graceInMs, idleMaxInMs }: CompilerLimits): CompilePdf {
+  let current: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(child: ChildProcess): void {
+    if (current === child) current = null;
+    child.kill('SIGKILL');
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const child = startProcess();
+    current = child;
+    const forget = () => {
+      if (current === child) current = null;
+    };
+    child.once('exit', forget).on('error', forget);
+    const settings = { fontFolders: fontFolders(), template: receiptTemplate };
+    try {
+      const answer = await ask(child, { settings }, AbortSignal.timeout(startMaxInMs));
+      if (answer.kind === 'failed') throw new Error(`The PDF compiler does not start: ${answer.error}`);
+      return child;
+    } catch (error) {
+      end(child);
+      throw error;
+    }
+  }
+
+  return async (document, signal) => {
+    clearTimeout(idle);
+    const child = current ?? (await start());
+    const ending = new AbortController();
+    const overtime = setTimeout(() => ending.abort(new PdfTimeoutError()), timeMaxInMs);
+    let grace: NodeJS.Timeout | undefined;
+    const leave = () => {
+      grace = setTimeout(() => ending.abort(signal.reason), graceInMs);
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    try {
+      const answer = await ask(child, { document }, ending.signal);
+      if (answer.kind === 'done') {
+        if (answer.heldBytes > heldBytesMax) end(child);
+        return answer.bytes;
+      }
+      throw new Error(
+        `The PDF could not be compiled: ${answer.kind === 'failed' ? answer.error : answer.kind}`,
+      );
+    } catch (error) {
+      if (ending.signal.aborted) end(child);
+      throw error;
+    } finally {
+      clearTimeout(overtime);
+      clearTimeout(grace);
+      signal.removeEventListener('abort', leave);
+      idle = setTimeout(() => end(child), idleMaxInMs).unref();
+    }
+  };
+}
+
+/** Starts the process, with nothing of ours in its environment. */
+function startProcess(): ChildProcess {
+  const script = path.resolve('lib/platform/pdf/compiler-process.ts');
+  return spawn(process.execPath, ['--experimental-strip-types', '--no-warnings', script], {
+    cwd: '/',
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Bytes as they are.
+    serialization: 'advanced',
+  });
+}
+
+/**
+ * Sends a request and answers what comes back; while it waits, the process keeps ours from ending.
+ * @throws the signal's reason, or Error when the process ends first.
+ */
+function ask(child: ChildProcess, request: CompilerRequest, signal: AbortSignal): Promise<CompilerAnswer> {
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      signal.removeEventListener('abort', onAbort);
+      child.unref();
+      child.channel?.unref();
+    };
+    const onMessage = (answer: unknown) => {
+      finish();
+      resolve(answer as CompilerAnswer);
+    };
+    const onError = (error: Error) => {
+      finish();
+      reject(error);
+    };
+    const onExit = (code: number | null, killedBy: string | null) =>
+      onError(new Error(`The process that compiles PDFs ended (${killedBy ?? code}).`));
+    const onAbort = () => onError(signal.reason as Error);
+    child.ref();
+    child.channel?.ref();
+    child.on('message', onMessage).on('exit', onExit).on('error', onError);
+    signal.addEventListener('abort', onAbort, { once: true });
+    child.send(request, (error) => {
+      if (error !== null) onError(error);
+    });
+  });
+}

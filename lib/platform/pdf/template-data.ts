@@ -1,0 +1,164 @@
+import { nextTurn } from '@/lib/core/next-turn';
+import { fontFamilies } from './fonts';
+import { isElement, type Printable, type PrintableDocument, type PrintableElement } from './printable';
+import { printableText } from './printable-text';
+
+/**
+ * The content of a cell or a line as the template reads it: a string where there is nothing to style, else pieces. Typst
+ * takes tens of microseconds to walk an element, which long receipts have tens of thousands of.
+ */
+type Content = string | readonly Printable[];
+
+/** A row of an item: its name, its small print (a list of lines), or a discount. */
+type ItemRow =
+  | { readonly kind: 'name' | 'discount'; readonly cells: readonly Content[] }
+  | { readonly kind: 'details'; readonly cells: readonly (readonly Content[])[] };
+
+/** An item, with the bytes of its longest content in each column. */
+interface Item {
+  /** What is kept stays whole on one page. */
+  readonly kept: boolean;
+  readonly lengths: readonly number[];
+  readonly rows: readonly ItemRow[];
+}
+
+/** The table of items as the template reads it. */
+interface ItemTable {
+  readonly tag: 'table';
+  readonly classes: readonly ['items'];
+  readonly head: readonly Content[];
+  /** For each column but the first, whether something in it is so long that it must leave room for the name. */
+  readonly wide: readonly boolean[];
+  readonly items: readonly Omit<Item, 'lengths'>[];
+}
+
+/** Longest content in bytes of a column that takes as much room as it needs. */
+const narrowMax = 30;
+/** Rows and bytes of an item that is kept on one page: it must fit, whatever a till sends. */
+const keptMax = { rows: 12, bytes: 1_500 } as const;
+/** Classes that the template styles where they stand in a line. */
+const styled = new Set(['kind', 'masked', 'returned']);
+
+/** Items that are prepared without a pause. */
+const itemsAtOnce = 200;
+
+/** The document as the template reads it: JSON. @throws the reason of `signal` once it is aborted. */
+export async function templateData(document: PrintableDocument, signal: AbortSignal): Promise<string> {
+  const { items: bodies, body, title } = document;
+  const items: Item[] = [];
+  for (let from = 0; from < bodies.length; from += itemsAtOnce) {
+    if (from > 0) await nextTurn();
+    signal.throwIfAborted();
+    items.push(
+      ...bodies
+        .slice(from, from + itemsAtOnce)
+        .filter(isElement)
+        .map(itemOf),
+    );
+  }
+  const dataOf = (node: Printable): unknown => {
+    if (!isElement(node)) return printableText(node);
+    if (node.tag === 'table' && node.classes.includes('items')) return itemTable(node, items);
+    return {
+      ...node,
+      children: node.children.map((child) => (isElement(child) ? dataOf(child) : cleanText(child, node))),
+    };
+  };
+  return JSON.stringify({
+    ...document,
+    title: printableText(title).replaceAll('\u200b', ''),
+    fonts: fontFamilies,
+    body: body.map(dataOf),
+    items: undefined,
+  });
+}
+
+function itemTable(table: PrintableElement, items: readonly Item[]): ItemTable {
+  const [head] = rowsOf(childrenOf(withCleanText(table).children, 'thead')[0]);
+  const cells = head?.children.filter(isElement) ?? [];
+  const columns = cells.map((_, at) => at).slice(1);
+  return {
+    tag: 'table',
+    classes: ['items'],
+    head: cells.map((cell) => contentOf(cell.children)),
+    wide: columns.map((at) => items.some(({ lengths }) => (lengths[at] ?? 0) > narrowMax)),
+    items: items.map(({ kept, rows }) => ({ kept, rows })),
+  };
+}
+
+function itemOf(body: PrintableElement): Item {
+  const rows = rowsOf(withCleanText(body));
+  const sizes = rows.map((row) => row.children.map(bytesOf));
+  const columns = Math.max(0, ...sizes.map((cells) => cells.length));
+  return {
+    kept: rows.length > 1 && rows.length <= keptMax.rows && sum(sizes.map(sum)) < keptMax.bytes,
+    lengths: Array.from({ length: columns }, (_, at) => Math.max(...sizes.map((cells) => cells[at] ?? 0))),
+    rows: rows.map(itemRow),
+  };
+}
+
+function itemRow({ classes, children }: PrintableElement): ItemRow {
+  const cells = children.filter(isElement);
+  if (cells[0]?.classes.includes('details') === true) {
+    const lines = cells[0].children.map((line) => contentOf(isElement(line) ? line.children : [line]));
+    return { kind: 'details', cells: [lines] };
+  }
+  const kind = classes.includes('discount') ? 'discount' : 'name';
+  return { kind, cells: cells.map((cell) => contentOf(cell.children)) };
+}
+
+function withCleanText(node: PrintableElement): PrintableElement {
+  const children = node.children.map((child) =>
+    isElement(child) ? withCleanText(child) : cleanText(child, node),
+  );
+  return { ...node, children };
+}
+
+/** Whether what an element holds never breaks: an amount, unless it is longer than paper is wide. */
+function isWhole(classes: readonly string[]): boolean {
+  return classes.includes('amount') && !classes.includes('endless');
+}
+
+/** Text of an element. */
+function cleanText(text: string, { classes }: PrintableElement): string {
+  const clean = printableText(text);
+  return isWhole(classes) ? clean.replaceAll('\u200b', '') : clean;
+}
+
+function contentOf(nodes: readonly Printable[]): Content {
+  const plain = nodes.map(plainText);
+  return plain.includes(null) ? nodes : plain.join('');
+}
+
+/** A piece as a string, isolated where it is foreign text; null where it takes more than that. */
+function plainText(node: Printable): string | null {
+  // Zero-width spaces are no characters of the file; the template takes them out.
+  if (!isElement(node)) return node.includes('\u200b') ? null : node;
+  const { tag, classes, lang, dir, href, children } = node;
+  if (classes.includes('unseen')) return '';
+  if (lang !== null || href !== null || (tag !== 'bdi' && tag !== 'span')) return null;
+  if (classes.some((name) => styled.has(name))) return null;
+  const text = contentOf(children);
+  if (typeof text !== 'string') return null;
+  return tag === 'span' || children.length === 0
+    ? text
+    : `${dir === 'ltr' ? '\u2066' : '\u2068'}${text}\u2069`;
+}
+
+function childrenOf(nodes: readonly Printable[], tag: string): PrintableElement[] {
+  return nodes.filter(isElement).filter((node) => node.tag === tag);
+}
+
+function rowsOf(part: PrintableElement | undefined): PrintableElement[] {
+  return childrenOf(part?.children ?? [], 'tr');
+}
+
+/** Bytes of what may wrap: columns of amounts are as wide as these, however long. */
+function bytesOf(node: Printable): number {
+  if (isElement(node) && isWhole(node.classes)) return 0;
+  return isElement(node) ? sum(node.children.map(bytesOf)) : Buffer.byteLength(node);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

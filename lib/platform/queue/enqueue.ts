@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Context } from '@/lib/platform/context';
+import { database } from '@/lib/platform/db/client';
+import { log } from '@/lib/core/log';
+import type { Job } from './define-job';
+
+// One per process, like the pool it works on, whichever bundle asks first.
+const shared = globalThis as typeof globalThis & { receiptServiceQueue?: Promise<PgBoss> | undefined };
+
+/**
+ * Makes this process ready to enqueue. Web processes do it at their start, so that no request has to wait for it
+ * inside its transaction.
+ */
+export function openQueue(): Promise<PgBoss> {
+  shared.receiptServiceQueue ??= startSender().catch((error: unknown) => {
+    shared.receiptServiceQueue = undefined;
+    throw error;
+  });
+  return shared.receiptServiceQueue;
+}
+
+/** Ends what `openQueue` began. */
+export async function closeQueue(): Promise<void> {
+  const open = shared.receiptServiceQueue;
+  shared.receiptServiceQueue = undefined;
+  await (await open)?.stop({ graceful: false });
+}
+
+async function startSender(): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: fromDrizzle(database(), sql),
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', (error) => log().error({ err: error }, 'queue'));
+  return boss.start();
+}
+
+/** When a job is to run, and what keeps it from being queued twice. */
+export interface EnqueueOptions {
+  readonly startAfter?: Date;
+}
+
+/**
+ * Queues a job in the transaction of the context: it runs once that has committed, and never when it is rolled back.
+ * Returns the job's id.
+ * @throws ZodError when the data does not have the job's shape.
+ */
+export async function enqueue<Schema extends z.ZodType>(
+  ctx: Pick<Context, 'db'>,
+  job: Job<Schema>,
+  data: z.input<Schema>,
+  options: EnqueueOptions = {},
+): Promise<string> {
+  const boss = await openQueue();
+  const checked = job.schema.parse(data) as object;
+  const id = await boss.send(job.name, checked, { ...options, db: fromDrizzle(ctx.db, sql) });
+  if (id === null) throw new Error(`The queue ${job.name} took no job.`);
+  return id;
+}
+
+/**
+ * Queues any number of jobs of one kind, with one statement, in the transaction of the context.
+ * @throws ZodError when the data of one does not have the job's shape.
+ */
+export async function enqueueAll<Schema extends z.ZodType>(
+  ctx: Pick<Context, 'db'>,
+  job: Job<Schema>,
+  all: readonly z.input<Schema>[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const boss = await openQueue();
+  const jobs = all.map((data) => ({ data: job.schema.parse(data) as object }));
+  await boss.insert(job.name, jobs, { db: fromDrizzle(ctx.db, sql) });
+}

@@ -1,0 +1,122 @@
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { queueConnection } from '@/lib/platform/db/client';
+import { log } from '@/lib/core/log';
+import { instruments } from '@/lib/platform/metrics/instruments';
+import { openQueue } from './enqueue';
+import type { JobHandler } from './handle-job';
+
+/** Running workers. */
+export interface Workers {
+  /** Takes no more jobs and waits for those at work, at most `patienceInMs`; the others run again later. */
+  stop(patienceInMs: number): Promise<void>;
+}
+
+const outcomes = ['completed', 'retried', 'failed'] as const;
+
+/** Workers of one kind of job in a process: while one waits for its slowest job, the others go on. */
+const workersPerJob = 3;
+
+/**
+ * Starts working on the jobs of these handlers in the database of this process, and on the schedule. New jobs wake
+ * the workers at once; every `lookEveryInSeconds` they look for those to repeat.
+ */
+export async function startWorkers(
+  handlers: readonly JobHandler[],
+  { lookEveryInSeconds = 5 }: { lookEveryInSeconds?: number } = {},
+): Promise<Workers> {
+  const boss = new PgBoss({
+    ...queueConnection(),
+    application_name: 'receipt-service-jobs',
+    max: 4,
+    migrate: false,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => log().error({ err: error }, 'queue'));
+  // Not the whole warning: of a slow statement it has the values.
+  boss.on('warning', ({ message }) => log().warn({ warning: message }, 'queue'));
+  await boss.start();
+  // Handlers enqueue inside transactions, which might all hold a connection by the time it is opened.
+  await openQueue();
+  for (const handler of handlers) {
+    const { name, concurrency } = handler.job;
+    // So that the first failure is a change, which alerts can see.
+    for (const outcome of outcomes) instruments().jobs.inc({ queue: name, outcome }, 0);
+    const options = {
+      localConcurrency: workersPerJob,
+      batchSize: concurrency * 2,
+      // A full batch means there is more: without this a worker would rest after each one.
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      includeMetadata: true,
+      pollingIntervalSeconds: lookEveryInSeconds,
+      notifyPollingIntervalSeconds: lookEveryInSeconds,
+    } as const;
+    await boss.work(name, options, (batch) => runBatch(handler, batch));
+  }
+  return { stop: (patienceInMs) => boss.stop({ timeout: patienceInMs }) };
+}
+
+/** Works on some jobs, together or a few at once; each succeeds or fails on its own. */
+async function runBatch(
+  handler: JobHandler,
+  batch: readonly JobWithMetadata<unknown>[],
+): Promise<JobResult[]> {
+  const { jobsActive } = instruments();
+  const queue = handler.job.name;
+  jobsActive.inc({ queue }, batch.length);
+  try {
+    return await runAll(handler, batch);
+  } finally {
+    jobsActive.dec({ queue }, batch.length);
+  }
+}
+
+async function runAll(handler: JobHandler, batch: readonly JobWithMetadata<unknown>[]): Promise<JobResult[]> {
+  const startedAt = performance.now();
+  const done = await runTogether(handler, batch);
+  for (const _ of done) countJob(handler, 'completed', startedAt);
+  const results: JobResult[] = Array.from(done, (id) => ({ id, status: 'completed' }));
+  const waiting = batch.filter(({ id }) => !done.has(id)).values();
+  const lane = async () => {
+    for (const job of waiting) results.push(await runOne(handler, job));
+  };
+  await Promise.all(Array.from({ length: handler.job.concurrency }, lane));
+  return results;
+}
+
+async function runTogether(
+  handler: JobHandler,
+  batch: readonly JobWithMetadata<unknown>[],
+): Promise<ReadonlySet<string>> {
+  if (handler.runTogether === undefined || batch.length < 2) return new Set();
+  try {
+    return await handler.runTogether(batch.map(({ id, data }) => ({ id, data })));
+  } catch (error) {
+    // Whatever it was, each one for itself meets it again and is retried for it.
+    log().warn({ err: error, job: handler.job.name, jobs: batch.length }, 'jobs failed together');
+    return new Set();
+  }
+}
+
+async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+  const { id, signal, retryCount, retryLimit } = job;
+  const child = log().child({ job: handler.job.name, job_id: id, attempt: retryCount + 1 });
+  const startedAt = performance.now();
+  try {
+    await handler.run(job.data, { id, signal, attempt: retryCount + 1, log: child });
+    countJob(handler, 'completed', startedAt);
+    return { id, status: 'completed' };
+  } catch (error) {
+    const last = retryCount >= retryLimit;
+    child.error({ err: error, last }, 'job failed');
+    countJob(handler, last ? 'failed' : 'retried', startedAt);
+    // Not the whole error: it drags the connection's innards along, and receipts.
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
+  }
+}
+
+function countJob({ job }: JobHandler, outcome: (typeof outcomes)[number], startedAt: number): void {
+  const { jobs, jobSeconds } = instruments();
+  jobs.inc({ queue: job.name, outcome });
+  jobSeconds.observe({ queue: job.name }, (performance.now() - startedAt) / 1000);
+}

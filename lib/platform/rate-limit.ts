@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import { ServiceError } from '@/lib/core/errors';
+
+/** How often a caller may call. */
+export interface RateLimit {
+  readonly name: string;
+  readonly perMinute: number;
+  /** Calls that may come at once. */
+  readonly burst: number;
+  /** What is said where there were more; "too many requests" unless given. */
+  readonly refused?: string;
+}
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+// Per process and bounded: across processes the limit is approximate, never absent (contract section 3).
+const buckets = new LRUCache<string, Bucket>({ max: 100_000 });
+
+/** What became of a call. */
+interface Taken {
+  /** Headers that tell how much is left. */
+  readonly headers: Record<string, string>;
+  /** The answer where nothing is: `rate_limited` with Retry-After. */
+  readonly refusal: ServiceError | null;
+}
+
+/**
+ * Takes one call from the caller's token bucket. Returns the headers that tell how much is left.
+ * @throws ServiceError `rate_limited` with Retry-After when it is empty.
+ */
+export function takeCall(caller: string, limit: RateLimit): Record<string, string> {
+  const { headers, refusal } = tryCall(caller, limit);
+  if (refusal !== null) throw refusal;
+  return headers;
+}
+
+/** Takes one call from the caller's token bucket, if there is one. */
+export function tryCall(caller: string, limit: RateLimit): Taken {
+  const now = Date.now();
+  const perMs = limit.perMinute / 60_000;
+  const bucket = buckets.get(caller) ?? { tokens: limit.burst, filledAt: now };
+  // A clock that was set back must not freeze the bucket.
+  const elapsed = Math.max(0, now - bucket.filledAt);
+  const tokens = Math.min(limit.burst, bucket.tokens + elapsed * perMs);
+  const allowed = tokens >= 1;
+  buckets.set(caller, { tokens: allowed ? tokens - 1 : tokens, filledAt: now });
+  const left = Math.max(0, Math.floor(tokens - 1));
+  const secondsToFull = Math.ceil((limit.burst - tokens) / perMs / 1000);
+  const headers = {
+    'RateLimit-Policy': `"${limit.name}";q=${limit.perMinute};w=60`,
+    RateLimit: `"${limit.name}";r=${left};t=${Math.max(1, secondsToFull)}`,
+  };
+  if (allowed) return { headers, refusal: null };
+  const wait = Math.max(1, Math.ceil((1 - tokens) / perMs / 1000));
+  const refusal = new ServiceError(
+    'rate_limited',
+    `${limit.refused ?? 'too many requests'}; try again in ${wait} s`,
+    {
+      headers: { ...headers, 'Retry-After': String(wait) },
+    },
+  );
+  return { headers, refusal };
+}
+
+/** Puts a call back that was taken. */
+export function giveBack(caller: string, limit: RateLimit): void {
+  const bucket = buckets.get(caller);
+  if (bucket !== undefined) bucket.tokens = Math.min(limit.burst, bucket.tokens + 1);
+}

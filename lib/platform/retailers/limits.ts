@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { config } from '@/lib/core/config';
+import { invalidRequest } from '@/lib/core/errors';
+import { violation } from '@/lib/core/problems';
+import type { RetailerSettings } from './settings';
+
+/** Limits of one retailer as the operator has set them; what is left out is as the configuration has it. */
+export const storedLimits = z.strictObject({
+  rate_limit_max: z.int().min(1).max(10_000_000).optional(),
+  storage_limit_mb: z.int().min(0).max(1_000_000_000).optional(),
+  outbox_only: z.boolean().optional(),
+});
+
+/** Limits as they are stored. */
+export type StoredLimits = z.output<typeof storedLimits>;
+
+/** What the operator of the service lets a retailer take of it. */
+export interface RetailerLimits {
+  /** Calls a minute, and at once, that the retailer may let a client make. */
+  readonly rateLimitMax: number;
+  /** Room for attachments and logos in megabytes; null for as much as there is. */
+  readonly storageLimitInMegabytes: number | null;
+  /** Whether its messages stay in the built-in outbox, whatever providers are configured. */
+  readonly outboxOnly: boolean;
+}
+
+/** The limits that are in force. */
+export function limitsOf(stored: StoredLimits): RetailerLimits {
+  const { rateLimitMax, storageLimitInMegabytes } = config();
+  const megabytes = stored.storage_limit_mb ?? storageLimitInMegabytes;
+  return {
+    rateLimitMax: stored.rate_limit_max ?? rateLimitMax,
+    storageLimitInMegabytes: megabytes === 0 ? null : megabytes,
+    outboxOnly: stored.outbox_only ?? false,
+  };
+}
+
+const rates = ['rate_limit_per_minute', 'rate_limit_burst'] as const;
+
+/** Settings as they are applied: a limit may have been lowered since they were stored. */
+export function withinLimits(settings: RetailerSettings, { rateLimitMax }: RetailerLimits): RetailerSettings {
+  if (rates.every((name) => settings[name] <= rateLimitMax)) return settings;
+  const lowered = rates.map((name) => [name, Math.min(settings[name], rateLimitMax)] as const);
+  return { ...settings, ...Object.fromEntries(lowered) };
+}
+
+/**
+ * Makes sure that changed settings stay within the operator's limits.
+ * @throws ServiceError `invalid_request` naming each that does not, and the limit.
+ */
+export function checkWithinLimits(
+  before: RetailerSettings | null,
+  after: RetailerSettings,
+  { rateLimitMax }: RetailerLimits,
+): void {
+  const above = rates.filter((name) => after[name] !== before?.[name] && after[name] > rateLimitMax);
+  if (above.length === 0) return;
+  const parameters = { maximum: rateLimitMax };
+  throw invalidRequest(above.map((name) => violation('body', name, 'operator_maximum', parameters)));
+}

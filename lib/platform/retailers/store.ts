@@ -1,0 +1,61 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { retailers } from '@/drizzle/schema/retailers';
+import { database, type Database } from '@/lib/platform/db/client';
+import { limitsOf, withinLimits, type StoredLimits } from './limits';
+import { retailerSettings, type Retailer, type RetailerSettings } from './settings';
+
+/** The columns of a retailer, its settings as text: they are parsed once for every text, not for every request. */
+export const retailerColumns = {
+  id: retailers.id,
+  name: retailers.name,
+  brandVersion: retailers.brandVersion,
+  settings: sql<string>`${retailers.settings}::text`,
+  limits: retailers.limits,
+};
+
+/** A row of these columns. */
+export interface RetailerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly brandVersion: number;
+  readonly settings: string;
+  readonly limits: StoredLimits;
+}
+
+interface Parsed {
+  readonly text: string;
+  readonly settings: RetailerSettings;
+}
+
+/** By the retailer's id, with the text they were parsed from; held to the length of the texts. */
+const parsed = new LRUCache<number, Parsed>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ text }) => text.length + 1000,
+});
+
+/** The retailer with this id, settings completed with defaults of today, or null. */
+export async function findRetailer(id: number, db: Database = database()): Promise<Retailer | null> {
+  const [row] = await db.select(retailerColumns).from(retailers).where(eq(retailers.id, id));
+  return row === undefined ? null : toRetailer(row);
+}
+
+/** All retailers, oldest first. For operators' commands. */
+export async function listRetailers(db: Database = database()): Promise<readonly Retailer[]> {
+  return (await db.select(retailerColumns).from(retailers).orderBy(asc(retailers.id))).map(toRetailer);
+}
+
+/** A retailer from its row; settings added since it was written take their defaults, and what is above a limit the limit. */
+export function toRetailer(row: RetailerRow): Retailer {
+  const { id, name, brandVersion } = row;
+  const limits = limitsOf(row.limits);
+  return { id, name, brandVersion, limits, settings: withinLimits(settingsOf(row), limits) };
+}
+
+function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
+  const known = parsed.get(id);
+  if (known?.text === text) return known.settings;
+  const settings = retailerSettings.parse(JSON.parse(text));
+  parsed.set(id, { text, settings });
+  return settings;
+}

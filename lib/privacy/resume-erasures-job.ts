@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineJob } from '@/lib/queue/define-job';
-
-/** Begins erasures again that have failed or lost their job: who asked to be erased need not ask twice. */
-export const resumeErasuresJob = defineJob({
-  name: 'resume-erasures',
-  schema: z.strictObject({}),
-  schedule: '47 3 * * *',
-});

@@ -1,0 +1,26 @@
+import { Registry } from 'prom-client';
+import { fileAnswer, operatorEndpoint } from '@/lib/platform/http/endpoint';
+import { readMetrics } from './read-metrics';
+
+/** GET /metrics: how the service does, for Prometheus and whatever else reads its format. */
+export const getMetrics = operatorEndpoint({
+  operation: 'get_metrics',
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Read metrics for Prometheus',
+  description:
+    'The text format 0.0.4 of Prometheus, for all processes of the server. What each metric means stands in the ' +
+    'documentation for operators.',
+  answers: { 200: { description: 'The metrics', file: 'text/plain' } },
+  run: async () => {
+    const bytes = Buffer.from(await readMetrics());
+    return fileAnswer(
+      {
+        type: Registry.PROMETHEUS_CONTENT_TYPE,
+        bytes: bytes.length,
+        open: () => Promise.resolve(new Blob([bytes]).stream()),
+      },
+      { 'Content-Disposition': 'inline' },
+    );
+  },
+});

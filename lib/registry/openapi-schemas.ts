@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { documentedInsteadOf } from '@/lib/core/json-schema';
+import { exampleOf } from './openapi-examples';
+import { componentPrefix } from './openapi-references';
+
+/** Whether a schema describes what callers send or what they get. */
+export type Direction = 'input' | 'output';
+
+/** Writes Zod schemas as JSON Schema 2020-12; those with an `id` become components, which the others refer to. */
+export interface SchemaWriter {
+  readonly write: (schema: z.core.$ZodType, direction: Direction) => JsonObject;
+  /** Components written so far, in the order of their names. */
+  readonly components: () => Record<string, JsonObject>;
+  /** An example of a written schema: its own, or one made of what is inside it. Undefined when that is not possible. */
+  readonly exampleOf: (schema: JsonObject) => JsonValue | undefined;
+}
+
+/** Makes a writer with no components yet. */
+export function schemaWriter(): SchemaWriter {
+  const components = new Map<string, JsonObject>();
+
+  const keep = (name: string, schema: JsonObject) => {
+    const known = components.get(name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(
+        `Two different schemas of the API are named ${name}; give one another id in its meta().`,
+      );
+    }
+    components.set(name, schema);
+  };
+
+  const write: SchemaWriter['write'] = (schema, direction) => {
+    const written = z.toJSONSchema(schema, {
+      io: direction,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        amend(zodSchema, jsonSchema as JsonObject, (inner) => write(inner, direction));
+      },
+    });
+    const { $schema: _dialect, $defs, ...root } = plainJson(written);
+    for (const [name, definition] of Object.entries(isJsonObject($defs) ? $defs : {})) {
+      if (isJsonObject(definition)) keep(name, definition);
+    }
+    return root;
+  };
+
+  return {
+    write,
+    components: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    exampleOf: (schema) => exampleOf(schema, (name) => components.get(name)),
+  };
+}
+
+/** Puts right what Zod cannot know, or says with more words than a reader wants. */
+function amend(
+  schema: z.core.$ZodType,
+  written: JsonObject,
+  write: (inner: z.core.$ZodType) => JsonObject,
+): void {
+  const { id: _id, ...meta } = z.globalRegistry.get(schema as z.ZodType) ?? {};
+  const instead = documentedInsteadOf(schema);
+  if (instead !== undefined) {
+    for (const key of Object.keys(written)) delete written[key];
+    Object.assign(written, write(instead), meta);
+  }
+  // Zod leaves these away where a value is transformed; to us they are of the value on the wire.
+  if (Array.isArray(meta.examples)) written['examples'] = meta.examples as JsonValue[];
+  if (schema._zod.def.type === 'default' && !('default' in written)) {
+    written['default'] = (schema._zod.def as z.core.$ZodDefaultDef).defaultValue as JsonValue;
+  }
+  if (written['minimum'] === Number.MIN_SAFE_INTEGER) delete written['minimum'];
+  if (written['maximum'] === Number.MAX_SAFE_INTEGER) delete written['maximum'];
+  // No registered format: `contentEncoding` says it.
+  if (written['format'] === 'base64') delete written['format'];
+}
+
+/** The schema as plain JSON, its references turned to the components of the document. */
+function plainJson(written: object): JsonObject {
+  const text = JSON.stringify(written).replaceAll('"$ref":"#/$defs/', `"$ref":"${componentPrefix}`);
+  return JSON.parse(text, (_key, value: JsonValue) => {
+    // Anything at all, or null: that is anything at all.
+    if (isJsonObject(value) && Array.isArray(value['anyOf']) && value['anyOf'].some(isEmpty))
+      delete value['anyOf'];
+    return value;
+  }) as JsonObject;
+}
+
+function isEmpty(schema: JsonValue): boolean {
+  return isJsonObject(schema) && Object.keys(schema).length === 0;
+}

@@ -1,0 +1,72 @@
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+import type { JsonObject } from '@/lib/core/json';
+
+/** The kinds of credentials (section 5, contract section 11) as `components.securitySchemes`. */
+export const securitySchemes: JsonObject = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A JSON Web Token, signed by the caller with HS256 and the base64-decoded secret of a `bearer` client. ' +
+      'Header: `alg`, `typ` and `kid`, the key of the client. Claims: `exp`, seconds since 1970-01-01T00:00:00Z, ' +
+      'which should be set; `nbf`; and `jti`, by which one token can be revoked.',
+  },
+  signatureKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description: 'URL signature: the key of an `hmac` client.',
+  },
+  signatureExpires: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'expires',
+    description:
+      'URL signature: when it expires, in whole seconds since 1970-01-01T00:00:00Z, at most 24 hours from now.',
+  },
+  signatureConsumer: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'consumer',
+    description:
+      'URL signature: the identifiers of a consumer, separated by commas. The request then sees what is theirs only.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'signature',
+    description:
+      'URL signature: the base64 text of the HMAC-SHA256, under the base64-decoded secret, of `key`, `consumer` ' +
+      '(where there is one) and `expires`, each as it stands in the query after decoding, separated by line feeds.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+    description:
+      'The session of a signed-in portal user, with the permissions of the group; `__Host-` stands before the ' +
+      'name where the service is reached over https. Changes must come from the portal itself (`Origin`).',
+  },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The setting `METRICS_TOKEN` of the service, for its operator.',
+  },
+};
+
+/** What lets a caller in: one of the three, each with the permission as the role that is needed. */
+export function securityOf(endpoint: Endpoint): JsonObject[] {
+  if (endpoint.access === 'public') return [];
+  if (endpoint.access === 'operator') return [{ operator: [] }];
+  if (endpoint.access === 'session') return [{ session: [] }];
+  const role = [`view.${endpoint.operation}`];
+  const signed = { signatureKey: role, signatureExpires: role, signature: role };
+  const forConsumers = endpoint.access === 'permission or consumer';
+  return [
+    { bearer: role },
+    signed,
+    ...(forConsumers ? [{ ...signed, signatureConsumer: role }] : []),
+    { session: role },
+  ];
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { errorStatuses, type ErrorCode } from '@/lib/core/errors';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+import type { JsonObject } from '@/lib/core/json';
+import { problems, queryProblems } from '@/lib/core/problems';
+import { refusals } from '@/lib/core/refusals';
+import { receiptViolationOut } from '@/lib/domain/transformations/schema';
+import { errorWriter } from './openapi-errors';
+import { headerComponents } from './openapi-headers';
+import { openApiDescription } from './openapi-description';
+import { operationIdOf, operationOf, versionsOf, type Writers } from './openapi-operation';
+import { schemaWriter } from './openapi-schemas';
+import { securitySchemes } from './openapi-security';
+import { tagsOf } from './openapi-tags';
+
+/** Parameters that all operations share, as components of the document. */
+const parameters: JsonObject = {
+  Pretty: {
+    name: 'pretty',
+    in: 'query',
+    description: 'Whether the answer is indented, for people. `1` and `0` work too.',
+    schema: { type: 'boolean', default: false },
+  },
+  RequestId: {
+    name: 'X-Request-Id',
+    in: 'header',
+    description: 'Identifies the request in the response and the log; generated if omitted.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$', examples: ['till-7-000183'] },
+  },
+  Version: {
+    name: 'service-api-version',
+    in: 'header',
+    description: 'The version of the API. This operation is the same in both.',
+    schema: { type: 'string', enum: ['1', '2'] },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes a retry safe: the same key with the same request within 24 hours gets the same answer, and nothing is ' +
+      'done twice. With another request: 422; while the first is running: 409. Quoted or bare.',
+    schema: {
+      type: 'string',
+      pattern: '^[\\x20-\\x7e]{1,255}$',
+      examples: ['8e03978e-40d5-43dd-bc93-6894a57f9324'],
+    },
+  },
+};
+
+const errorCode = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]).meta({
+  id: 'ErrorCode',
+  description: 'What went wrong, for machines. A code never changes its meaning.',
+});
+
+const textParameters = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
+
+const violation = z
+  .strictObject({
+    location: z.enum(['body', 'query', 'path', 'header']),
+    name: z.string().describe("Dotted path such as `items.0.total`, or an argument's or header's name."),
+    description: z.string(),
+    reason: z
+      .enum([...Object.keys(problems), ...Object.keys(queryProblems)] as [string, ...string[]])
+      .describe('What is wrong with it, for machines.'),
+    parameters: textParameters.describe('Values for a message about the reason, such as the `maximum`.'),
+    position: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('In a search query: position of its first character, from 1.'),
+    nearest: z.array(z.string()).optional().describe('In a search query: fields with a similar name.'),
+  })
+  .meta({ id: 'Violation', description: 'One error in a request.' });
+
+const further = {
+  errors: z.array(violation).min(1).max(10_000).optional(),
+  code: errorCode,
+  reason: z.enum(refusals).optional().describe('The cause, for codes that have several.'),
+  parameters: textParameters.optional().describe('Values for a message about the reason.'),
+  violations: z
+    .array(receiptViolationOut)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('What is wrong with a receipt that the reason speaks of.'),
+  request_id: z.string(),
+};
+
+const errorBody = z
+  .strictObject({
+    description: z.string().describe('What went wrong, for people.'),
+    status: z.string().describe('The reason phrase in lower case.'),
+    ...further,
+  })
+  .meta({ id: 'Error', description: 'Every error, unless the Accept header asks for a Problem.' });
+
+const problemBody = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string().describe('The reason phrase in lower case.'),
+    status: z.int().min(400).max(599),
+    detail: z.string().describe('What went wrong, for people.'),
+    ...further,
+  })
+  .meta({ id: 'Problem', description: 'Every error as RFC 9457 has it.' });
+
+/**
+ * The API as an OpenAPI 3.1 document, the same for the same endpoints. Paths hold the newest version of every
+ * operation; an older one is a path item of the components, which `x-versions` of the newest refers to, because a
+ * document cannot have two operations of one method and path.
+ * @throws Error when an endpoint lacks what the document needs, saying what to add.
+ */
+export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
+  const writers: Writers = { schemas: schemaWriter(), errors: errorWriter() };
+  writers.schemas.write(errorBody, 'output');
+  writers.schemas.write(problemBody, 'output');
+  const paths: Record<string, JsonObject> = {};
+  const pathItems: Record<string, JsonObject> = {};
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint;
+    const versions = versionsOf(endpoint, endpoints);
+    const operation = operationOf(endpoint, endpoints, writers);
+    const older = versions.filter(({ version }) => version < endpoint.version);
+    if (versions.some(({ version }) => version > endpoint.version)) {
+      pathItems[operationIdOf(endpoint, endpoints)] = { [method.toLowerCase()]: operation };
+    } else {
+      const item = (paths[path] ??= {});
+      item[method.toLowerCase()] = { ...operation, ...olderVersions(endpoint, older, endpoints) };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Receipt service',
+      version: '2',
+      summary: 'Digital receipts for retailers and their consumers.',
+      description: openApiDescription,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api', description: 'The service that this document comes from.' }],
+    tags: tagsOf(endpoints),
+    paths,
+    components: {
+      schemas: writers.schemas.components(),
+      responses: writers.errors.components(),
+      parameters,
+      headers: headerComponents(),
+      securitySchemes,
+      pathItems,
+    },
+  };
+}
+
+function olderVersions(
+  newest: Endpoint,
+  older: readonly Endpoint[],
+  endpoints: readonly Endpoint[],
+): JsonObject {
+  if (older.length === 0) return {};
+  const versions: JsonObject = { [newest.version]: 'this' };
+  for (const endpoint of older) {
+    versions[endpoint.version] = { $ref: `#/components/pathItems/${operationIdOf(endpoint, endpoints)}` };
+  }
+  return { 'x-versions': versions };
+}

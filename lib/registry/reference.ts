@@ -1,0 +1,185 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
+import { openApiDocument } from './openapi';
+import { registry } from './registry';
+
+/** A JSON Schema of the document, as far as the reference page reads it. */
+export type ReferenceSchema = JsonObject;
+
+export interface ReferenceParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description: string | null;
+  readonly schema: ReferenceSchema;
+  readonly example: JsonValue | undefined;
+}
+
+/** One content type of a body. */
+export interface ReferenceContent {
+  readonly type: string;
+  readonly schema: ReferenceSchema;
+  readonly example: JsonValue | undefined;
+}
+
+export interface ReferenceAnswer {
+  /** HTTP status as text. */
+  readonly status: string;
+  readonly description: string;
+  readonly headers: readonly { readonly name: string; readonly description: string | null }[];
+  readonly contents: readonly ReferenceContent[];
+}
+
+/** One operation, with everything shared written out; schemas still refer to `schemas` of the reference. */
+export interface ReferenceOperation {
+  readonly id: string;
+  readonly method: string;
+  /** With `{names}` in it, as the document has it. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly deprecated: boolean;
+  readonly needsCredential: boolean;
+  readonly parameters: readonly ReferenceParameter[];
+  readonly body: { readonly required: boolean; readonly contents: readonly ReferenceContent[] } | null;
+  readonly answers: readonly ReferenceAnswer[];
+}
+
+/** The operations of one subject. */
+export interface ReferenceTag {
+  readonly name: string;
+  /** The name as it stands in addresses. */
+  readonly slug: string;
+  readonly description: string;
+  readonly operations: readonly ReferenceOperation[];
+}
+
+/** What the reference pages show: the API's document, read once. */
+export interface Reference {
+  /** Markdown. */
+  readonly introduction: string;
+  readonly tags: readonly ReferenceTag[];
+  readonly schemas: ReadonlyMap<string, ReferenceSchema>;
+}
+
+let made: Reference | undefined;
+
+/** The reference of this build. Made on first use, the same for everybody. */
+export function readReference(): Reference {
+  made ??= makeReference(openApiDocument(registry));
+  return made;
+}
+
+function makeReference(document: JsonObject): Reference {
+  const resolve = (value: JsonValue | undefined) => resolved(document, value);
+  const operations = Object.entries(resolve(document['paths'])).flatMap(([path, item]) =>
+    Object.entries(resolve(item))
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) => readOperation(path, method, resolve(operation), resolve)),
+  );
+  const tags = list(document['tags']).map((tag) => {
+    const name = text(resolve(tag)['name']) ?? '';
+    const own = operations.filter(({ tags: names }) => names.includes(name));
+    return {
+      name,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
+      description: text(resolve(tag)['description']) ?? '',
+      operations: own.map(({ operation }) => operation),
+    };
+  });
+  const schemas = Object.entries(resolve(resolve(document['components'])['schemas']));
+  return {
+    introduction: text(resolve(document['info'])['description']) ?? '',
+    tags: tags.filter(({ operations: own }) => own.length > 0),
+    schemas: new Map(schemas.map(([name, schema]) => [name, resolve(schema)])),
+  };
+}
+
+const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
+
+type Resolve = (value: JsonValue | undefined) => JsonObject;
+
+function readOperation(path: string, method: string, operation: JsonObject, resolve: Resolve) {
+  const body = operation['requestBody'] === undefined ? null : resolve(operation['requestBody']);
+  const read: ReferenceOperation = {
+    id: text(operation['operationId']) ?? '',
+    method: method.toUpperCase(),
+    path,
+    summary: text(operation['summary']) ?? '',
+    description: text(operation['description']),
+    deprecated: operation['deprecated'] === true,
+    needsCredential: list(operation['security']).length > 0,
+    parameters: list(operation['parameters']).map((parameter) => readParameter(resolve(parameter), resolve)),
+    body:
+      body === null
+        ? null
+        : { required: body['required'] === true, contents: readContents(body['content'], resolve) },
+    answers: Object.entries(resolve(operation['responses'])).map(([status, answer]) => {
+      const { description, headers, content } = resolve(answer);
+      return {
+        status,
+        description: text(description) ?? '',
+        headers: Object.entries(resolve(headers)).map(([name, header]) => ({
+          name,
+          description: text(resolve(header)['description']),
+        })),
+        contents: readContents(content, resolve),
+      };
+    }),
+  };
+  return { tags: list(operation['tags']).flatMap((tag) => text(tag) ?? []), operation: read };
+}
+
+function readParameter(parameter: JsonObject, resolve: Resolve): ReferenceParameter {
+  const schema = resolve(parameter['schema']);
+  return {
+    name: text(parameter['name']) ?? '',
+    in: parameter['in'] === 'path' || parameter['in'] === 'header' ? parameter['in'] : 'query',
+    required: parameter['required'] === true,
+    description: text(parameter['description']),
+    schema,
+    example: parameter['example'] ?? list(schema['examples'])[0],
+  };
+}
+
+function readContents(content: JsonValue | undefined, resolve: Resolve): ReferenceContent[] {
+  return Object.entries(resolve(content)).map(([type, media]) => {
+    const { schema, example } = resolve(media);
+    // Not resolved: the page shows the schema's name.
+    return {
+      type,
+      schema: isJsonObject(schema) ? schema : {},
+      example: example ?? exampleOf(schema, resolve),
+    };
+  });
+}
+
+function exampleOf(schema: JsonValue | undefined, resolve: Resolve): JsonValue | undefined {
+  const { examples, type, items } = resolve(schema);
+  const [first] = list(examples);
+  if (first !== undefined || type !== 'array') return first;
+  const element = exampleOf(items, resolve);
+  return element === undefined ? undefined : [element];
+}
+
+/** The object itself, or the one it refers to within the document; an empty one where there is none. */
+function resolved(document: JsonObject, value: JsonValue | undefined): JsonObject {
+  if (!isJsonObject(value)) return {};
+  const reference = value['$ref'];
+  if (typeof reference !== 'string') return value;
+  const target = reference
+    .slice('#/'.length)
+    .split('/')
+    .reduce<JsonValue | undefined>(
+      (at, part) => (isJsonObject(at) ? at[part.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+      document,
+    );
+  return resolved(document, target);
+}
+
+function list(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function text(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
