@@ -1,11 +1,11 @@
 import createNextIntlPlugin from 'next-intl/plugin';
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
+  requestConfig: './lib/core/i18n/request.ts',
   experimental: {
     // Texts are parsed when the service is built, so that no page carries the parser of ICU messages.
     messages: {
-      path: ['./lib/i18n/messages', './lib/i18n/receipt-messages'],
+      path: ['./lib/core/i18n/messages', './lib/core/i18n/receipt-messages'],
       locales: 'infer',
       format: 'json',
       precompile: true,

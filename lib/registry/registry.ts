@@ -102,9 +102,9 @@ import {
   getReceiptsV1,
   getReceiptsV2,
   patchReceiptById,
-  postReceipt,
   searchReceiptsByQuery,
 } from '@/lib/domain/receipts/endpoints';
+import { postReceipt } from '@/lib/domain/intake/endpoints';
 import { deleteReceiptLink, getReceiptLinks, postReceiptLink } from '@/lib/domain/receipts/link-endpoints';
 import {
   getStoreByReference,

@@ -1,27 +1,20 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
-import { created, endpoint, ok } from '@/lib/platform/http/endpoint';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
 import { problems } from '@/lib/core/problems';
 import { foundOut, searchQuery } from '@/lib/search/answer';
 import { jsonPatch, patchOfConsumers } from '@/lib/platform/json-patch/apply-patch';
-import { apiUrl } from '@/lib/core/paths';
 import { assignReceipt } from './assign-receipt';
 import { receiptExample } from './examples';
 import { getReceipt } from './get-receipt';
-import { linksOf, receiptLinksOut } from './link-schema';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
 import { presentListedReceipt, presentReceipt } from './present';
-import { qualityWarnings } from './quality';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
-import { assignReceiptBody, postReceiptBody, storeReference } from './submission';
-import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
-
-/** When the specification this service implements first called these forms deprecated. */
-const deprecatedSince = new Date('2024-01-01T00:00:00Z');
+import { assignReceiptBody, deprecatedSince, storeReference } from './submission';
 
 const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [receiptExample.id] });
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
@@ -126,47 +119,6 @@ export const getReceiptById = endpoint({
   answers: { 200: { description: 'The receipt', schema: receiptOut } },
   errors: ['not_found'],
   run: async (ctx, { params }) => ok(presentReceipt(await getReceipt(ctx, params.id))),
-});
-
-/** POST /receipts (§4.4). */
-export const postReceipt = endpoint({
-  operation: 'post_receipt',
-  method: 'POST',
-  path: '/receipts',
-  summary: 'Submit a receipt',
-  description:
-    'The same `transaction_id` again: with the same content the answer of the first time, with other content 409.',
-  accepts: { 'application/json': postReceiptBody },
-  deprecatedFields: { vat: deprecatedSince },
-  answers: {
-    201: {
-      description: 'Stored, now or earlier with the same content',
-      headers: { Deprecation: plainFormDeprecation },
-      schema: z
-        .strictObject({
-          id: z.uuid(),
-          _links: receiptLinksOut
-            .optional()
-            .describe('Pages for the consumer, where the retailer wants them.'),
-          warnings: z
-            .array(z.enum(qualityWarnings))
-            .optional()
-            .describe(
-              'What looks wrong, where something does: it does not add up, its time lies in the future, or a card number ' +
-                'in a text or property is kept with its last four digits only.',
-            ),
-        })
-        .meta({ id: 'ReceiptSubmitted', examples: [{ id: receiptExample.id }] }),
-    },
-  },
-  errors: ['conflict', 'unprocessable', 'storage_limit'],
-  run: async (ctx, { body }) => {
-    const { id, replayed, warnings: noted, linkToken } = await submitReceipt(ctx, body.value);
-    const warnings = noted.length === 0 ? {} : { warnings: noted };
-    const links = linkToken === null ? {} : { _links: linksOf(linkToken) };
-    const headers: Record<string, string> = replayed ? { 'Idempotency-Replayed': 'true' } : {};
-    return created(apiUrl('receipts', id), { id, ...links, ...warnings }, headers);
-  },
 });
 
 /** PATCH /receipts/{id} (§4.5). */

@@ -10,6 +10,9 @@ import { submissionExample } from './examples';
 import { localtimePattern, parseLocaltime } from './localtime';
 import { storeFromReceipt } from '@/lib/domain/stores/schema';
 
+/** When the specification this service implements first called these forms deprecated. */
+export const deprecatedSince = new Date('2024-01-01T00:00:00Z');
+
 const { amount, currency, dictionary, elementsMax: max, integer, freeObject, list, locale } = fields;
 const { optional, text, timezone, uuidV4 } = fields;
 

@@ -52,7 +52,9 @@ export function sandboxCommand(script: string): Command {
     process.execPath,
     permission,
     ...readable(script).map((folder) => `--allow-fs-read=${path.join(folder, '*')}`),
-    ...['json-depth', 'card-numbers'].map((name) => `--allow-fs-read=${path.resolve('lib', `${name}.ts`)}`),
+    ...['json-depth', 'card-numbers'].map(
+      (name) => `--allow-fs-read=${path.resolve('lib/core', `${name}.ts`)}`,
+    ),
     `--max-old-space-size=${memoryMaxInMb}`,
     '--disallow-code-generation-from-strings',
     '--experimental-strip-types',

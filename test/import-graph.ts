@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** The floors of `lib`, lowest first. A floor imports itself and those below it. */
+export const floors = ['core', 'platform', 'search', 'domain', 'registry'] as const;
+
+/** An import of one file of `lib` by another, both from the root. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+  /** Set where it is erased when the program runs. */
+  readonly isType: boolean;
+}
+
+/** The floor of a file of `lib`, as its place in `floors`; -1 for a file on none. */
+export function floorOf(file: string): number {
+  const [, floor = ''] = file.split('/');
+  return (floors as readonly string[]).indexOf(floor);
+}
+
+/** The folder that a file of `lib` belongs to: `core`, `search` and `registry` are one each, a resource is one. */
+export function roomOf(file: string): string {
+  const [, floor = '', folder = ''] = file.split('/');
+  return ['core', 'search', 'registry'].includes(floor) || path.extname(folder) !== ''
+    ? floor
+    : `${floor}/${folder}`;
+}
+
+/** Every import between shipped files of `lib`. */
+export function importsOfLib(): readonly Import[] {
+  return readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join('lib', file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/arbitraries\//.test(file))
+    .flatMap(importsOf);
+}
+
+function importsOf(from: string): readonly Import[] {
+  const text = readFileSync(from, 'utf8');
+  const found = [
+    ...text.matchAll(/^(?:import|export) (?<type>type )?(?<names>[^;']*? from )?'(?<name>[^']+)'/gm),
+    ...text.matchAll(/\bimport\('(?<name>[^']+)'\)/g),
+  ];
+  return found.flatMap(({ groups = {} }) => {
+    const to = fileOf(from, groups['name'] ?? '');
+    return to === null
+      ? []
+      : [{ from, to, isType: groups['type'] !== undefined || isTypesOnly(groups['names']) }];
+  });
+}
+
+/** Whether every name between the braces says `type`. */
+function isTypesOnly(names = ''): boolean {
+  const inside = /^\{(?<list>[^}]*)\}/.exec(names)?.groups?.['list'];
+  const list = inside?.split(',').filter((name) => name.trim() !== '') ?? [];
+  return list.length > 0 && list.every((name) => name.trim().startsWith('type '));
+}
+
+/** The file of `lib` that an import names, or null for one elsewhere. */
+function fileOf(from: string, name: string): string | null {
+  const isOwn = name.startsWith('@/') || name.startsWith('.');
+  const base = name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(from), name);
+  if (!isOwn || !base.startsWith('lib/')) return null;
+  return (
+    [base, `${base}.ts`, `${base}.tsx`].find((file) => path.extname(file) !== '' && existsSync(file)) ?? null
+  );
+}
+
+/** Imports that run between folders, each pair of folders once, without those of types alone. */
+export function arrowsOf(imports: readonly Import[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to, isType } of imports) {
+    if (isType || roomOf(from) === roomOf(to)) continue;
+    arrows.set(roomOf(from), (arrows.get(roomOf(from)) ?? new Set()).add(roomOf(to)));
+  }
+  return arrows;
+}
+
+/** Folders that reach themselves by way of others. */
+export function cyclesOf(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const reach = (start: string): ReadonlySet<string> => {
+    const reached = new Set<string>();
+    const open = [...(arrows.get(start) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...(arrows.get(next) ?? []));
+    }
+    return reached;
+  };
+  return [...arrows.keys()].filter((room) => reach(room).has(room)).toSorted();
+}
+
+/** The imports of folders as a table in Markdown: each with what it imports, a floor at a time, without `core`. */
+export function drawImports(arrows: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const short = (room: string) => room.replace('domain/', '');
+  const rows = [...arrows]
+    .filter(([room]) => room !== 'core' && !room.startsWith('core/'))
+    .toSorted(([a], [b]) => floorOf(`lib/${a}`) - floorOf(`lib/${b}`) || a.localeCompare(b))
+    .map(([room, to]) => {
+      const domain = [...to].filter((name) => name.startsWith('domain/')).map(short);
+      const below = [...to].filter((name) => !name.startsWith('domain/') && name !== 'core');
+      return `| \`${room}\` | ${domain.toSorted().join(', ')} | ${below.toSorted().map(short).join(', ')} |`;
+    });
+  return ['| folder of `lib` | other resources | below |', '| --- | --- | --- |', ...rows].join('\n');
+}
