@@ -1,36 +1,74 @@
-CREATE TABLE "audit_seals" (
-	"retailer_id" integer NOT NULL,
-	"number" bigint NOT NULL,
-	"entry_id" uuid NOT NULL,
-	"reason" text,
-	"digest" "bytea" NOT NULL,
-	"hash" "bytea" NOT NULL,
-	"sealed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "audit_seals_retailer_id_number_pk" PRIMARY KEY("retailer_id","number")
-);
+-- What drizzle-kit cannot draw from the tables in TypeScript: how search rows are stored, triggers, functions and rights.
+--
+-- A count of hits visits every page that holds one, so search rows are kept short: with their terms moved out of line
+-- ten times as many fit into a page. Postgres moves values out of rows longer than 2 kB only; the filler makes them so,
+-- and shrinks to some thirty bytes when the row is stored. Nothing reads or writes it.
+ALTER TABLE "receipt_search" ALTER COLUMN "terms" SET STORAGE EXTERNAL;
 --> statement-breakpoint
-ALTER TABLE "audit_entries" ADD COLUMN "salt" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
-ALTER TABLE "audit_seals" ADD CONSTRAINT "audit_seals_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "audit_seals_entry" ON "audit_seals" USING btree ("retailer_id","entry_id","number");--> statement-breakpoint
+ALTER TABLE "receipt_search" SET (toast_tuple_target = 128);
+--> statement-breakpoint
+ALTER TABLE "receipt_search" ADD COLUMN "filler" text DEFAULT repeat(' ', 2100) NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "receipt_search" ALTER COLUMN "filler" SET STORAGE MAIN;
+--> statement-breakpoint
+-- Beside their row, as long as that fits into a page: a count reads thousands of them.
+ALTER TABLE "search_segment_terms" ALTER COLUMN "bits" SET STORAGE MAIN;
+--> statement-breakpoint
+-- What is sealed must hear of every change, so the table itself tells. A statement of a transaction that keeps seeing
+-- what it saw at first would miss a segment begun since.
+CREATE FUNCTION "note_search_changes"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'rows of receipt_search are written at isolation level read committed';
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO search_changes (retailer_id, receipt_id)
+    SELECT r.retailer_id, r.receipt_id FROM rows_after AS r
+    WHERE EXISTS (SELECT FROM search_segments AS s
+      WHERE s.retailer_id = r.retailer_id AND r.ordered_at >= s.from_at AND r.ordered_at < s.to_at);
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO search_changes (retailer_id, receipt_id)
+    SELECT r.retailer_id, r.receipt_id FROM rows_before AS r
+    WHERE EXISTS (SELECT FROM search_segments AS s
+      WHERE s.retailer_id = r.retailer_id AND r.ordered_at >= s.from_at AND r.ordered_at < s.to_at);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "receipt_search_inserted" AFTER INSERT ON "receipt_search"
+  REFERENCING NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_search_changes();
+--> statement-breakpoint
+CREATE TRIGGER "receipt_search_updated" AFTER UPDATE ON "receipt_search"
+  REFERENCING OLD TABLE AS rows_before NEW TABLE AS rows_after FOR EACH STATEMENT EXECUTE FUNCTION note_search_changes();
+--> statement-breakpoint
+CREATE TRIGGER "receipt_search_deleted" AFTER DELETE ON "receipt_search"
+  REFERENCING OLD TABLE AS rows_before FOR EACH STATEMENT EXECUTE FUNCTION note_search_changes();
+--> statement-breakpoint
 -- What is below is the only way to write seals, and to change or remove entries: the application's role may call these
 -- functions, and has no such rights on the tables (lib/platform/db/roles.ts).
 --
 -- The digest of an entry: SHA-256 of its values as a JSON array in UTF-8, its time in milliseconds.
 CREATE FUNCTION "audit_digest"(e audit_entries) RETURNS bytea LANGUAGE sql STABLE
   RETURN sha256(convert_to(jsonb_build_array(e.retailer_id, e.id, (extract(epoch FROM e.at) * 1000)::bigint, e.actor, e.action,
-    e.subject_type, e.subject_id, e.before, e.after, e.request_id, e.salt)::text, 'UTF8'));--> statement-breakpoint
+    e.subject_type, e.subject_id, e.before, e.after, e.request_id, e.salt)::text, 'UTF8'));
+--> statement-breakpoint
 -- The hash of a link: SHA-256 of the hash before it and its own values, all but the last of one length.
 CREATE FUNCTION "audit_link_hash"(previous bytea, s audit_seals) RETURNS bytea LANGUAGE sql STABLE
   RETURN sha256(coalesce(previous, sha256('')) || int4send(s.retailer_id) || int8send(s.number) || uuid_send(s.entry_id)
-    || s.digest || int8send((extract(epoch FROM s.sealed_at) * 1000)::bigint) || convert_to(coalesce(s.reason, ''), 'UTF8'));--> statement-breakpoint
+    || s.digest || int8send((extract(epoch FROM s.sealed_at) * 1000)::bigint) || convert_to(coalesce(s.reason, ''), 'UTF8'));
+--> statement-breakpoint
 -- Days that every entry is kept: set at each start from AUDIT_RETENTION_MIN_DAYS, which the application's role cannot change.
-CREATE FUNCTION "audit_floor_days"() RETURNS integer LANGUAGE sql STABLE RETURN 365;--> statement-breakpoint
+CREATE FUNCTION "audit_floor_days"() RETURNS integer LANGUAGE sql STABLE RETURN 365;
+--> statement-breakpoint
 -- Whether entries about this kind of thing are kept for good: settings, users, groups, clients.
 CREATE FUNCTION "audit_is_kept"(subject_type text) RETURNS boolean LANGUAGE sql IMMUTABLE
-  RETURN subject_type IN ('retailer', 'portal_user', 'portal_group', 'client');--> statement-breakpoint
+  RETURN subject_type IN ('retailer', 'portal_user', 'portal_group', 'client');
+--> statement-breakpoint
 -- Whether a text is another one with parts of it replaced by the mark of an erasure, or the same.
 CREATE FUNCTION "audit_is_emptied_text"(old text, new text) RETURNS boolean LANGUAGE sql IMMUTABLE
-  RETURN new = old OR old LIKE replace(regexp_replace(new, '([\\%_])', '\\\1', 'g'), '[erased]', '%');--> statement-breakpoint
+  RETURN new = old OR old LIKE replace(regexp_replace(new, '([\\%_])', '\\\1', 'g'), '[erased]', '%');
+--> statement-breakpoint
 -- Whether a document says nothing that another one does not: members and elements may be missing, values be null, and
 -- texts hold the mark of an erasure in place of a part.
 CREATE FUNCTION "audit_is_emptied"(old jsonb, new jsonb) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
@@ -54,7 +92,8 @@ BEGIN
     RETURN true;
   END IF;
   RETURN false;
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- The newest link of a retailer's chain; before the first, one with the number 0.
 CREATE FUNCTION "audit_head"(retailer integer) RETURNS audit_seals LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -64,7 +103,8 @@ BEGIN
   head.retailer_id := retailer;
   head.number := coalesce(head.number, 0);
   RETURN head;
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- Adds a link behind the newest one of a chain, which whoever calls has locked; answers it. Has the rights of its caller:
 -- of use to the functions of the tables' owner only.
 CREATE FUNCTION "audit_append"(head audit_seals, entry uuid, why text, entry_digest bytea) RETURNS audit_seals
@@ -81,7 +121,8 @@ BEGIN
   link.hash := audit_link_hash(head.hash, link);
   INSERT INTO audit_seals SELECT link.*;
   RETURN link;
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- Holds everybody else who would add to a retailer's chain until the end of the transaction.
 CREATE FUNCTION "audit_lock"(retailer integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -90,7 +131,8 @@ BEGIN
   END IF;
   -- 1 to 4 are the numbers of lib/platform/db/numbering.ts.
   PERFORM pg_advisory_xact_lock(5, retailer);
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- Seals entries that have no link yet, at most so many; answers how many. Looks back from the newest link for as long as
 -- `looking_back` (transactions may commit later than others that began after them), through all entries when it is null.
 CREATE FUNCTION "seal_audit_entries"(retailer integer, looking_back interval, entries_max integer) RETURNS integer
@@ -113,12 +155,14 @@ BEGIN
     sealed := sealed + 1;
   END LOOP;
   RETURN sealed;
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- What the newest link of an entry says that its digest is; null while it has none.
 CREATE FUNCTION "audit_sealed_digest"(entry audit_entries) RETURNS bytea LANGUAGE sql STABLE AS $$
   SELECT s.digest FROM audit_seals AS s
   WHERE s.retailer_id = entry.retailer_id AND s.entry_id = entry.id ORDER BY s.number DESC LIMIT 1
-$$;--> statement-breakpoint
+$$;
+--> statement-breakpoint
 -- Removes entries from before an instant, the oldest first, at most so many; answers how many. Each leaves its digest and
 -- the reason. Entries that are kept for good, and those that differ from their seal, stay.
 CREATE FUNCTION "prune_audit_entries"(retailer integer, before timestamptz, entries_max integer) RETURNS integer
@@ -146,7 +190,8 @@ BEGIN
     removed := removed + 1;
   END LOOP;
   RETURN removed;
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- Takes a person out of one entry; answers whether it is there. It can take away only, and gives the entry a new salt, so
 -- that the digest of before confirms nothing. An entry that differs from its seal gets no link: it stays found out.
 CREATE FUNCTION "erase_audit_entry"(retailer integer, entry_id uuid, subject text, value_before jsonb, value_after jsonb)
@@ -177,14 +222,16 @@ BEGIN
   WHERE e.retailer_id = retailer AND e.id = entry.id RETURNING e.* INTO entry;
   IF coalesce(sealed = was, true) THEN PERFORM audit_append(head, entry.id, 'erasure', audit_digest(entry)); END IF;
   RETURN true;
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- Merges new entries of the search indexes and tells the planner about new rows, which only the tables' owner may.
 CREATE FUNCTION "settle_seeded_tables"() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM gin_clean_pending_list('receipt_search_terms'), gin_clean_pending_list('identifier_search_terms');
   ANALYZE receipts, receipt_links, identifiers, receipt_search, identifier_search;
-END $$;--> statement-breakpoint
+END $$;
+--> statement-breakpoint
 -- Everybody may run a new function unless that is taken back.
 REVOKE ALL ON FUNCTION "audit_append", "seal_audit_entries", "prune_audit_entries", "erase_audit_entry",
   "settle_seeded_tables" FROM PUBLIC;

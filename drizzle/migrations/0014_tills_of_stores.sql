@@ -1,1 +1,0 @@
-CREATE INDEX "raw_receipts_by_till" ON "raw_receipts" USING btree ("retailer_id","store_reference","till_uuid","id") WHERE "raw_receipts"."till_uuid" is not null;

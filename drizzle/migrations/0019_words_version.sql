@@ -1,1 +1,0 @@
-ALTER TABLE "retailers" ADD COLUMN "words_version" integer DEFAULT 0 NOT NULL;

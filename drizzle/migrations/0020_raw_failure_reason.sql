@@ -1,1 +1,0 @@
-ALTER TABLE "raw_receipts" ADD COLUMN "failure_cause" jsonb;

@@ -1,2 +1,0 @@
-CREATE INDEX "cards_by_ending" ON "cards" USING btree ("retailer_id",reverse("card_number") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "receipts_by_external_store_reference" ON "receipts" USING btree ("retailer_id","external_store_reference","timestamp","id") WHERE "receipts"."external_store_reference" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "messages_to_portal_users" ON "messages" USING btree ("retailer_id","kind","id") WHERE "messages"."kind" <> 'receipt';

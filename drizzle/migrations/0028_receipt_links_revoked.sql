@@ -1,1 +1,0 @@
-CREATE INDEX "receipt_links_revoked" ON "receipt_links" USING btree ("retailer_id","receipt_id") WHERE "receipt_links"."revoked_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "raw_receipts_failed_by_age" ON "raw_receipts" USING btree ("retailer_id","processed_at") WHERE "raw_receipts"."pruned_at" is null and "raw_receipts"."state" = 'failed';

@@ -1,2 +1,0 @@
-CREATE INDEX "raw_receipts_by_request" ON "raw_receipts" USING brin ("retailer_id","request_id" text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)) WITH (pages_per_range=32,autosummarize=true);--> statement-breakpoint
-CREATE INDEX "receipts_by_request" ON "receipts" USING brin ("retailer_id","request_id" text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)) WITH (pages_per_range=32,autosummarize=true);
