@@ -118,11 +118,43 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   ]);
 }
 
+/** Names of error answers, by the codes that a status may have in one operation. */
+const names: Readonly<Record<string, string>> = {
+  invalid_request: 'BadRequest',
+  'invalid_request, invalid_query': 'BadQuery',
+  'invalid_request, invalid_query, consumer_conflict': 'BadConsumerQuery',
+  unauthenticated: 'Unauthorized',
+  'invalid_signature, signature_expired, signature_too_far_in_the_future, key_revoked, permission_denied, consumer_required':
+    'Forbidden',
+  invalid_signature: 'InvalidSignature',
+  not_found: 'NotFound',
+  not_acceptable: 'NotAcceptable',
+  conflict: 'Conflict',
+  headers_too_large: 'HeadersTooLarge',
+  'headers_too_large, body_too_large': 'RequestTooLarge',
+  query_too_large: 'QueryTooLarge',
+  unsupported_media_type: 'UnsupportedMediaType',
+  unprocessable: 'Unprocessable',
+  'unprocessable, storage_limit': 'UnprocessableUpload',
+  rate_limited: 'TooManyRequests',
+  internal: 'InternalError',
+  unavailable: 'Unavailable',
+  'unavailable, search_timeout': 'SearchUnavailable',
+};
+
+/** The name of the answer with these codes. @throws Error when they have none yet. */
+function nameOf(codes: readonly ErrorCode[]): string {
+  const name = names[codes.join(', ')];
+  if (name === undefined)
+    throw new Error(`Name the error answer of ${codes.join(', ')} in openapi-errors.ts.`);
+  return name;
+}
+
 /** Makes the error answers of operations; each set of codes with one status is a component of its own. */
 export function errorWriter() {
   const components: Record<string, JsonObject> = {};
   const write = (codes: readonly ErrorCode[]): JsonObject => {
-    const name = codes.map(pascalCase).join('Or');
+    const name = nameOf(codes);
     components[name] ??= responseOf(codes);
     return { $ref: `#/components/responses/${name}` };
   };
@@ -141,10 +173,6 @@ export function errorWriter() {
     },
     components: () => Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
-}
-
-function pascalCase(code: string): string {
-  return code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function responseOf(codes: readonly ErrorCode[]): JsonObject {
