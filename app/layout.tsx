@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { SectionMessages } from '@/components/portal/section-messages';
 import { Toaster } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
-import { earlyPressesScript } from '@/lib/platform/http/early-presses';
+import { clicksBeforeHydrationScript } from '@/lib/platform/http/clicks-before-hydration';
 import { parseTheme, themeCookie } from '@/lib/core/i18n/theme';
 
 /** Names every page `<page> · <product>`; nothing here is for search engines. */
@@ -38,7 +38,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <meta name="color-scheme" content="light dark" />
       </head>
       <body>
-        <script dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
+        <script dangerouslySetInnerHTML={{ __html: clicksBeforeHydrationScript }} />
         <SectionMessages>
           <TooltipProvider>{children}</TooltipProvider>
           <Toaster />

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { receiptPagePath } from '@/lib/core/paths';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import { ensureLink } from '@/lib/domain/receipts/link-store';
-import { findTwin } from '@/lib/domain/receipts/store';
+import { findExistingReceipt } from '@/lib/domain/receipts/store';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { ensureDemoBrand } from '@/demo/demo-brand';
 import { makeCatalogue, type CatalogueOptions } from '@/demo/catalogue';
@@ -107,12 +107,12 @@ async function loadReceipts(ctx: Context, { onProgress }: DemoOptions): Promise<
 /** Submits a receipt unless it is there: from an earlier, interrupted start, with the times of then. */
 async function submitOnce(ctx: Context, body: ReceiptBody): Promise<void> {
   const submitted = postReceiptBody.parse(body);
-  const twin = await findTwin(ctx, {
+  const existing = await findExistingReceipt(ctx, {
     // A duplicate is stored under another transaction id.
     transactionId: submitted.duplicate === true ? null : submitted.transaction_id,
     externalId: submitted.external_id ?? null,
   });
-  if (twin === null) await submitReceipt(ctx, submitted);
+  if (existing === null) await submitReceipt(ctx, submitted);
 }
 
 /** The credentials with what depends on the service's address and its data folder. */
@@ -122,7 +122,7 @@ async function describe(
   { baseUrl, dataDir }: DemoOptions,
 ): Promise<DemoCredentials> {
   const { retailer, bearer, hmac, portal } = secrets;
-  const shown = await findTwin(ctx, { transactionId: firstShownTransactionId, externalId: null });
+  const shown = await findExistingReceipt(ctx, { transactionId: firstShownTransactionId, externalId: null });
   const token = shown === null ? null : await ensureLink(ctx, shown.id);
   const page = token === null ? null : baseUrl + receiptPagePath(token);
   return {

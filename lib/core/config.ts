@@ -105,7 +105,7 @@ export interface Config {
   /** Public origin without a trailing slash, such as `https://receipts.example`. */
   readonly baseUrl: string;
   readonly secretKey: string | undefined;
-  /** Whether `X-Forwarded-For` of the peer is believed. */
+  /** Whether `X-Forwarded-For` of the peer is trusted. */
   readonly trustProxy: boolean;
   readonly webConcurrency: number;
   /** What connections of callers may take. */

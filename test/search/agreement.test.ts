@@ -48,8 +48,8 @@ beforeAll(async () => {
   // Two of them counted by segments, which leave the newest receipts to the index.
   for (const { ctx, documents } of corpora.slice(2)) {
     const settledBefore = documents[10]?.orderedAt ?? new Date();
-    const shape = { size: 30, small: 10, gathered: 3, common: 3, complete: 6, changed: 1000 };
-    await sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, shape });
+    const options = { size: 30, small: 10, gathered: 3, common: 3, complete: 6, changed: 1000 };
+    await sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, options });
   }
   for (let number = 0; number < 2; number += 1)
     identifierCorpora.push(await identifierCorpus(seed + number, 150));

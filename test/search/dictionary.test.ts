@@ -40,7 +40,7 @@ test('remembering words never loosens what other commits wait for', async () => 
   });
 });
 
-test('two transactions with the same words in another order do not wait for each other in a circle', async () => {
+test('two transactions with the same words in another order do not deadlock', async () => {
   const { ctx } = await makeRetailer();
   const remember = (db: Database, ...words: string[]) =>
     rememberWords(db, ctx.retailer.id, new Map([['n', new Set(words)]]));

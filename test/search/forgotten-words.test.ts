@@ -12,14 +12,14 @@ import { reindexReceipts } from '@/lib/domain/receipts/reindex-receipts';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import {
-  confirmWords,
+  ensureWordsStored,
   forgetWords,
   rememberWords,
   restoreWords,
   wordsVersion,
   type FieldWords,
 } from '@/lib/search/gin/dictionary';
-import { untilSettled } from '@/lib/platform/db/settled';
+import { waitForOlderTransactions } from '@/lib/platform/db/wait-for-older-transactions';
 import { asOwner } from '@/test/as-owner';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
@@ -175,18 +175,18 @@ describe('an erasure that breaks off once it has taken words out', () => {
 test('a receipt in flight has its words though others learn first that some were taken out', async () => {
   await rememberWords(database(), retailerId, words);
   await database().transaction(async (inFlight) => {
-    const believed = await rememberWords(inFlight, retailerId, words);
+    const assumedVersion = await rememberWords(inFlight, retailerId, words);
     // The whole of an erasure: it waits for nobody, because nothing was written in flight so far.
     const removed = await database().transaction((erasing) => forgetWords(erasing, retailerId, words));
     expect(removed).toEqual(words);
-    await untilSettled(retailer.ctx);
+    await waitForOlderTransactions(retailer.ctx);
     await restoreWords(database(), retailerId, removed);
     // This process learns of it by a receipt without the word, and begins to count on another version.
     await withItem('Milk');
     const [read] = await inFlight
       .select({ version: wordsVersion(retailerId) })
       .from(sql`(values (1)) as one`);
-    await confirmWords(inFlight, retailerId, { believed, read: read?.version ?? 0 }, words);
+    await ensureWordsStored(inFlight, retailerId, { assumedVersion, read: read?.version ?? 0 }, words);
   });
   expect(await forgetWords(database(), retailerId, words)).toEqual(words);
 });
@@ -218,7 +218,7 @@ test('a word is put back that a receipt counts on whose statement has begun, and
     // As an erasure goes on; it has looked around more than once by the time the receipt is written.
     const execute = vi.fn((query: SQL) => database().execute(query));
     const db = { execute } as unknown as Database;
-    restored = untilSettled({ ...retailer.ctx, db }).then(() =>
+    restored = waitForOlderTransactions({ ...retailer.ctx, db }).then(() =>
       restoreWords(database(), retailerId, removed),
     );
     await Promise.race([restored, vi.waitFor(() => expect(execute.mock.calls.length).toBeGreaterThan(4))]);

@@ -28,13 +28,13 @@ import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
 import type { ReceiptDocument } from '@/lib/search/receipt-document';
 import { beginSegment } from '@/lib/search/segments/begin-segment';
-import { countChanged, countStretch } from '@/lib/search/segments/count-bits';
+import { countChanged, countTimeRange } from '@/lib/search/segments/count-bits';
 import { countBySegments } from '@/lib/search/segments/count-by-segments';
 import { readSegments } from '@/lib/search/segments/read-segments';
 import { runnerOf, type Run } from '@/lib/search/segments/run';
 import { sealSegments } from '@/lib/search/segments/seal-segments';
-import { usualShape, type SegmentShape } from '@/lib/search/segments/shape';
-import { stretchesOf } from '@/lib/search/segments/stretches';
+import { usualOptions, type SegmentOptions } from '@/lib/search/segments/segment-options';
+import { timeRangesOf } from '@/lib/search/segments/time-ranges';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import { leavesOf } from '@/lib/search/tree';
 import { makeRetailer, receiptBody } from '@/test/factories';
@@ -43,15 +43,15 @@ import { receiptCorpus, type Corpus } from './corpus';
 import { asOwner } from '@/test/as-owner';
 
 /** Segments so small that a corpus has several, in which most terms are rare or some are. */
-const shapes: readonly SegmentShape[] = [
+const shapes: readonly SegmentOptions[] = [
   { size: 25, small: 10, gathered: 3, common: 3, complete: 6, changed: 1000 },
   { size: 40, small: 40, gathered: 8, common: 1, complete: 0, changed: 1000 },
   { size: 60, small: 5, gathered: 2, common: 1000, complete: 40, changed: 1000 },
 ];
 const later = new Date('9999-12-31T00:00:00Z');
 
-function seal(ctx: Context, shape: SegmentShape, settledBefore = later) {
-  return sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, shape });
+function seal(ctx: Context, options: SegmentOptions, settledBefore = later) {
+  return sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, options });
 }
 
 /** So long that no search of a test is cut off. */
@@ -147,7 +147,7 @@ async function rowsOfChanges(ctx: Context, timeLeft: TimeLeft) {
     { retailerId, version: receiptTermsVersion(ctx.retailer) },
     leavesOf(query),
   );
-  const stretches = stretchesOf(query, segments);
+  const ranges = timeRangesOf(query, segments);
   const rowsOf = async (work: (run: Run) => Promise<unknown>) => {
     let rows = 0;
     const explaining: Run = async (statement) => {
@@ -161,9 +161,9 @@ async function rowsOfChanges(ctx: Context, timeLeft: TimeLeft) {
     return rows;
   };
   return {
-    changed: await rowsOf((one) => countChanged(one, retailerId, query, stretches)),
+    changed: await rowsOf((one) => countChanged(one, retailerId, query, ranges)),
     bits: await rowsOf(async (one) => {
-      for (const stretch of stretches) await countStretch(one, retailerId, stretch, changes);
+      for (const range of ranges) await countTimeRange(one, retailerId, range, changes);
     }),
   };
 }
@@ -189,17 +189,17 @@ describe('hits counted by segments are those the index counts', () => {
   });
 
   test.for([...shapes.entries()].slice(0, tier === 'full' ? undefined : 1))(
-    'whatever changes after they were sealed: shape %i',
-    async ([number, shape]) => {
+    'whatever changes after they were sealed: options %i',
+    async ([number, options]) => {
       const corpus = corpora[number] as Corpus<ReceiptDocument>;
-      expect(await seal(corpus.ctx, shape)).toBeGreaterThan(1);
+      expect(await seal(corpus.ctx, options)).toBeGreaterThan(1);
       expect(await agree(corpus, runs(150))).toBeGreaterThan(runs(15));
       await change(corpus.ctx, 1);
       await change(corpus.ctx, 2);
       expect((await kept(corpus.ctx)).changes).toBeGreaterThan(0);
       expect(await agree(corpus, runs(150))).toBeGreaterThan(runs(15));
       // All that has changed is sealed anew, but for receipts that have moved from one segment to another.
-      expect(await seal(corpus.ctx, { ...shape, changed: 1 })).toBeGreaterThan(0);
+      expect(await seal(corpus.ctx, { ...options, changed: 1 })).toBeGreaterThan(0);
       expect(await agree(corpus, runs(150))).toBeGreaterThan(runs(15));
     },
   );
@@ -216,18 +216,18 @@ describe('hits counted by segments are those the index counts', () => {
       while (!done.signal.aborted) await agree(corpus, runs(10));
     };
     const sealAll = async () => {
-      for (const shape of [...shapes, ...shapes]) await seal(ctx, { ...shape, changed: 5 });
+      for (const options of [...shapes, ...shapes]) await seal(ctx, { ...options, changed: 5 });
     };
     await Promise.all([write(), read(), read(), sealAll().finally(() => done.abort())]);
     // Once for receipts that have moved, once more for where they are now.
-    for (const shape of shapes.slice(0, 2)) await seal(ctx, { ...shape, changed: 1 });
+    for (const options of shapes.slice(0, 2)) await seal(ctx, { ...options, changed: 1 });
     expect(await kept(ctx)).toMatchObject({ changes: 0, segments: expect.any(Number) });
     expect(await agree(corpus, runs(150))).toBeGreaterThan(runs(15));
   });
 });
 
 describe('segments', () => {
-  const shape: SegmentShape = { size: 50, small: 10, gathered: 3, common: 1, complete: 1000, changed: 5 };
+  const options: SegmentOptions = { size: 50, small: 10, gathered: 3, common: 1, complete: 1000, changed: 5 };
 
   test.runIf(tier === 'full')('are sealed by a job, of receipts that are old enough', async () => {
     const { ctx } = await makeRetailer();
@@ -239,7 +239,7 @@ describe('segments', () => {
       until: new Date('2026-06-30'),
     });
     // Copies of them make as many as the job wants for a segment.
-    const copies = Math.ceil(usualShape.small / 60);
+    const copies = Math.ceil(usualOptions.small / 60);
     await ctx.db.execute(sql`insert into receipt_search (retailer_id, receipt_id, ordered_at, terms, version)
       select retailer_id, md5(receipt_id::text || n)::uuid, ordered_at, terms, version
       from receipt_search, generate_series(1, ${copies}::int) as n where retailer_id = ${ctx.retailer.id}`);
@@ -260,7 +260,7 @@ describe('segments', () => {
       products: 50,
       until: new Date('2026-06-30'),
     });
-    await seal(ctx, shape);
+    await seal(ctx, options);
     const before = await count(ctx, '-identifier:*');
     expect(before.bySegments).toBe(before.byIndex);
     const search_fields = { 'dynamic.lane': { path: 'lane', kind: 'exact' as const } };
@@ -270,7 +270,7 @@ describe('segments', () => {
     expect(await count(changed, '-identifier:*')).toEqual({ bySegments: null, byIndex: before.byIndex });
     await reindexSearch(changed);
     expect(await kept(changed)).toEqual({ segments: 0, places: 0, terms: 0, changes: 0 });
-    await seal(changed, shape);
+    await seal(changed, options);
     expect(await count(changed, '-identifier:*')).toEqual(before);
   });
 
@@ -278,10 +278,10 @@ describe('segments', () => {
     const { ctx } = await receiptCorpus(seed, 60);
     const version = receiptTermsVersion(ctx.retailer);
     expect(await beginSegment(ctx, version, { from: 0, to: later.getTime() })).toBe(1);
-    expect(await seal(ctx, shape)).toBe(0);
+    expect(await seal(ctx, options)).toBe(0);
     await ctx.db.execute(sql`update search_segments set begun_at = now() - interval '16 minutes'
       where retailer_id = ${ctx.retailer.id}`);
-    expect(await seal(ctx, shape)).toBeGreaterThan(0);
+    expect(await seal(ctx, options)).toBeGreaterThan(0);
   });
 
   test.runIf(tier === 'full')(
@@ -298,15 +298,15 @@ describe('segments', () => {
       };
       const oldestFirst = documents.toReversed();
       for (let end = 12; end < 150; end += 12) {
-        await seal(ctx, shape, oldestFirst[end]?.orderedAt);
+        await seal(ctx, options, oldestFirst[end]?.orderedAt);
         const { bySegments, byIndex } = await count(ctx, 'items.quantity:[* TO 3]');
         expect(bySegments ?? byIndex).toBe(byIndex);
       }
       const all = await sizes();
       // Neighbours are full, or so few that they do not fill one.
-      const small = all.filter((size) => size < shape.size);
+      const small = all.filter((size) => size < options.size);
       expect(all.length).toBeLessThan(8);
-      expect(small.length).toBeLessThan(shape.gathered + 1);
+      expect(small.length).toBeLessThan(options.gathered + 1);
     },
   );
 
@@ -322,7 +322,7 @@ describe('segments', () => {
       });
       expect((await api.post('/receipts', body)).status).toBe(201);
     }
-    await seal(ctx, { ...shape, size: 5, small: 1 });
+    await seal(ctx, { ...options, size: 5, small: 1 });
     const hits = async (phrase: string) => {
       const { bySegments, byIndex } = await count(ctx, `items.name:"${phrase}"`);
       expect(bySegments, phrase).toBe(byIndex);
@@ -351,7 +351,7 @@ describe('segments', () => {
     await ctx.db.execute(sql`insert into receipt_search (retailer_id, receipt_id, ordered_at, terms, version)
       select retailer_id, md5(receipt_id::text || n)::uuid, ordered_at, terms, version
       from receipt_search, generate_series(1, 19) as n where retailer_id = ${ctx.retailer.id}`);
-    await seal(ctx, { ...usualShape, small: 10 });
+    await seal(ctx, { ...usualOptions, small: 10 });
     await ctx.db.execute(
       sql`update receipt_search set ordered_at = ordered_at where retailer_id = ${ctx.retailer.id}`,
     );

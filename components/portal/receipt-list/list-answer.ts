@@ -27,7 +27,7 @@ export interface ListedRows {
 }
 
 /** What the browser is told of an address. */
-export type ToldAnswer =
+export type ListResponse =
   | ListAnswer
   /** Only the whole page says it, as with a query that is refused. */
   | { readonly kind: 'page' }
@@ -35,6 +35,6 @@ export type ToldAnswer =
   | { readonly kind: 'moved'; readonly href: string };
 
 /** Whether an answer is one to show. */
-export function isShown(told: ToldAnswer | undefined): told is ListAnswer {
+export function isShown(told: ListResponse | undefined): told is ListAnswer {
   return told?.kind === 'rows' || told?.kind === 'none';
 }

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, callApi } from '@/components/portal/api/client';
-import type { ToldAnswer } from './list-answer';
+import type { ListResponse } from './list-answer';
 
 /** How long what was fetched ahead, because its link was pointed at, counts as fresh. */
 const freshInMs = 5000;
@@ -25,10 +25,10 @@ export function readAhead(client: QueryClient, locale: string, href: string): vo
   void client.prefetchQuery({ ...listQuery(locale, href), staleTime: freshInMs });
 }
 
-async function readRows(href: string, signal: AbortSignal): Promise<ToldAnswer> {
+async function readRows(href: string, signal: AbortSignal): Promise<ListResponse> {
   const search = href.split('?')[1] ?? '';
   try {
-    return await callApi<ToldAnswer>(`/receipts/rows${search === '' ? '' : `?${search}`}`, { signal });
+    return await callApi<ListResponse>(`/receipts/rows${search === '' ? '' : `?${search}`}`, { signal });
   } catch (error) {
     // The page says what the group may not do.
     if (error instanceof ApiError && error.status === 403) return { kind: 'page' };

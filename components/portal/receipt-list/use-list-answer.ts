@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLocale } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listHref, parseListHref } from './list-address';
-import { isShown, type ListAnswer, type ToldAnswer } from './list-answer';
+import { isShown, type ListAnswer, type ListResponse } from './list-answer';
 import { useFollow } from './list-navigation';
 import { stepsBegun } from '../router-steps';
 import { listQuery, readAhead } from './list-query';
@@ -51,7 +51,7 @@ export function useListAnswer(href: string, answer: ListAnswer): Listed {
   });
   useServerAnswer(href, answer, locale);
   const told = isPlaceholderData ? undefined : data;
-  const leads = leadOf(told, bar.wanted);
+  const leads = redirectOf(told, bar.wanted);
   const [last, setLast] = useState(answer);
   const shown = isShown(told) ? told : last;
   if (shown !== last) setLast(shown);
@@ -88,7 +88,7 @@ export function useListAnswer(href: string, answer: ListAnswer): Listed {
 }
 
 /** The page that an answer leads to; null for one to show. */
-function leadOf(told: ToldAnswer | undefined, wanted: string): string | null {
+function redirectOf(told: ListResponse | undefined, wanted: string): string | null {
   if (told?.kind === 'moved') return told.href;
   return told?.kind === 'page' ? wanted : null;
 }

@@ -74,7 +74,7 @@ async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added
   const now = new Date();
   const retailerId = ctx.retailer.id;
   const hash = codeHasher();
-  // In one order, so that two files with the same cards never wait for each other in a circle.
+  // In one order, so that two files with the same cards never deadlock.
   const ordered = batch.toSorted((a, b) => (a.cardNumber < b.cardNumber ? -1 : 1));
   const rows = ordered.map(({ cardNumber, registrationCode }) => {
     const codeHash = hash({ retailerId, cardNumber, registrationCode });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
 import type { Context } from '@/lib/platform/context';
-import { everyWord } from '@/lib/platform/db/every-word';
+import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Authentication } from './schema';
 
@@ -51,7 +51,7 @@ export function readClients(
         owned(ctx, clients),
         authentication === 'any' ? undefined : eq(clients.authentication, authentication),
         after === undefined ? undefined : gt(clients.id, after),
-        matching === undefined ? undefined : everyWord(matching, [clients.description, clients.key]),
+        matching === undefined ? undefined : matchesAllWords(matching, [clients.description, clients.key]),
       ),
     )
     .orderBy(asc(clients.id))

@@ -24,7 +24,7 @@ import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from '@/lib/domain/receipts/prepare-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { ensureLink } from '@/lib/domain/receipts/link-store';
-import { findTwin, insertReceipt } from '@/lib/domain/receipts/store';
+import { findExistingReceipt, insertReceipt } from '@/lib/domain/receipts/store';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 
 /** What became of a submission. */
@@ -88,8 +88,8 @@ export async function submitReceipt(
     };
     return await keepWritten(keysOf(inline), () => inTransaction(ctx, store));
   } catch (error) {
-    const twin = await findTwinAfter(ctx, submitted, error);
-    if (twin !== null) return replay(ctx, { submitted, raw }, twin);
+    const existing = await findExistingAfter(ctx, submitted, error);
+    if (existing !== null) return replay(ctx, { submitted, raw }, existing);
     // Nothing but the suffix of a duplicate was there already: another one is drawn.
     if (error instanceof AlreadyThere) return submitReceipt(ctx, sent, batch);
     throw error;
@@ -146,7 +146,7 @@ async function storeOf(ctx: Context, submitted: SubmittedReceipt): Promise<Store
  * The receipt that was submitted before, looked for after any failure: a repeat is answered even when, by now, its
  * store goes by another reference.
  */
-async function findTwinAfter(
+async function findExistingAfter(
   ctx: Context,
   submitted: SubmittedReceipt,
   error: unknown,
@@ -154,30 +154,30 @@ async function findTwinAfter(
   // A duplicate is stored under a transaction id of its own, so only the external id can tell that it was here.
   const transactionId = submitted.duplicate === true ? null : submitted.transaction_id;
   const externalId = submitted.external_id ?? null;
-  const twin = await findTwin(ctx, { transactionId, externalId }).catch((lookup: unknown) => {
+  const existing = await findExistingReceipt(ctx, { transactionId, externalId }).catch((lookup: unknown) => {
     // In a transaction that has failed nothing is looked up any more; what it failed for is the cause.
     throw sqlStateOf(lookup) === '25P02' ? error : lookup;
   });
-  if (twin === null || error instanceof AlreadyThere) return twin;
-  return differences(twin, submitted).length === 0 ? twin : null;
+  if (existing === null || error instanceof AlreadyThere) return existing;
+  return differences(existing, submitted).length === 0 ? existing : null;
 }
 
 async function replay(
   ctx: Context,
   { submitted, raw }: Pick<ReceiptInput, 'submitted' | 'raw'>,
-  twin: StoredReceipt,
+  existing: StoredReceipt,
 ): Promise<Submission> {
-  const differing = differences(twin, submitted);
+  const differing = differences(existing, submitted);
   if (differing.length > 0) {
-    const key = twin.transactionId === submitted.transaction_id ? 'transaction_id' : 'external_id';
+    const key = existing.transactionId === submitted.transaction_id ? 'transaction_id' : 'external_id';
     throw conflict(`${key} exists with other content: ${differing.join(', ')}`, 'receipt_differs', {
       names: differing,
     });
   }
-  if (raw !== undefined) await addRawOrigin(ctx, twin.id, raw.id);
+  if (raw !== undefined) await addRawOrigin(ctx, existing.id, raw.id);
   const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
-  const linkToken = hasPage && namesPage ? await ensureLink(ctx, twin.id) : null;
-  return { id: twin.id, replayed: true, warnings: twin.warnings ?? [], linkToken };
+  const linkToken = hasPage && namesPage ? await ensureLink(ctx, existing.id) : null;
+  return { id: existing.id, replayed: true, warnings: existing.warnings ?? [], linkToken };
 }
 
 /** What a repeat of a receipt is compared by once a person was taken out of it: what an erasure leaves as it was. */
@@ -191,11 +191,11 @@ const comparedWhenErased = [
 ];
 
 /** Names of the top-level fields in which a submission differs from what was submitted first. */
-function differences(twin: StoredReceipt, again: SubmittedReceipt): string[] {
+function differences(existing: StoredReceipt, again: SubmittedReceipt): string[] {
   // One of before may hold what is masked by now.
-  const before = comparable(maskReceipt(twin.submitted).receipt);
+  const before = comparable(maskReceipt(existing.submitted).receipt);
   const after = comparable(again);
-  const all = twin.erasedAt === null ? Object.keys({ ...before, ...after }) : comparedWhenErased;
+  const all = existing.erasedAt === null ? Object.keys({ ...before, ...after }) : comparedWhenErased;
   const names = new Set(all);
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name])).toSorted();
 }

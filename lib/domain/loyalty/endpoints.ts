@@ -31,7 +31,7 @@ import {
 } from './schema';
 import type { RewardFilter, RewardRow } from './store';
 
-const stretch = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
+const period = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
 
 const rewardArguments = {
   consumer: vector(fields.text({ min: 1, max: 255 }), {
@@ -39,7 +39,7 @@ const rewardArguments = {
     description:
       'Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by.',
   }),
-  ...stretch,
+  ...period,
   claimed: z
     .enum(['all', 'claimed', 'not_claimed'], { error: problems.reward_state })
     .default('all')
@@ -134,7 +134,7 @@ export const getIdentifierEvents = endpoint({
   openToConsumers: true,
   summary: 'List points events of a consumer, newest first',
   params: balanceInPath,
-  query: stretch,
+  query: period,
   answers: { 200: { description: 'The events', schema: z.array(eventOut) } },
   errors: ['not_found'],
   run: async (ctx, { params, query }) => {

@@ -95,14 +95,14 @@ export async function lockBalances(
   return new Map(rows.map((row) => [row.programId, row]));
 }
 
-/** An inclusive stretch of time; open where an end is undefined. */
-export interface Stretch {
+/** An inclusive period; open where an end is undefined. */
+export interface Period {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
 
-/** Which events to read: the newest `count` of a stretch, or all. */
-export interface EventFilter extends Stretch {
+/** Which events to read: the newest `count` of a period, or all. */
+export interface EventFilter extends Period {
   readonly count?: number | undefined;
 }
 
@@ -130,7 +130,7 @@ export async function readEvents(
 }
 
 /** Which rewards of a program to read. */
-export interface RewardFilter extends Stretch {
+export interface RewardFilter extends Period {
   readonly programId: number;
   readonly identifiers?: readonly string[] | undefined;
   readonly claimed?: boolean | undefined;

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, ne, sql } from
 import { portalSessions, portalUsers } from '@/drizzle/schema/portal-users';
 import { retailers } from '@/drizzle/schema/retailers';
 import type { Context } from '@/lib/platform/context';
-import { everyWord } from '@/lib/platform/db/every-word';
+import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { retailerColumns, toRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -48,7 +48,7 @@ export function readPortalUsers(
       and(
         manageable(ctx),
         after === undefined ? undefined : gt(portalUsers.email, after),
-        matching === undefined ? undefined : everyWord(matching, [portalUsers.email, portalUsers.name]),
+        matching === undefined ? undefined : matchesAllWords(matching, [portalUsers.email, portalUsers.name]),
         group === undefined ? undefined : eq(portalUsers.group, group),
       ),
     )

@@ -8,7 +8,7 @@ import { MappingsBusy } from '@/lib/domain/transformations/sandbox/process-pool'
 import { giveUpRaw } from './fail-raw';
 import { processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
-import { processTogether } from './process-together';
+import { processBatch } from './process-batch';
 import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
 import { countAttempt } from './store';
 
@@ -44,7 +44,7 @@ async function runGroup(
   if (ctx === null) return [];
   const ids = group.map(({ id }) => id);
   try {
-    const done = await whileAtWork(retailer, () => processTogether(ctx, ids));
+    const done = await whileAtWork(retailer, () => processBatch(ctx, ids));
     return group.filter(({ id }) => done.has(id)).map(({ job }) => job);
   } catch (error) {
     ctx.log.info({ err: error, raw: ids }, 'raw receipts processed one by one');

@@ -1,10 +1,10 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
-import { holdBroughtStores } from '@/lib/domain/intake/hold-brought-stores';
+import { lockIncludedStores } from '@/lib/domain/intake/lock-included-stores';
 import { wordsOfSubmitted } from '@/lib/domain/receipts/index-receipt';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
-import { submitTogether } from '@/lib/domain/intake/submit-together';
+import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import { rememberWords } from '@/lib/search/gin/dictionary';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
 import { selectVersion, type VersionRow } from '@/lib/domain/transformations/store';
@@ -96,10 +96,10 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
   // As they will be kept: a word of a card number must not come into the dictionary either.
   const bodies = submitted.map(({ receipt }) => maskReceipt(receipt).receipt);
   // Before the words: a receipt that is submitted by itself comes to both in this order, too.
-  await holdBroughtStores(ctx, bodies);
+  await lockIncludedStores(ctx, bodies);
   const words = wordsOfSubmitted(ctx.retailer, bodies);
   await rememberWords(ctx.db, ctx.retailer.id, words);
-  const ids = await submitTogether(ctx, inStoringOrder(submitted));
+  const ids = await submitBatch(ctx, inStoringOrder(submitted));
   const settled = all.map(({ raw, version, receipts, ignoredReason }): Settled => ({
     id: raw.id,
     attempts: raw.attempts,

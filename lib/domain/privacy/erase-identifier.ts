@@ -16,11 +16,11 @@ import { eraseRaw } from './erase-raw';
 import { eraseReceipts, type Sought } from './erase-receipts';
 import { eraseJobNotes, eraseRest, eraseSavedSearches } from './erase-rest';
 import { noteErasure } from './erasure-notes';
-import { holdsAny, lookThrough, writingsOf, type Looked } from './look-through';
+import { holdsAny, lookThrough, spellingVariants, type Looked } from './look-through';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
 import { findErasure, readNotedWords, updateErasure } from './store';
-import { untilSettled } from '@/lib/platform/db/settled';
+import { waitForOlderTransactions } from '@/lib/platform/db/wait-for-older-transactions';
 
 /** Receipts changed in one transaction. */
 const batchRows = 100;
@@ -44,10 +44,10 @@ export async function eraseIdentifier(ctx: Context, erasureId: string): Promise<
   const waiting = await eraseMentioned(ctx, sought, progress);
   await progress.add(await eraseRest(ctx, sought.person));
   // Receipts that were being submitted meanwhile may have named the person.
-  await untilSettled(ctx);
+  await waitForOlderTransactions(ctx);
   if ((await eraseLinked(ctx, sought, progress)) > 0) await progress.add(await eraseRest(ctx, sought.person));
   // Those that were being submitted may hold words that were taken out, by this attempt or one before, and counted on them.
-  await untilSettled(ctx);
+  await waitForOlderTransactions(ctx);
   await restoreWords(ctx.db, ctx.retailer.id, await readNotedWords(ctx, erasureId));
   await forgetTermsOfNobody(ctx);
   await eraseSavedSearches(ctx, sought.person);
@@ -164,7 +164,7 @@ function isAudited(identifier: string, values: readonly string[]): SQL | undefin
 /** Whether bytes hold one of the values, in the encodings that tills use. */
 function holdsBytes(bytes: SQL, values: readonly string[]): SQL | undefined {
   const encodings = ['utf8', 'latin1', 'utf16le'] as const;
-  const forms = writingsOf(values).flatMap((value) =>
+  const forms = spellingVariants(values).flatMap((value) =>
     encodings.map((encoding) => Buffer.from(value, encoding)),
   );
   const distinct = new Set(forms.map((form) => form.toString('hex')));

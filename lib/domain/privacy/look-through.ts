@@ -77,13 +77,13 @@ export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefin
   // writings are looked for as they are.
   const written = sql`(select concat_ws(' ', ${sql.join(texts, sql`, `)}) as plain offset 0) written`;
   const both = sql`(select plain, lower(plain) as folded from ${written} offset 0) said`;
-  const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(writingsOf(values))}::text::jsonb))`;
+  const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants(values))}::text::jsonb))`;
   return sql`exists (select from ${both}, unnest(${any}) sought
     where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
 }
 
 /** A value as it stands in text and in JSON, in the cases it is likely to stand in. */
-export function writingsOf(values: readonly string[]): string[] {
+export function spellingVariants(values: readonly string[]): string[] {
   const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
   return [...new Set(cased.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))];
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
 import type { StoredReceipt } from './present';
 import { propertiesOf, saveChange } from './save-change';
-import { findTwin, lockReceipt } from './store';
+import { findExistingReceipt, lockReceipt } from './store';
 
 /** Which receipt to give to which consumer. */
 export interface Assignment {
@@ -28,5 +28,5 @@ export function assignReceipt(ctx: Context, { receipt, identifier }: Assignment)
 }
 
 async function idOf(ctx: Context, transactionId: string): Promise<string | null> {
-  return (await findTwin(ctx, { transactionId, externalId: null }))?.id ?? null;
+  return (await findExistingReceipt(ctx, { transactionId, externalId: null }))?.id ?? null;
 }

@@ -4,7 +4,7 @@ import type { Retailer, RetailerSettings } from '@/lib/platform/retailers/settin
 import type { Catalogue } from '@/lib/search/catalogue';
 import {
   allWords,
-  confirmWords,
+  ensureWordsStored,
   rememberWords,
   wordsVersion,
   type FieldWords,
@@ -103,7 +103,7 @@ export function wordsOfSubmitted(retailer: Retailer, receipts: readonly Submitte
 /** Brings the index up to date with a receipt that changed, in the transaction of the change. */
 export async function reindexReceipt(ctx: Context, row: StoredReceipt): Promise<void> {
   const { terms, version, words } = indexEntryOf(ctx.retailer, row);
-  const believed = await rememberWords(ctx.db, ctx.retailer.id, words);
+  const assumedVersion = await rememberWords(ctx.db, ctx.retailer.id, words);
   const entry = { orderedAt: row.timestamp, terms: tsvector(terms), version };
   const [stored] = await ctx.db
     .insert(receiptSearch)
@@ -111,5 +111,5 @@ export async function reindexReceipt(ctx: Context, row: StoredReceipt): Promise<
     .onConflictDoUpdate({ target: [receiptSearch.retailerId, receiptSearch.key], set: entry })
     .returning({ wordsVersion: wordsVersion(ctx.retailer.id) });
   if (stored === undefined) return;
-  await confirmWords(ctx.db, ctx.retailer.id, { believed, read: stored.wordsVersion }, words);
+  await ensureWordsStored(ctx.db, ctx.retailer.id, { assumedVersion, read: stored.wordsVersion }, words);
 }

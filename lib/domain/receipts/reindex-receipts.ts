@@ -3,7 +3,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/platform/context';
 import type { Database } from '@/lib/platform/db/client';
-import { allWords, confirmWords, rememberWords, wordsVersion } from '@/lib/search/gin/dictionary';
+import { allWords, ensureWordsStored, rememberWords, wordsVersion } from '@/lib/search/gin/dictionary';
 import {
   reindexTable,
   type IndexRow,
@@ -33,17 +33,17 @@ async function makeRows(ctx: Context, ids: readonly string[]): Promise<readonly 
     .select()
     .from(receipts)
     .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])))
-    // Always in one order, so that two passes never wait for each other in a circle.
+    // Always in one order, so that two passes never deadlock.
     .orderBy(asc(receipts.id))
     // A PATCH that came before has to commit first, one that comes later waits: neither is undone by older terms.
     .for('share');
   const made = rows.map((row) => ({ row, ...indexEntryOf(ctx.retailer, row) }));
   const words = allWords(made.map((entry) => entry.words));
-  const believed = await rememberWords(ctx.db, ctx.retailer.id, words);
+  const assumedVersion = await rememberWords(ctx.db, ctx.retailer.id, words);
   // The rows are held by now, so that an erasure that takes words out waits for this transaction or is seen here.
   const [now] = await ctx.db
     .select({ version: wordsVersion(ctx.retailer.id) })
     .from(sql`(values (1)) as one`);
-  await confirmWords(ctx.db, ctx.retailer.id, { believed, read: now?.version ?? 0 }, words);
+  await ensureWordsStored(ctx.db, ctx.retailer.id, { assumedVersion, read: now?.version ?? 0 }, words);
   return made.map(({ row, terms, version }) => ({ key: row.id, orderedAt: row.timestamp, terms, version }));
 }

@@ -10,7 +10,7 @@ import {
   indexIdentifier,
 } from '@/lib/domain/identifiers/index-identifier';
 import {
-  confirmWords,
+  ensureWordsStored,
   expectedWordsVersion,
   isOtherVersion,
   rememberWords,
@@ -73,8 +73,8 @@ async function insertIndexed(
   { terms, version, words, linkToken, isAlone }: Beside,
 ): Promise<boolean> {
   const now = row.createdAt;
-  const believed = await rememberWords(ctx.db, row.retailerId, words);
-  const read = isAlone ? expectedWordsVersion(row.retailerId, believed) : wordsVersion(row.retailerId);
+  const assumedVersion = await rememberWords(ctx.db, row.retailerId, words);
+  const read = isAlone ? expectedWordsVersion(row.retailerId, assumedVersion) : wordsVersion(row.retailerId);
   const inserted = ctx.db
     .$with('inserted')
     .as(ctx.db.insert(receipts).values(row).onConflictDoNothing().returning({ id: receipts.id }));
@@ -124,7 +124,7 @@ async function insertIndexed(
     .from(inserted);
   const [stored] = rows;
   if (stored === undefined) return false;
-  await confirmWords(ctx.db, row.retailerId, { believed, read: stored.wordsVersion }, words);
+  await ensureWordsStored(ctx.db, row.retailerId, { assumedVersion, read: stored.wordsVersion }, words);
   return true;
 }
 
@@ -133,7 +133,7 @@ function at(instant: Date): SQL {
 }
 
 /** The retailer's receipt with this transaction id or, failing that, this external id; null when there is none. */
-export async function findTwin(
+export async function findExistingReceipt(
   ctx: Context,
   keys: { transactionId: string | null; externalId: string | null },
 ): Promise<StoredReceipt | null> {

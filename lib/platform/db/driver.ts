@@ -3,13 +3,13 @@ import path from 'node:path';
 import type postgresTypes from 'postgres';
 
 /** A text of the driver, what stands in its place, and how often it occurs. */
-type Mend = readonly [wrong: string, right: string, times: number];
+type Patch = readonly [wrong: string, right: string, times: number];
 
 /** Longer than statements of ours may take by themselves, so that Postgres is the first to end one. */
 const silenceInSeconds = 12;
 
 /**
- * What is mended in the driver, by file. Whoever restarts a database, or cuts a connection, would otherwise stop the
+ * What is patched in postgres.js, by file. An operator who restarts a database, or cuts a connection, would otherwise stop the
  * service or worse (https://github.com/porsager/postgres/issues/1208 and 1154; released nowhere):
  *
  * - A write that waits for the next turn of the event loop outlives its connection. Thrown away but still noted as
@@ -30,7 +30,7 @@ const silenceInSeconds = 12;
  * whether the database is there at all. A machine that lost its power, or its network, ends no connection, and the
  * system takes a quarter of an hour to give one up.
  */
-const mends: Readonly<Record<string, readonly Mend[]>> = {
+const patches: Readonly<Record<string, readonly Patch[]>> = {
   'connection.js': [
     [
       '\n    clearImmediate(nextWriteTimer)\n',
@@ -138,10 +138,10 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
   ],
 };
 
-function mended(source: string, all: readonly Mend[]): string {
+function patched(source: string, all: readonly Patch[]): string {
   return all.reduce((text, [wrong, right, times]) => {
     if (text.split(wrong).length !== times + 1)
-      throw new Error('The database driver is not the release that lib/platform/db/driver.ts mends.');
+      throw new Error('The database driver is not the release that lib/platform/db/driver.ts patches.');
     return text.replaceAll(wrong, () => right);
   }, source);
 }
@@ -151,18 +151,18 @@ interface Compiled extends NodeModule {
   _compile(source: string, file: string): void;
 }
 
-/** Loads the driver with its mended files in place of its own, whatever else loads modules in this process. */
+/** Loads postgres.js with patched files in place of its own, whatever else loads modules in this process. */
 function loadDriver(): typeof postgresTypes {
   // Under names that no bundler looks into: this has to happen in the process, with the files as npm installed them.
   const { createRequire, Module } = process.getBuiltinModule('node:module');
   const load = createRequire(path.join(process.cwd(), 'package.json'));
   const folder = path.dirname(load.resolve('postgres'));
-  for (const [name, all] of Object.entries(mends)) {
+  for (const [name, all] of Object.entries(patches)) {
     const file = path.join(folder, name);
     const loaded = new Module(file) as Compiled;
     loaded.filename = file;
     loaded.paths = [path.dirname(path.dirname(path.dirname(folder)))];
-    loaded._compile(mended(readFileSync(file, 'utf8'), all), file);
+    loaded._compile(patched(readFileSync(file, 'utf8'), all), file);
     loaded.loaded = true;
     // From here on it is found in place of the file.
     load.cache[file] = loaded;

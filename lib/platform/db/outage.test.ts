@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { database, type Database } from './client';
 import { isDatabaseOutage } from './outage';
 
-test('a transaction that was broken off out of a circle of waits may be tried again', async () => {
+test('a transaction that the database ended because of a deadlock may be tried again', async () => {
   const [one, other] = [Date.now(), Date.now() + 1];
   const lock = (db: Database, key: number) => db.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`);
   const first = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ const connectionCodes = new Set([
   '53100',
   '57014',
   '55P03',
-  // Broken off by the database because transactions waited for each other in a circle.
+  // A deadlock, which the database has ended.
   '40P01',
 ]);
 

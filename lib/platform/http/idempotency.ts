@@ -8,7 +8,7 @@ import { invalidRequest } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import { owned } from '@/lib/platform/db/tenancy';
 import { takesIdempotencyKey, type Answer, type Endpoint } from './endpoint';
-import { inTurn } from './in-turn';
+import { limitConcurrency } from './limit-concurrency';
 import {
   claimedSince,
   isSameRequest,
@@ -16,9 +16,9 @@ import {
   noAnswerYet,
   replayed,
   sealRequest,
-  stillRunning,
-  usedOtherwise,
-} from './kept-answer';
+  inProgress,
+  keyReused,
+} from './stored-response';
 
 /**
  * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare; null when there is none.
@@ -87,7 +87,7 @@ export function runOnce(
   onReplay: Endpoint['replayed'],
 ): Promise<Answer> {
   const call = keyed(ctx, key, hash);
-  return inTurn(() =>
+  return limitConcurrency(() =>
     inTransaction(ctx, async (inner) => {
       const known = await takeKey(inner, call);
       if (known !== null) {
@@ -158,17 +158,17 @@ async function takeKey(ctx: Context, call: Keyed): Promise<Answer | null> {
   const [lock] = await ctx.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${call.owner}, 4)) as free`,
   );
-  if (lock?.free !== true) throw stillRunning();
+  if (lock?.free !== true) throw inProgress();
   const [known] = await ctx.db
     .select()
     .from(idempotencyKeys)
     .where(and(ofKey(ctx, call), gt(idempotencyKeys.createdAt, keptSince())));
   if (known === undefined) return null;
   if (isClaim(known)) {
-    if (known.createdAt > claimedSince()) throw stillRunning();
+    if (known.createdAt > claimedSince()) throw inProgress();
     return null;
   }
-  if (!isSameRequest(known.requestHash, call.hash, call.owner)) throw usedOtherwise();
+  if (!isSameRequest(known.requestHash, call.hash, call.owner)) throw keyReused();
   return replayed(openAnswer(known));
 }
 

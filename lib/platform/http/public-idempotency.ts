@@ -13,9 +13,9 @@ import {
   noAnswerYet,
   replayed,
   sealRequest,
-  stillRunning,
-  usedOtherwise,
-} from './kept-answer';
+  inProgress,
+  keyReused,
+} from './stored-response';
 
 /** A request under a key that nobody signed in for. */
 export interface PublicCall {
@@ -94,7 +94,7 @@ async function claimOrFind(id: string, requestHash: string, createdAt: Date): Pr
     .from(publicIdempotencyKeys)
     .where(eq(publicIdempotencyKeys.id, id));
   // Gone when the other one has just failed: whoever comes again finds the key free.
-  if (known === undefined || known.answer === noAnswerYet) throw stillRunning();
-  if (!isSameRequest(known.requestHash, requestHash, id)) throw usedOtherwise();
+  if (known === undefined || known.answer === noAnswerYet) throw inProgress();
+  if (!isSameRequest(known.requestHash, requestHash, id)) throw keyReused();
   return replayed(openSecret(known.answer, id));
 }

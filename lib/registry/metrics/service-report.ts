@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { config } from '@/lib/core/config';
-import { patiently } from '@/lib/platform/db/patiently';
+import { withDeadline } from '@/lib/platform/db/with-deadline';
 import { log } from '@/lib/core/log';
 import { readFreeSpace } from '@/lib/platform/storage/free-space';
 import { metricPrefix } from '@/lib/platform/metrics/instruments';
@@ -9,7 +9,7 @@ import { readFigures, type Figures } from './store';
 /** For how long what was read is good: however many ask, the database is asked that often. */
 const freshForMs = 10_000;
 const patienceInMs = 3_000;
-const askFigures = patiently(readFigures, patienceInMs);
+const askFigures = withDeadline(readFigures, patienceInMs);
 
 let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
 

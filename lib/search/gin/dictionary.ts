@@ -38,10 +38,10 @@ export function allWords(documents: readonly FieldWords[]): FieldWords {
 
 /**
  * Adds words to the retailer's dictionary, before the document that holds them: a word too many does no harm, one too
- * few would hide the document from `word~`. Answers the version of the dictionary that this counts on, for `confirmWords`
+ * few would hide the document from `word~`. Answers the version of the dictionary that this counts on, for `ensureWordsStored`
  * after the document. `ahead` says that the document's commit is still to come. A transaction of several documents adds
  * the words of all before the first of them: one by one, they would come in no order, and two such transactions could
- * wait for each other in a circle.
+ * deadlock.
  */
 export async function rememberWords(
   db: Database,
@@ -62,7 +62,7 @@ export async function rememberWords(
     ),
   );
   if (missing.length === 0) return version;
-  // Always in one order, so that two writers never wait for each other in a circle.
+  // Always in one order, so that two writers never deadlock.
   const ordered = missing.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rows = JSON.stringify(ordered.map(({ field, word }) => [field, word]));
   const isAlone = db === database();
@@ -109,11 +109,11 @@ export function wordsVersion(retailerId: number): SQL<number> {
 
 /**
  * The same for a statement that commits by itself: it fails, see `isOtherVersion`, unless the version is the one that the
- * document's words are believed under. Committed first and looked after later, a document would stay hidden from `word~`
+ * document's words are assumedVersion under. Committed first and looked after later, a document would stay hidden from `word~`
  * if the process died in between.
  */
-export function expectedWordsVersion(retailerId: number, believed: number): SQL<number> {
-  return sql<number>`${believed}::int / (${wordsVersion(retailerId)} = ${believed}::int)::int`;
+export function expectedWordsVersion(retailerId: number, assumedVersion: number): SQL<number> {
+  return sql<number>`${assumedVersion}::int / (${wordsVersion(retailerId)} = ${assumedVersion}::int)::int`;
 }
 
 /** Whether an error is that of `expectedWordsVersion`: nothing was stored, and can be in a transaction. */
@@ -124,22 +124,22 @@ export function isOtherVersion(error: unknown): boolean {
 /** Two versions of a dictionary: which one words were taken to be in, and which one the document was stored with. */
 export interface WordsVersions {
   /** As `rememberWords` answered for these words: what others in this process have learnt since says nothing of them. */
-  readonly believed: number;
+  readonly assumedVersion: number;
   /** As `wordsVersion` read it. */
   readonly read: number;
 }
 
 /**
  * Makes sure of the words of a document that was just stored, when the version that was read with it says that some were
- * taken out since they were believed to be there.
+ * taken out since they were assumedVersion to be there.
  */
-export async function confirmWords(
+export async function ensureWordsStored(
   db: Database,
   retailerId: number,
-  { believed, read }: WordsVersions,
+  { assumedVersion, read }: WordsVersions,
   words: FieldWords,
 ): Promise<void> {
-  if (read === believed) return;
+  if (read === assumedVersion) return;
   versions.set(retailerId, Math.max(read, versions.get(retailerId) ?? 0));
   await rememberWords(db, retailerId, words, false);
 }

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { earliestInstant } from '../wall-time';
 import { dropSegment } from './segment-rows';
-import type { SegmentShape } from './shape';
-import type { Interval } from './stretches';
+import type { SegmentOptions } from './segment-options';
+import type { Interval } from './time-ranges';
 
 /** How long a segment may take to be made, before it is given up for lost. */
 const lostAfterMinutes = 15;
@@ -20,11 +20,11 @@ export async function dropOutdated(ctx: Context, version: number): Promise<void>
 }
 
 /**
- * The oldest stretch without a segment that has receipts enough for one; null when there is none, or one is being made.
+ * The oldest range without a segment that has receipts enough for one; null when there is none, or one is being made.
  */
-export async function nextStretch(
+export async function nextTimeRange(
   ctx: Context,
-  { version, settledBefore, shape }: { version: number; settledBefore: Date; shape: SegmentShape },
+  { version, settledBefore, options }: { version: number; settledBefore: Date; options: SegmentOptions },
 ): Promise<Interval | null> {
   const segments = await ctx.db.execute<{ from: number; to: number; isSealed: boolean }>(sql`
     select (extract(epoch from from_at) * 1000)::float8 as "from", (extract(epoch from to_at) * 1000)::float8 as "to",
@@ -33,16 +33,17 @@ export async function nextStretch(
   if (segments.some(({ isSealed }) => !isSealed)) return null;
   let end = earliestInstant;
   for (const { from, to } of segments) {
-    if (from > end) return { from: end, to: (await endOf(ctx, { from: end, to: from }, shape.size)) ?? from };
+    if (from > end)
+      return { from: end, to: (await endOf(ctx, { from: end, to: from }, options.size)) ?? from };
     end = to;
   }
   const rest = { from: end, to: settledBefore.getTime() };
-  const to = await endOf(ctx, rest, shape.size);
+  const to = await endOf(ctx, rest, options.size);
   if (to !== null) return { from: end, to };
-  return (await endOf(ctx, rest, shape.small)) === null ? null : rest;
+  return (await endOf(ctx, rest, options.small)) === null ? null : rest;
 }
 
-/** Where a segment of `size` receipts that begins with a stretch ends; null where the stretch has no more than that. */
+/** Where a segment of `size` receipts that begins with a range ends; null where the range has no more than that. */
 async function endOf(ctx: Context, { from, to }: Interval, size: number): Promise<number | null> {
   if (from >= to) return null;
   const times = await ctx.db.execute<{ time: number }>(sql`
@@ -58,15 +59,15 @@ async function endOf(ctx: Context, { from, to }: Interval, size: number): Promis
 }
 
 /**
- * Begins a segment: from now on writers note what they change of its stretch. Null when somebody else is at one; two who
+ * Begins a segment: from now on writers note what they change of its range. Null when somebody else is at one; two who
  * begin at once would give it the same number.
  */
-export async function beginSegment(ctx: Context, version: number, stretch: Interval): Promise<number | null> {
+export async function beginSegment(ctx: Context, version: number, range: Interval): Promise<number | null> {
   const retailerId = ctx.retailer.id;
   const [row] = await ctx.db.execute<{ number: number }>(sql`
     insert into search_segments
       (retailer_id, number, from_at, to_at, is_sealed, begun_at, size, version, complete)
-    select ${retailerId}, coalesce(max(number), 0) + 1, ${instant(stretch.from)}, ${instant(stretch.to)}, false, now(),
+    select ${retailerId}, coalesce(max(number), 0) + 1, ${instant(range.from)}, ${instant(range.to)}, false, now(),
       0, ${version}, '{}'
     from search_segments where retailer_id = ${retailerId}
     having count(*) filter (where not is_sealed) = 0

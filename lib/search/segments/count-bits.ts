@@ -5,13 +5,13 @@ import type { TermQuery } from '../terms/term-query';
 import { bitQueryOf } from './bit-query';
 import { intervalBits } from './interval-bits';
 import { anyRetailer, type Run } from './run';
-import type { Stretch } from './stretches';
+import type { TimeRange } from './time-ranges';
 
-/** How many receipts of a stretch met its query when they were sealed, but for those that changed since. */
-export async function countStretch(
+/** How many receipts of a range met its query when they were sealed, but for those that changed since. */
+export async function countTimeRange(
   run: Run,
   retailerId: number,
-  { query, segments }: Pick<Stretch, 'query' | 'segments'>,
+  { query, segments }: Pick<TimeRange, 'query' | 'segments'>,
   changes: number,
 ): Promise<number> {
   if (query.kind === 'nothing') return 0;
@@ -63,9 +63,9 @@ export async function countChanged(
   run: Run,
   retailerId: number,
   query: TermQuery,
-  stretches: readonly Stretch[],
+  ranges: readonly TimeRange[],
 ): Promise<number> {
-  const numbers = stretches.flatMap(({ segments }) => segments.map(({ number }) => number));
+  const numbers = ranges.flatMap(({ segments }) => segments.map(({ number }) => number));
   const { retailerId: retailer, key, orderedAt, terms } = receiptSearch;
   const met = conditionOf(query, { retailer: retailerId, orderedAt, terms }) ?? sql`true`;
   const [row] = await run<{ hits: number }>(sql`

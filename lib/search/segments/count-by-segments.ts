@@ -4,10 +4,10 @@ import type { GinIndex } from '../gin/gin-index';
 import type { TimeLeft } from '../gin/search-time';
 import type { TermLeaf, TermQuery } from '../terms/term-query';
 import { and, leavesOf, mapLeaves, or } from '../tree';
-import { countChanged, countStretch } from './count-bits';
+import { countChanged, countTimeRange } from './count-bits';
 import { changesMax, readSegments } from './read-segments';
 import { runnerOf } from './run';
-import { holesOf, placedIn, stretchesOf, type Interval } from './stretches';
+import { gapsOf, placedIn, timeRangesOf, type Interval } from './time-ranges';
 import { storedSpanOf } from './term-kind';
 
 /** What to count, and by what. */
@@ -50,9 +50,9 @@ export async function countBySegments(
   const run = runnerOf(db, request.timeLeft);
   const { segments, changes } = await readSegments(run, request, leaves);
   if (segments.length === 0 || changes > changesMax) return null;
-  const stretches = stretchesOf(query, segments);
+  const ranges = timeRangesOf(query, segments);
   const unknown = leaves.filter((_leaf, place) =>
-    stretches.some((stretch) => stretch.hasTerms && stretch.segments.some((one) => one.unknown.has(place))),
+    ranges.some((range) => range.hasTerms && range.segments.some((one) => one.unknown.has(place))),
   );
   if (unknown.length > unknownMax) return null;
   const names = new Set(unknown.map(nameOf));
@@ -62,11 +62,11 @@ export async function countBySegments(
   if (known.kind === 'nothing') return null;
   const { index, retailerId } = request;
   const counts = await Promise.all([
-    ...stretches.map((stretch) =>
-      countStretch(run, retailerId, { ...stretch, query: without(stretch.query) }, changes),
+    ...ranges.map((range) =>
+      countTimeRange(run, retailerId, { ...range, query: without(range.query) }, changes),
     ),
-    changes > 0 ? countChanged(run, retailerId, known, stretches) : 0,
-    ...holesOf(segments).map((hole) => countHole(known, hole, request)),
+    changes > 0 ? countChanged(run, retailerId, known, ranges) : 0,
+    ...gapsOf(segments).map((gap) => countGap(known, gap, request)),
     unknown.length === 0 ? 0 : countUnknown(index, or(unknown), query, known),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
@@ -76,13 +76,13 @@ export async function countBySegments(
 const fewReceipts = 4_000;
 
 /** How many receipts of an interval without segments meet a query: there are few as long as the job that seals runs. */
-async function countHole(
+async function countGap(
   query: TermQuery,
-  hole: Interval,
+  gap: Interval,
   { index, withinDays }: SegmentCount,
 ): Promise<number> {
-  const asked = placedIn(query, hole);
-  const days = withinDays(hole.from, hole.to);
+  const asked = placedIn(query, gap);
+  const days = withinDays(gap.from, gap.to);
   if (asked.kind === 'nothing' || days === null) return 0;
   const among = await index.countAmong(days, [asked], fewReceipts);
   return among?.[0] ?? index.count(and([asked, days]));

@@ -3,7 +3,7 @@ import type { TermLeaf } from '../terms/term-query';
 import type { Run } from './run';
 import { storedSpanOf } from './term-kind';
 
-/** A sealed stretch of time, and what it does not know. */
+/** A sealed range of time, and what it does not know. */
 export interface Segment {
   readonly number: number;
   /** Milliseconds since 1970, the end not included; the first begins with the year 0. */

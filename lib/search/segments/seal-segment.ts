@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { absorbSegments, dropSegment, forgetChanges, placeReceipts } from './segment-rows';
-import type { SegmentShape } from './shape';
+import type { SegmentOptions } from './segment-options';
 import { storeTerms } from './store-terms';
 
 /** A segment that has been begun, or is to be sealed anew. */
@@ -15,7 +15,7 @@ export interface UnsealedSegment {
 interface SealSegment extends UnsealedSegment {
   /** Its receipts' terms must all be of this version. */
   readonly version: number;
-  readonly shape: SegmentShape;
+  readonly options: SegmentOptions;
 }
 
 /**
@@ -24,7 +24,7 @@ interface SealSegment extends UnsealedSegment {
  */
 export async function sealSegment(
   ctx: Context,
-  { number, absorbed, version, shape }: SealSegment,
+  { number, absorbed, version, options }: SealSegment,
 ): Promise<boolean> {
   const retailerId = ctx.retailer.id;
   const key = { retailerId, number };
@@ -45,7 +45,7 @@ export async function sealSegment(
         return false;
       }
       const size = await placeReceipts(transaction, key);
-      const complete = await storeTerms(transaction, key, { size, shape });
+      const complete = await storeTerms(transaction, key, { size, options });
       await transaction.execute(sql`
         update search_segments set is_sealed = true, size = ${size}, complete = ${sql.param(complete)}::text[]
         where retailer_id = ${retailerId} and number = ${number}`);

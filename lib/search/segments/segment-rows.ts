@@ -9,7 +9,7 @@ export interface SegmentKey {
   readonly number: number;
 }
 
-/** Makes the stretch of a segment end where the last of some that follow it does, and takes those away. */
+/** Makes the range of a segment end where the last of some that follow it does, and takes those away. */
 export async function absorbSegments(
   db: Database,
   { retailerId, number }: SegmentKey,
@@ -75,5 +75,5 @@ export async function forgetChanges(db: Database, { retailerId, number }: Segmen
         where r.retailer_id = ${retailerId} and r.receipt_id = c.receipt_id)`);
 }
 
-/** A receipt `r` lies in the stretch of a segment `s`. */
+/** A receipt `r` lies in the range of a segment `s`. */
 const isWithin: SQL = sql.raw('r.ordered_at >= s.from_at and r.ordered_at < s.to_at');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/lib/platform/db/client';
 import { lexemePrefix } from '../gin/tsvector';
 import type { SegmentKey } from './segment-rows';
-import type { SegmentShape } from './shape';
+import type { SegmentOptions } from './segment-options';
 import {
   beginningMax,
   beginningSign,
@@ -32,11 +32,11 @@ const batchTerms = 500;
 export async function storeTerms(
   db: Database,
   key: SegmentKey,
-  { size, shape }: { readonly size: number; readonly shape: SegmentShape },
+  { size, options }: { readonly size: number; readonly options: SegmentOptions },
 ): Promise<string[]> {
   const terms = await termsOf(db, key, {
-    ...shape,
-    common: Math.max(1, Math.ceil((shape.common * size) / shape.size)),
+    ...options,
+    common: Math.max(1, Math.ceil((options.common * size) / options.size)),
   });
   for (let start = 0; start < terms.length; start += batchTerms) {
     const batch = terms.slice(start, start + batchTerms);
@@ -53,7 +53,7 @@ export async function storeTerms(
 function termsOf(
   db: Database,
   { retailerId, number }: SegmentKey,
-  { common, complete }: Pick<SegmentShape, 'common' | 'complete'>,
+  { common, complete }: Pick<SegmentOptions, 'common' | 'complete'>,
 ): Promise<readonly StoredTerm[]> {
   const prefix = lexemePrefix(retailerId).length;
   return db.execute<StoredTerm>(sql`

@@ -9,7 +9,7 @@ import { useEnvironment } from '@/lib/core/config';
 import { inTransaction } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
-import { submitTogether } from '@/lib/domain/intake/submit-together';
+import { submitBatch } from '@/lib/domain/intake/submit-batch';
 import { setLimits } from '@/lib/domain/retailers/set-limits';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
@@ -117,7 +117,7 @@ describe('422 storage_limit', () => {
       ),
     });
     const store = (bytes: readonly number[]) =>
-      inTransaction(own.ctx, (inner) => submitTogether(inner, bytes.map(made)));
+      inTransaction(own.ctx, (inner) => submitBatch(inner, bytes.map(made)));
     await store([300 * kilobyte, 300 * kilobyte]);
     expect(await usedBy(own)).toBe(600 * kilobyte);
     await expect(store([200 * kilobyte, 300 * kilobyte])).rejects.toMatchObject({ code: 'storage_limit' });

@@ -177,7 +177,7 @@ describe('403', () => {
     expect(twilioSignature('12345', url, form)).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
   });
 
-  describe('nobody else is believed', () => {
+  describe('nobody else is assumedVersion', () => {
     const expectRefused = (response: { status: number; json: { code: string } }) =>
       expect({ status: response.status, code: response.json.code }).toEqual({
         status: 403,

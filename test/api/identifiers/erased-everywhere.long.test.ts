@@ -11,7 +11,10 @@ import { listMessages } from '@/lib/domain/delivery/store';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { retailerKeys } from '@/lib/domain/privacy/erase-rest';
-import { placesOfPersons, placesWithoutPersons } from '@/lib/domain/privacy/places';
+import {
+  personalDataInventory,
+  tablesWithoutPersonalData,
+} from '@/lib/domain/privacy/personal-data-inventory';
 import { jobs } from '@/lib/registry/jobs';
 import { receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
 import { sealSegments } from '@/lib/search/segments/seal-segments';
@@ -155,10 +158,10 @@ describe('erasing a person', () => {
       reason: 'not_a_time',
       parameters: { text: `"${identifier}"` },
     });
-    const shape = { size: 1, small: 1, gathered: 9, common: 1, complete: 9999, changed: 1000 };
+    const options = { size: 1, small: 1, gathered: 9, common: 1, complete: 9999, changed: 1000 };
     const version = receiptTermsVersion(ctx.retailer);
     expect(
-      await sealSegments(ctx, { version, settledBefore: new Date('9999-12-31'), shape }),
+      await sealSegments(ctx, { version, settledBefore: new Date('9999-12-31'), options }),
     ).toBeGreaterThan(0);
     expect(await placesOf(marker)).toEqual(
       expect.arrayContaining([
@@ -225,7 +228,7 @@ describe('erasing a person', () => {
 describe('every table', () => {
   test('is one that an erasure looks at, or holds no person', () => {
     const names = tables.map((table) => getTableConfig(table).name).toSorted();
-    expect([...placesOfPersons, ...Object.keys(placesWithoutPersons)].toSorted()).toEqual(names);
+    expect([...personalDataInventory, ...Object.keys(tablesWithoutPersonalData)].toSorted()).toEqual(names);
   });
 });
 

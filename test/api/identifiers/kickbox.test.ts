@@ -48,7 +48,7 @@ describe('Kickbox', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json)),
     );
 
-  test('is believed in every field', async () => {
+  test('is assumedVersion in every field', async () => {
     await says(body);
     expect(await validate('bill.lumbergh@gamil.com', 10)).toEqual({
       status: 'invalid',

@@ -5,7 +5,7 @@ import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
 import { lockBalances } from '@/lib/domain/loyalty/store';
-import { processTogether } from '@/lib/domain/pos/process-together';
+import { processBatch } from '@/lib/domain/pos/process-batch';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
 // Rewards of a retailer are numbered one after the other, whoever wins them.
@@ -15,7 +15,7 @@ const mapping = `{
   "identifier": identifier, "items": [{ "name": "Tea", "quantity": 1, "total": total }]
 }`;
 
-test('raw receipts that are stored together and a change by hand never wait for each other in a circle', async () => {
+test('raw receipts that are stored together and a change by hand never deadlock', async () => {
   const { api, ctx } = await makeRetailer();
   const program = {
     name: 'Stamps',
@@ -39,7 +39,7 @@ test('raw receipts that are stored together and a change by hand never wait for 
   let together: Promise<unknown> = Promise.resolve();
   const byHand = inTransaction(ctx, async (inner) => {
     await lockBalances(inner, [1], other);
-    together = processTogether(ctx, ids).catch((error: unknown) => error);
+    together = processBatch(ctx, ids).catch((error: unknown) => error);
     const waiting = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%loyalty_balances%'`;
     await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(1), {

@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { failRaw } from '@/lib/domain/pos/fail-raw';
 import { givenUp } from '@/lib/domain/pos/failure-cause';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { processTogether } from '@/lib/domain/pos/process-together';
+import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
@@ -68,7 +68,7 @@ test.each([
       expect((await api.post(`/pos/raw/${id}/_replay`, {})).status).toBeLessThan(300);
     });
     if (how === 'alone') await processRaw(older, id);
-    else await processTogether(older, [id]).catch(() => null);
+    else await processBatch(older, [id]).catch(() => null);
     await processRaw(ctx, id);
     const raw = await findRaw(ctx, id);
     expect(raw).toMatchObject({ state: 'processed', transformationVersion: 2 });

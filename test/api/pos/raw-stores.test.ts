@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/core/ids';
-import { processTogether } from '@/lib/domain/pos/process-together';
+import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store';
-import { holdStores } from '@/lib/domain/stores/hold-stores';
+import { lockStores } from '@/lib/domain/stores/lock-stores';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { runs } from '@/test/tier';
 
@@ -48,7 +48,7 @@ async function batchOf(slips: readonly Slip[]): Promise<string[]> {
 
 async function expectBothStored(batches: readonly (readonly Slip[])[]): Promise<void> {
   const ids = await Promise.all(batches.map(batchOf));
-  const outcomes = await Promise.allSettled(ids.map((batch) => processTogether(retailer.ctx, batch)));
+  const outcomes = await Promise.allSettled(ids.map((batch) => processBatch(retailer.ctx, batch)));
   expect(outcomes).toEqual(ids.map((batch) => ({ status: 'fulfilled', value: new Set(batch) })));
   const rows = await Promise.all(ids.flat().map((id) => findRaw(retailer.ctx, id)));
   expect(new Set(rows.map((row) => row?.state))).toEqual(new Set(['processed']));
@@ -114,9 +114,9 @@ test('those that say nothing new of a store wait for nobody who changes it', asy
   const same = await batchOf([{ reference: 50, store: data(city) }]);
   await retailer.ctx.db.transaction(async (holder) => {
     const changing = { reference: 50, input: { city: 'Elsewhere' } };
-    await holdStores({ ...retailer.ctx, db: holder }, [changing]);
+    await lockStores({ ...retailer.ctx, db: holder }, [changing]);
     for (const batch of [nothing, same]) {
-      expect(await processTogether(retailer.ctx, batch)).toEqual(new Set(batch));
+      expect(await processBatch(retailer.ctx, batch)).toEqual(new Set(batch));
     }
   });
 });

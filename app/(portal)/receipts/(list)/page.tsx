@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { NoAccess } from '@/components/portal/no-access';
-import { answerList, hrefOfMeaning, maySee } from '@/components/portal/receipt-list/answer-list';
+import { answerList, hrefOfMeaning, maySee } from '@/components/portal/receipt-list/load-list-response';
 import { columnsCookie, parseColumns } from '@/components/portal/receipt-list/columns';
 import { presetDays } from '@/components/portal/receipt-list/days';
 import { listHref, parseListAddress } from '@/components/portal/receipt-list/list-address';

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { maySee } from '@/components/portal/receipt-list/answer-list';
+import { maySee } from '@/components/portal/receipt-list/load-list-response';
 import { parseListAddress } from '@/components/portal/receipt-list/list-address';
 import { findPortal } from '@/lib/platform/auth/portal';
 import { ServiceError } from '@/lib/core/errors';

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { maySee, tellList } from '@/components/portal/receipt-list/answer-list';
+import { maySee, loadListResponse } from '@/components/portal/receipt-list/load-list-response';
 import { parseListAddress } from '@/components/portal/receipt-list/list-address';
 import { findPortal } from '@/lib/platform/auth/portal';
 import { ServiceError } from '@/lib/core/errors';
@@ -7,7 +7,7 @@ import { ServiceError } from '@/lib/core/errors';
 const headers = { 'Cache-Control': 'private, no-store' };
 
 /**
- * What the receipts list shows of an address with these arguments, in the reader's words, as `ToldAnswer`: for the
+ * What the receipts list shows of an address with these arguments, in the reader's words, as `ListResponse`: for the
  * portal's own list, which goes on by it from page to page. Programs use `GET /api/receipts` and its search.
  */
 export async function GET(request: NextRequest): Promise<Response> {
@@ -17,7 +17,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (!maySee(portal, address)) {
     return refuse(new ServiceError('permission_denied', 'the group does not permit this list'));
   }
-  return Response.json(await tellList(portal, address), { headers });
+  return Response.json(await loadListResponse(portal, address), { headers });
 }
 
 /** An error as `callApi` reads it (contract section 2). */

@@ -88,7 +88,7 @@ function judged(error: unknown): unknown {
     return new Error(`the mail server does not encrypt: ${advice}`, { cause: error });
   }
   if (!('responseCode' in error) || !('command' in error)) return error;
-  // Refused credentials are ours to mend, not the message's.
+  // Refused credentials are for the operator to correct, not the message's.
   if (Number(error.responseCode) < 500) return error;
   if (error.command === 'RCPT TO')
     return new BouncedError(`the mail server refused the recipient (${String(error.responseCode)})`, {

@@ -53,7 +53,7 @@ async function sendText(
   );
   if (!response.ok) {
     await response.body?.cancel();
-    // Refused credentials and limits are ours to mend, not the message's.
+    // Refused credentials and limits are for the operator to correct, not the message's.
     const hopeless = response.status === 400 || response.status === 404 || response.status === 422;
     const reason = `the provider answered ${response.status}`;
     throw hopeless ? new RefusedError(reason) : new Error(reason);

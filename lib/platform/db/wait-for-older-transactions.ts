@@ -11,7 +11,7 @@ const patienceInMs = 20_000;
  * the database could tell that it runs, but says how far back it sees.
  * @throws Error when one takes longer than 20 s.
  */
-export async function untilSettled(ctx: Context): Promise<void> {
+export async function waitForOlderTransactions(ctx: Context): Promise<void> {
   const [mark] = await ctx.db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
   // Connections of ours alone: others write no receipts, and a backup may look back for hours.
   const lookingBack = sql`select 1 from pg_stat_activity

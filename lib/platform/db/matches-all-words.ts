@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
  * Condition that every word of `text` stands in one of the columns, in either case and anywhere in it. For tables of a
  * few thousand rows a retailer; no index helps.
  */
-export function everyWord(text: string, columns: readonly PgColumn[]): SQL | undefined {
+export function matchesAllWords(text: string, columns: readonly PgColumn[]): SQL | undefined {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   return and(
     ...words.map((word) => {

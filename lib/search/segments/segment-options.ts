@@ -1,5 +1,5 @@
 /** How segments are made. It changes how long a count takes and what is kept, never what is counted. */
-export interface SegmentShape {
+export interface SegmentOptions {
   /** Receipts of a full segment, but for those of its last instant. */
   readonly size: number;
   /** The newest receipts get smaller segments, of so many at least. */
@@ -14,7 +14,7 @@ export interface SegmentShape {
   readonly changed: number;
 }
 
-export const usualShape: SegmentShape = {
+export const usualOptions: SegmentOptions = {
   size: 16_384,
   small: 2_048,
   gathered: 8,

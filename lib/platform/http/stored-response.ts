@@ -32,12 +32,12 @@ export function isSameRequest(kept: string, hash: string, owner: string): boolea
 }
 
 /** 409: the first request under the key has no answer yet. */
-export function stillRunning(): ServiceError {
+export function inProgress(): ServiceError {
   return conflict('a request with this idempotency-key is still running', 'idempotency_key_running');
 }
 
 /** 422: the key came with something else before. */
-export function usedOtherwise(): ServiceError {
+export function keyReused(): ServiceError {
   return unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
 }
 

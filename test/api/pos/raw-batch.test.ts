@@ -4,7 +4,7 @@ import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
-import { processTogether } from '@/lib/domain/pos/process-together';
+import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store';
 import { ensureIdentifier } from '@/lib/domain/receipts/store';
 import { breakingOff } from '@/test/breaking-off';
@@ -51,7 +51,7 @@ test('each has its own outcome: made, none to make, refused by its mapping', asy
     await post(own, { many: true }),
     await post(own, {}),
   ];
-  expect(await processTogether(own.ctx, ids)).toEqual(new Set(ids));
+  expect(await processBatch(own.ctx, ids)).toEqual(new Set(ids));
   expect(await Promise.all(ids.map((id) => outcomeOf(own, id)))).toEqual([
     ['processed', null, 1, 1],
     ['failed', 'mapping_failed', 0, 1],
@@ -75,11 +75,11 @@ test('one that cannot be stored takes nothing of the others with it', async () =
 test('what another worker has settled stays as it is, and nothing is made of it twice', async () => {
   const ids = [await post(own, {}), await post(own, {})];
   await Promise.all(
-    [processTogether(own.ctx, ids), processRaw(own.ctx, ids[0] ?? '')].map((work) => work.catch(() => null)),
+    [processBatch(own.ctx, ids), processRaw(own.ctx, ids[0] ?? '')].map((work) => work.catch(() => null)),
   );
-  await processTogether(own.ctx, ids);
+  await processBatch(own.ctx, ids);
   for (const id of ids) expect(await outcomeOf(own, id)).toEqual(['processed', null, 1, 1]);
-  expect(await processTogether(own.ctx, [...ids, newId()])).toHaveProperty('size', 3);
+  expect(await processBatch(own.ctx, [...ids, newId()])).toHaveProperty('size', 3);
 });
 
 test('those of several retailers that are taken at once stay apart', async () => {
@@ -95,7 +95,7 @@ test('those of several retailers that are taken at once stay apart', async () =>
   }
   // A retailer's own context reaches none of another's.
   const foreign = await post(other, {});
-  await processTogether(own.ctx, [foreign]);
+  await processBatch(own.ctx, [foreign]);
   expect(await outcomeOf(other, foreign)).toEqual(['received', null, 0, 0]);
 });
 
@@ -114,7 +114,7 @@ async function processAtOnce(batches: readonly string[][], consumer: string) {
   let running: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
   await database().transaction(async (transaction) => {
     await ensureIdentifier({ ...own.ctx, db: transaction }, consumer);
-    running = Promise.allSettled(batches.map((ids) => processTogether(own.ctx, ids)));
+    running = Promise.allSettled(batches.map((ids) => processBatch(own.ctx, ids)));
     const waiting = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await vi.waitFor(async () => expect(await database().execute(waiting)).toHaveLength(batches.length), {
@@ -124,7 +124,7 @@ async function processAtOnce(batches: readonly string[][], consumer: string) {
   return running;
 }
 
-test('two that store the same new words in another order do not wait for each other in a circle', async () => {
+test('two that store the same new words in another order do not deadlock', async () => {
   const consumer = `2-${newId()}`;
   const batch = (first: string, last: string) =>
     batchOf([
@@ -139,7 +139,7 @@ test('two that store the same new words in another order do not wait for each ot
   for (const id of batches.flat()) expect(await outcomeOf(own, id)).toEqual(['processed', null, 1, 1]);
 });
 
-test('two that bring the same new consumers in another order do not wait for each other in a circle', async () => {
+test('two that bring the same new consumers in another order do not deadlock', async () => {
   const [first, consumer, last] = [`1-${newId()}`, `2-${newId()}`, `3-${newId()}`];
   const batches = [
     await batchOf([{ identifier: first }, { identifier: consumer }, { identifier: last }]),

@@ -2,7 +2,7 @@
  * What an erasure does with each table, by its name in the database. A table that stands in none of these lists fails
  * a test: whoever adds one decides here whether it can hold who somebody is.
  */
-export const placesOfPersons = [
+export const personalDataInventory = [
   'attachments',
   'audit_entries',
   'cards',
@@ -26,7 +26,7 @@ export const placesOfPersons = [
 ] as const;
 
 /** Tables that hold no consumer, and why. */
-export const placesWithoutPersons = {
+export const tablesWithoutPersonalData = {
   audit_seals: 'digests of entries with their salt, which goes with what an entry said',
   brand_logos: 'the retailer’s own',
   brands: 'the retailer’s own',

@@ -4,7 +4,7 @@ import { earliestInstant, latestInstant } from '../wall-time';
 import type { Segment } from './read-segments';
 
 /** Segments in which a query asks for the same, and what that is. Instants are in it only where they cut a segment. */
-export interface Stretch {
+export interface TimeRange {
   readonly query: TermQuery;
   readonly segments: readonly Segment[];
   /** Whether it asks for terms: otherwise it holds for all receipts of an interval, or for none. */
@@ -19,9 +19,9 @@ export interface Interval {
 
 /**
  * Takes the instants out of a query, segment by segment: most lie inside of an interval or outside. Those that an
- * interval cuts in two are stretches of their own.
+ * interval cuts in two are ranges of their own.
  */
-export function stretchesOf(query: TermQuery, segments: readonly Segment[]): Stretch[] {
+export function timeRangesOf(query: TermQuery, segments: readonly Segment[]): TimeRange[] {
   const alike = new Map<string, { query: TermQuery; segments: Segment[]; hasTerms: boolean }>();
   const betweens = leavesOf(query).filter((leaf) => leaf.kind === 'between');
   for (const segment of segments) {
@@ -40,15 +40,15 @@ export function stretchesOf(query: TermQuery, segments: readonly Segment[]): Str
 }
 
 /** The intervals between and around segments, from the oldest on. */
-export function holesOf(segments: readonly Segment[]): Interval[] {
-  const holes: Interval[] = [];
+export function gapsOf(segments: readonly Segment[]): Interval[] {
+  const gaps: Interval[] = [];
   let end = earliestInstant;
   for (const { from, to } of segments) {
-    if (from > end) holes.push({ from: end, to: from });
+    if (from > end) gaps.push({ from: end, to: from });
     end = to;
   }
-  if (end <= latestInstant) holes.push({ from: end, to: latestInstant + 1 });
-  return holes;
+  if (end <= latestInstant) gaps.push({ from: end, to: latestInstant + 1 });
+  return gaps;
 }
 
 /** A query without the intervals that an interval lies inside or outside of. */

@@ -6,7 +6,7 @@ import { portalValueFormat } from '../portal-value-format';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ValueFormat } from '../value-format';
 import { listHref, type ListAddress } from './list-address';
-import type { ListAnswer, ToldAnswer } from './list-answer';
+import type { ListAnswer, ListResponse } from './list-answer';
 import { listRow } from './list-row';
 import { readList, type ListPage, type ReadList } from './read-list';
 
@@ -24,7 +24,7 @@ export async function hrefOfMeaning({ ctx }: Portal, { query }: ListAddress): Pr
 }
 
 /** What the browser is told of an address. */
-export async function tellList(portal: Portal, address: ListAddress): Promise<ToldAnswer> {
+export async function loadListResponse(portal: Portal, address: ListAddress): Promise<ListResponse> {
   const href = await hrefOfMeaning(portal, address);
   if (href !== null) return { kind: 'moved', href };
   return (await answerList(portal, address, await readList(portal.ctx, address))) ?? { kind: 'page' };

@@ -10,7 +10,7 @@
  *
  * The page's policy names this text by its hash, so it stands here as it is sent.
  */
-export const earlyPressesScript = `(() => {
+export const clicksBeforeHydrationScript = `(() => {
   const types = ['pointerdown', 'click', 'submit'];
   const root = document.documentElement;
   const patience = 30000;

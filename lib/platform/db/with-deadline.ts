@@ -8,7 +8,10 @@ class DatabaseSilent extends Error {
  * time limit of its own. While it goes on, whoever asks waits for the same work, so that none piles up.
  * @throws an error that `isDatabaseOutage` knows, when it takes too long.
  */
-export function patiently<Result>(work: () => Promise<Result>, patienceInMs: number): () => Promise<Result> {
+export function withDeadline<Result>(
+  work: () => Promise<Result>,
+  patienceInMs: number,
+): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return async () => {
     running ??= work().finally(() => {

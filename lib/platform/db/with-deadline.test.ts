@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isDatabaseOutage } from './outage';
-import { patiently } from './patiently';
+import { withDeadline } from './with-deadline';
 
 afterEach(() => vi.useRealTimers());
 
@@ -8,7 +8,7 @@ test('what does not answer in time is an outage, and nothing is asked on top of 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const first = Promise.withResolvers<string>();
   const work = vi.fn(() => first.promise);
-  const ask = patiently(work, 3_000);
+  const ask = withDeadline(work, 3_000);
   const asked = ask().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(isDatabaseOutage(await asked)).toBe(true);
@@ -22,7 +22,7 @@ test('what does not answer in time is an outage, and nothing is asked on top of 
 
 test('what fails, fails as it did, and is tried again', async () => {
   const work = vi.fn().mockRejectedValueOnce(new Error('as it did')).mockResolvedValueOnce('well');
-  const ask = patiently(work, 3_000);
+  const ask = withDeadline(work, 3_000);
   await expect(ask()).rejects.toThrow('as it did');
   expect(await ask()).toBe('well');
 });

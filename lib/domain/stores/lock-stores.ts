@@ -8,25 +8,25 @@ import type { StoreFromReceipt } from './schema';
 import type { StoreRow } from './store';
 
 /** What a receipt says of its store. */
-export interface BroughtStore {
+export interface IncludedStore {
   readonly reference: number | string;
   readonly input: StoreFromReceipt;
 }
 
 /**
  * Holds the stores that several receipts bring data of until the transaction ends, before the first of them is saved:
- * always in one order, so that two transactions never wait for each other in a circle, whatever order their receipts
+ * always in one order, so that two transactions never deadlock, whatever order their receipts
  * come in and by whichever reference they name a store. Where nobody says anything new, which is the rule, nobody waits.
  */
-export async function holdStores(ctx: Context, brought: readonly BroughtStore[]): Promise<void> {
-  if (brought.length === 0) return;
-  let known = await readStores(ctx, brought);
-  if (brought.some(({ reference }) => storeNamed(known, reference) === undefined)) {
+export async function lockStores(ctx: Context, included: readonly IncludedStore[]): Promise<void> {
+  if (included.length === 0) return;
+  let known = await readStores(ctx, included);
+  if (included.some(({ reference }) => storeNamed(known, reference) === undefined)) {
     // Making a store takes this lock, too: after those of rows, it would be waited for by one who holds it.
     await lockNumbers(ctx, 'stores');
-    known = await readStores(ctx, brought);
+    known = await readStores(ctx, included);
   }
-  const isSettled = brought.every(({ reference, input }) => {
+  const isSettled = included.every(({ reference, input }) => {
     const store = storeNamed(known, reference);
     return store !== undefined && saysNothingNew(store, input);
   });
@@ -45,8 +45,8 @@ export async function holdStores(ctx: Context, brought: readonly BroughtStore[])
     .for('no key update');
 }
 
-function readStores(ctx: Context, brought: readonly BroughtStore[]): Promise<StoreRow[]> {
-  const references = [...new Set(brought.map(({ reference }) => reference))];
+function readStores(ctx: Context, included: readonly IncludedStore[]): Promise<StoreRow[]> {
+  const references = [...new Set(included.map(({ reference }) => reference))];
   const numbers = list(references.filter((reference) => typeof reference === 'number'));
   const names = list(references.filter((reference) => typeof reference === 'string'));
   return ctx.db

@@ -8,6 +8,6 @@ const turns = new Turns(() => Math.max(1, Math.floor(config().databasePool / 2))
  * can carry, the rest in the order it came. Such work may need a second connection, and would wait for it for ever if
  * all were held by its like.
  */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export function limitConcurrency<Result>(work: () => Promise<Result>): Promise<Result> {
   return turns.run(work);
 }

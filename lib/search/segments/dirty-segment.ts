@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { changesMax } from './read-segments';
 import type { UnsealedSegment } from './seal-segment';
-import type { SegmentShape } from './shape';
+import type { SegmentOptions } from './segment-options';
 
 /** Changes that are looked at to find where most are: each is compared with every segment. */
 const lookedAtMax = 50_000;
@@ -15,17 +15,17 @@ interface SealedSegment extends Record<string, unknown> {
 }
 
 /** Small segments that are better one: enough of them, or enough for a full one. Null when there are none. */
-export async function segmentsToJoin(ctx: Context, shape: SegmentShape): Promise<UnsealedSegment | null> {
+export async function segmentsToJoin(ctx: Context, options: SegmentOptions): Promise<UnsealedSegment | null> {
   const segments = await ctx.db.execute<SealedSegment>(sql`
     select number, size, (lag(to_at) over (order by from_at) = from_at) is true as follows
     from search_segments where retailer_id = ${ctx.retailer.id} and is_sealed order by from_at`);
   let run: SealedSegment[] = [];
   for (const segment of segments) {
-    if (!segment.follows || segment.size >= shape.size) run = [];
-    if (segment.size >= shape.size) continue;
+    if (!segment.follows || segment.size >= options.size) run = [];
+    if (segment.size >= options.size) continue;
     run.push(segment);
     const size = run.reduce((sum, one) => sum + one.size, 0);
-    if (run.length < 2 || (run.length < shape.gathered && size < shape.size)) continue;
+    if (run.length < 2 || (run.length < options.gathered && size < options.size)) continue;
     const [first, ...others] = run;
     if (first !== undefined) return { number: first.number, absorbed: others.map(({ number }) => number) };
   }
@@ -38,7 +38,7 @@ export async function segmentsToJoin(ctx: Context, shape: SegmentShape): Promise
  */
 export async function mostChanged(
   ctx: Context,
-  shape: SegmentShape,
+  options: SegmentOptions,
   sealed: ReadonlySet<number>,
 ): Promise<UnsealedSegment | null> {
   const retailerId = ctx.retailer.id;
@@ -52,6 +52,6 @@ export async function mostChanged(
     where s.number <> all (${sql.param([...sealed])}::int[])
     group by s.number, s.size order by share desc limit 1`);
   if (most === undefined) return null;
-  const isWorn = most.share * shape.size >= shape.changed || most.all > changesMax / 2;
-  return isWorn ? { number: most.number, absorbed: [] } : null;
+  const isDirty = most.share * options.size >= options.changed || most.all > changesMax / 2;
+  return isDirty ? { number: most.number, absorbed: [] } : null;
 }

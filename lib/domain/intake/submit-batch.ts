@@ -16,7 +16,7 @@ interface MadeReceipt {
  * is an object of its own. Answers their ids.
  * @throws what `submitReceipt` throws: roll back then.
  */
-export async function submitTogether(
+export async function submitBatch(
   ctx: Context,
   all: readonly MadeReceipt[],
 ): Promise<ReadonlyMap<SubmittedReceipt, string>> {

@@ -11,7 +11,7 @@ import { findWaiting } from './store';
  * Answers the ids of the raw receipts that need no further work; the others are as they were.
  * @throws whatever kept the transaction from being committed: one by one, it concerns only those it comes from.
  */
-export async function processTogether(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function processBatch(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const waiting = await findWaiting(ctx, ids);
   // What does not wait any more is settled, or gone.
   const done = new Set(ids).difference(new Set(waiting.map(({ id }) => id)));
