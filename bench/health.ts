@@ -18,7 +18,8 @@ import { makeWorld, type World } from './health/world';
 // its health every five milliseconds. `npm run bench:health -- 10 payments` takes ten seconds for each case that has the
 // word in its name. A case under 100 ms has stopped nobody.
 
-const secondsPerCase = Number(process.argv[2] ?? 4);
+const secondsPerCase = Number(process.argv[2] ?? 2);
+const rounds = 5;
 const wanted = process.argv[3] ?? '';
 const cases = [...hostileCases, ...publicCases];
 const answerPatienceInMs = 60_000;
@@ -91,10 +92,30 @@ async function measure(origin: string, poller: ChildProcess, one: HostileCase, w
     answers: `${answers.length} × ${[...new Set(answers.map(({ status }) => status))].join()}`,
     'largest answer in bytes': Math.max(0, ...answers.map(({ bytes }) => bytes)),
     'slowest answer in ms': Math.round(Math.max(0, ...answers.map(({ ms }) => ms))),
-    'health p50 in ms': at(0.5),
-    'health p99 in ms': at(0.99),
-    'health worst in ms': at(1),
-    'health failed': failed,
+    p50: at(0.5),
+    p99: at(0.99),
+    worst: at(1),
+    failed,
+  };
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+/** A case over all rounds: medians, and how the worst wait varied. */
+function summarize(all: readonly Measured[]) {
+  const sortedBy = (value: (one: Measured) => number) => all.map(value).toSorted((a, b) => a - b);
+  const median = (values: readonly number[]) => values[Math.floor(values.length / 2)] ?? Number.NaN;
+  const worst = sortedBy((one) => one.worst);
+  return {
+    case: all[0]?.case,
+    answers: all[0]?.answers,
+    'largest answer in bytes': Math.max(...all.map((one) => one['largest answer in bytes'])),
+    'slowest answer in ms': median(sortedBy((one) => one['slowest answer in ms'])),
+    'health p50 in ms': median(sortedBy(({ p50 }) => p50)),
+    'health p99 in ms': median(sortedBy(({ p99 }) => p99)),
+    'worst, median of rounds': median(worst),
+    'worst by round': worst.join(' '),
+    'health failed': all.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
 
@@ -146,11 +167,14 @@ try {
   await once(poller, 'message');
   // What is compiled and prepared with the first requests is nobody's attack.
   for (const one of cases) for (const request of one.attacks(world).slice(0, 3)) await send(origin, request);
-  const rows = [];
-  for (const one of cases.filter(({ name }) => name.includes(wanted))) {
-    rows.push(await measure(origin, poller, one, world));
-    console.error(rows.at(-1));
+  const measured: Measured[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, one] of cases.filter(({ name }) => name.includes(wanted)).entries()) {
+      (measured[index] ??= []).push(await measure(origin, poller, one, world));
+    }
+    console.error(`round ${round + 1} of ${rounds}`);
   }
+  const rows = measured.map(summarize);
   console.table(rows);
   console.log(JSON.stringify(rows));
 } finally {
