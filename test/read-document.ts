@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect } from 'vitest';
 import type { JsonObject } from '@/lib/core/json';
 import { warningsOf } from '@/lib/domain/receipts/quality';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { builtInVersion } from '@/lib/domain/transformations/built-in/built-in-transformations';
+import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
 import { transform } from '@/lib/domain/transformations/transform';
 import { makeRetailer } from './factories';
 
@@ -17,11 +16,6 @@ export interface DocumentReader {
   readonly read: (posted: Posted, properties?: JsonObject) => Promise<SubmittedReceipt[]>;
   /** The receipts of a file in the `samples/` of the transformation. */
   readonly readSample: (file: string) => Promise<SubmittedReceipt[]>;
-}
-
-/** A file in the `samples/` of a built-in transformation. */
-export function sampleBytes(name: string, file: string): Buffer {
-  return readFileSync(path.resolve('lib/domain/transformations/built-in', name, 'samples', file));
 }
 
 /** Makes a retailer of its own that reads documents with the built-in transformation `name`. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formats } from './built-in/formats';
+import { sampleBytes } from './built-in/sample-bytes';
 import { kindOf, kindNames, hasBuiltIn } from './kinds';
 import { otherKinds } from './other-kinds';
 import { parseDocument } from './parsers/parse-document';
@@ -13,8 +12,7 @@ const documentOf = (bytes: Uint8Array, contentType: string | null = null) =>
 
 describe('the kind of a document', () => {
   test.each(samples)('$file is recognised as $name, and by nothing else', ({ name, file }) => {
-    const bytes = readFileSync(path.resolve('lib/domain/transformations/built-in', name, 'samples', file));
-    const document = documentOf(bytes);
+    const document = documentOf(sampleBytes(name, file));
     expect(
       [...formats, ...otherKinds].filter((kind) => kind.recognises(document)).map((kind) => kind.name),
     ).toEqual([name]);

@@ -9,6 +9,7 @@ import { saveDraft } from '../save-draft';
 import type { TransformationSample } from '../schema';
 import { findTakers, findTransformation } from '../store';
 import { formats } from './formats';
+import { sampleBytes } from './sample-bytes';
 
 const folder = 'lib/domain/transformations/built-in';
 const byName = new Map(formats.map((format) => [format.name, format]));
@@ -40,7 +41,7 @@ export function builtInSamples(name: string): TransformationSample[] {
     name: file,
     content_type: contentTypes[0],
     properties: { store_reference: 1 },
-    input: readFileSync(path.resolve(folder, name, 'samples', file)).toString('base64'),
+    input: sampleBytes(name, file).toString('base64'),
     expected: JSON.parse(readFileSync(goldenFile(name, file), 'utf8')) as JsonObject[],
   }));
 }

@@ -1,6 +1,7 @@
 import type { DocumentFormat } from '../document-format.ts';
 import { cii } from './cii/format.ts';
 import { dfka } from './dfka/format.ts';
+import { dsfinvk } from './dsfinvk/format.ts';
 import { ekabs } from './ekabs/format.ts';
 import { escpos } from './escpos/format.ts';
 import { finvoice } from './finvoice/format.ts';
@@ -19,6 +20,7 @@ export const formats: readonly DocumentFormat[] = [
   poslog,
   ekabs,
   dfka,
+  dsfinvk,
   fiskaltrust,
   ubl,
   cii,

@@ -6,14 +6,15 @@ const filesMax = 1000;
 const bytesMax = 32 * 1024 * 1024;
 
 /**
- * Unpacks a ZIP archive: the bytes of its files by their paths, folders left out. What would become too much is refused
+ * Unpacks a ZIP archive: the bytes of its files by their paths, folders and what
+ * macOS notes of files in `__MACOSX` left out. What would become too much is refused
  * before it is unpacked.
  * @throws TransformationError `input_invalid`.
  */
 export function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
   let [files, total] = [0, 0];
   const checked = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (name.endsWith('/')) return false;
+    if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
     files += 1;
     total += originalSize;
     if (files > filesMax || total > bytesMax) {

@@ -1,0 +1,25 @@
+import { objectOf, type DocumentFormat } from '../../document-format.ts';
+
+/** Columns of `transactions.csv` that tell it from other files of this name. */
+const columns = ['Z_KASSE_ID', 'Z_NR', 'BON_ID'];
+
+/** A DSFinV-K export as a ZIP archive, its files at the root or in folders. */
+export const dsfinvk: DocumentFormat = {
+  name: 'dsfinvk',
+  title: 'DSFinV-K export',
+  inputFormat: 'zip',
+  contentTypes: ['application/vnd.dsfinvk+zip'],
+  samples: ['dsfinvk.zip', 'dsfinvk-returns.zip', 'dsfinvk-odd.zip'],
+  recognises: (document) => {
+    if (document.form !== 'zip') return false;
+    const namesOf = (path: string) => path.toLowerCase().split(/[/\\]/).at(-1);
+    const paths = Object.keys(document.files);
+    const found = paths.find((path) => namesOf(path) === 'transactions.csv');
+    if (found === undefined) return false;
+    const { rows } = objectOf(document.files[found]);
+    const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];
+    // A day without business has a header alone.
+    if (first === undefined) return paths.some((path) => namesOf(path) === 'cashpointclosing.csv');
+    return columns.every((column) => column in objectOf(first));
+  },
+};
