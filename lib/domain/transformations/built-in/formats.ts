@@ -8,6 +8,7 @@ import { finvoice } from './finvoice/format.ts';
 import { fiskaltrust } from './fiskaltrust/format.ts';
 import { lightspeed } from './lightspeed/format.ts';
 import { nfce } from './nfce/format.ts';
+import { odoo } from './odoo/format.ts';
 import { poslog } from './poslog/format.ts';
 import { shopify } from './shopify/format.ts';
 import { slip } from './slip/format.ts';
@@ -30,6 +31,7 @@ export const formats: readonly DocumentFormat[] = [
   shopify,
   woocommerce,
   lightspeed,
+  odoo,
   escpos,
   slip,
 ];
