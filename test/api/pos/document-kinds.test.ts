@@ -70,6 +70,22 @@ describe('a raw receipt whose media type says nothing', () => {
     });
   });
 
+  test('is found by what is in an archive', async () => {
+    const retailer = await makeRetailer();
+    expect(await outcomeOf(retailer, bytesOf('dsfinvk'), 'application/zip')).toMatchObject({
+      state: 'failed',
+      failure: {
+        reason: 'other_kind',
+        message: 'looks like a DSFinV-K export; the transformation dsfinvk reads it',
+      },
+    });
+    await installBuiltIn(retailer.ctx, 'dsfinvk');
+    expect(await outcomeOf(retailer, bytesOf('dsfinvk'), 'application/octet-stream')).toMatchObject({
+      state: 'processed',
+      transformation: 'dsfinvk',
+    });
+  });
+
   test('of no known kind goes to the default', async () => {
     const retailer = await makeRetailer();
     await publish(retailer, { name: 'own', is_default: true, ...nothing });
@@ -111,6 +127,19 @@ describe('a document that becomes no receipt', () => {
       'woocommerce',
       { id: 1, status: 'pending', line_items: [], order_key: 'wc_order_1' },
       'the order is not paid',
+    ],
+    [
+      'odoo',
+      {
+        id: 1,
+        name: '/',
+        pos_reference: 'Order 1-1-1',
+        state: 'draft',
+        amount_total: 1,
+        amount_return: 0,
+        lines: [],
+      },
+      'the order is a draft',
     ],
   ])('is ignored by the built-in %s with its reason', async (name, document, reason) => {
     const retailer = await makeRetailer();
