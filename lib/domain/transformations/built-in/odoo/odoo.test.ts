@@ -186,6 +186,30 @@ describe('an order', () => {
     expect(record.receipts).toEqual(command.receipts);
   });
 
+  test('that takes back another one in the document names its receipt number', async () => {
+    const line = {
+      qty: -1,
+      price_unit: 5,
+      price_subtotal: -5,
+      price_subtotal_incl: -5,
+      full_product_name: 'Tea',
+    };
+    const refund = {
+      ...order,
+      id: 2,
+      pos_reference: 'Order 1-1-2',
+      amount_total: -5,
+      refunded_order_id: 1,
+      lines: [line],
+    };
+    const sale = { ...order, id: 1, lines: [{ ...line, qty: 1, price_subtotal: 5, price_subtotal_incl: 5 }] };
+    const { receipts } = await json([refund, sale]);
+    expect(receipts).toMatchObject([
+      { transaction_id: '1-1-2', properties: { returns_of: '1-1-1' } },
+      { transaction_id: '1-1-1' },
+    ]);
+  });
+
   test('without lines is no sale', async () => {
     expect(await json([{ ...order, lines: [] }])).toMatchObject({
       ignored: ['an order without lines is no sale'],
