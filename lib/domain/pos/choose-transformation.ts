@@ -23,6 +23,7 @@ const generalTypes = new Set([
   'application/xml',
   'text/xml',
   'text/plain',
+  'text/csv',
   'application/octet-stream',
 ]);
 

@@ -12,6 +12,8 @@ export type ParsedDocument =
       /** The tree that a transformation gets, as `parseXml` makes it. */
       readonly tree: Readonly<Record<string, unknown>>;
     }
+  /** A table in text: what its header calls the columns. */
+  | { readonly form: 'csv'; readonly columns: readonly string[] }
   | { readonly form: 'text'; readonly text: string; readonly lines: readonly string[] }
   /** Commands to a printer. */
   | { readonly form: 'escpos'; readonly bytes: Uint8Array }

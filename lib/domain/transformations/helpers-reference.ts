@@ -107,6 +107,14 @@ export const mappingHelpers: readonly HelperReference[] = [
       de: 'Liest die Zahl in einem XML-Element mit Dezimalpunkt: $number_of("1.5") ist 1.5.',
     },
   },
+  {
+    name: 'journal',
+    signature: '$journal(rows, meta)',
+    sentence: {
+      en: 'Reads a till’s CSV export by the names of its columns: $journal(rows, $meta) has receipts, ignored and problem.',
+      de: 'Liest den CSV-Export einer Kasse nach den Namen der Spalten: $journal(rows, $meta) hat receipts, ignored und problem.',
+    },
+  },
 ];
 
 /** The variables that mappings have, each with what a raw receipt was sent with. */

@@ -28,6 +28,14 @@ describe('the kind of a document', () => {
     ['<!DOCTYPE html>\n<p>Gateway timeout', 'html'],
     ['<html><body>502</body></html>', 'html'],
     ['{"error": {"code": 4}, "message": "no"}', 'json_error'],
+    ['Date,Receipt number,Item,Price\n2026-03-14,1,Tea,2.40', 'csv-journal'],
+    ['Belegnummer;Datum;Filiale;Summe\n1;14.03.2026;Köln;2,40', 'csv-journal'],
+    // A statement of a bank, a list of stock, a payout, a list of customers.
+    ['Date,Description,Amount,Transaction ID\n2026-03-14,Rent,-900.00,T1', null],
+    ['SKU,Item,Price,Quantity\n1,Tea,2.40,7', null],
+    ['Payout ID,Date,Amount,Status\nP1,2026-03-14,900.00,paid', null],
+    ['Name,Email,Created at,Total spent\nAda,ada@example.com,2026-03-14,2.40', null],
+    ['Dear all, we meet at ten, in the hall, as usual\nbring tea, cake, receipts, dates', null],
     [
       '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault/></s:Body></s:Envelope>',
       'soap_fault',

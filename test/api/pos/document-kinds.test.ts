@@ -43,6 +43,29 @@ describe('a raw receipt whose media type says nothing', () => {
     });
   });
 
+  test.each([
+    ['text/csv', 'csv-journal'],
+    ['text/csv; charset=utf-8', 'csv-journal'],
+    ['text/plain', 'csv-journal'],
+    ['application/octet-stream', 'csv-journal'],
+  ])('as %s is a CSV journal by its header alone', async (type, transformation) => {
+    const retailer = await makeRetailer();
+    await installBuiltIn(retailer.ctx, 'csv-journal');
+    await publish(retailer, {
+      name: 'stock',
+      input_format: 'csv',
+      content_types: ['text/csv', 'text/plain', 'application/octet-stream'],
+      mapping: '$ignore("a list of stock")',
+    });
+    const journal = await outcomeOf(retailer, bytesOf('csv-journal'), type);
+    expect(journal).toMatchObject({ state: 'processed', transformation });
+    const stock = 'SKU;Artikel;Lager;Bestand\n1;Tee;Köln;4\n2;Kaffee;Köln;9';
+    expect(await outcomeOf(retailer, stock, type)).toMatchObject({
+      state: 'ignored',
+      transformation: 'stock',
+    });
+  });
+
   test('fails with the name of what would read it, and is read once that is taken', async () => {
     const retailer = await makeRetailer();
     await installBuiltIn(retailer.ctx, 'poslog');

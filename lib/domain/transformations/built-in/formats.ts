@@ -1,5 +1,6 @@
 import type { DocumentFormat } from '../document-format.ts';
 import { cii } from './cii/format.ts';
+import { csvJournal } from './csv-journal/format.ts';
 import { dfka } from './dfka/format.ts';
 import { dsfinvk } from './dsfinvk/format.ts';
 import { ekabs } from './ekabs/format.ts';
@@ -32,6 +33,7 @@ export const formats: readonly DocumentFormat[] = [
   woocommerce,
   lightspeed,
   odoo,
+  csvJournal,
   escpos,
   slip,
 ];

@@ -1,8 +1,13 @@
 import type { ParsedDocument } from '../document-format.ts';
+import { parseCsv } from './parse-csv.ts';
 import { parseAs, type ParsedInput, type RawInput } from './parse-input.ts';
 
 /** Characters at the beginning of an XML document in which its root element is looked for. */
 const rootWithin = 64 * 1024;
+
+/** Characters in which a table is looked for, and the fewest columns that make one. */
+const tableWithin = 64 * 1024;
+const columnsMin = 4;
 
 /**
  * Reads raw bytes by what they look like, for recognition; `contentType` helps where it says something.
@@ -23,7 +28,32 @@ function documentOf(bytes: Uint8Array, { format, text, tree }: ParsedInput): Par
   if (format === 'zip') return { form: 'zip', files: (tree as { files: Record<string, unknown> }).files };
   if (format === 'json') return { form: 'json', value: tree };
   if (format === 'xml') return { form: 'xml', ...rootOf(text), tree: tree as Record<string, unknown> };
+  const columns = format === 'csv' ? columnsOf(tree) : columnsOfText(text);
+  if (columns !== null) return { form: 'csv', columns };
   return { form: 'text', text, lines: text.split(/\r\n|\n|\r/) };
+}
+
+function columnsOf(table: unknown): string[] {
+  const [first] = (table as { readonly rows: readonly object[] }).rows;
+  return Object.keys(first ?? {}).filter((name) => name !== '_more');
+}
+
+/**
+ * What the header of a table calls its columns; null where the text is none: its first lines are in few parts, or begin
+ * with numbers where a header would be.
+ */
+function columnsOfText(text: string): string[] | null {
+  const start = text.slice(0, tableWithin);
+  if (!/[;\t|,]/.test(start)) return null;
+  const complete = start.length < text.length ? start.slice(0, start.lastIndexOf('\n') + 1) : start;
+  try {
+    const columns = columnsOf(parseCsv(complete, {}));
+    const named = columns.filter((name) => /^[^\d]*\p{L}/u.test(name));
+    return columns.length >= columnsMin && named.length * 2 > columns.length ? columns : null;
+  } catch {
+    // TransformationError for text that is no CSV, such as one with a quotation mark in a line.
+    return null;
+  }
 }
 
 /** The name of the root element without its prefix, and the namespace that its start tag gives that prefix. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type jsonata from 'jsonata';
+import { readJournal } from '../parsers/journal/read-journal.ts';
 import { TransformationError } from '../transformation-error.ts';
 import {
   coalesce,
@@ -34,6 +35,7 @@ export const mappingFunctions = {
   text_of: textOf,
   attribute_of: attributeOf,
   number_of: numberOf,
+  journal: readJournal,
 };
 
 /** A mapping that was read. */

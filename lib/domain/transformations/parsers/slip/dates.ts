@@ -151,9 +151,25 @@ function orderOf(best: Candidate, all: readonly Candidate[], hints: DateHints): 
   if (other !== undefined) return other.order === 'month';
   if (hints.language !== null && hints.language !== 'en') return false;
   if (hints.isAmerican) return true;
-  if (hints.currency !== null && hints.currency !== 'CAD') return monthFirstCurrencies.has(hints.currency);
-  if (hints.timezone !== null && hints.timezone !== 'UTC') return monthFirstZones.test(hints.timezone);
-  return orderByArrival(best, hints.received) ?? (hints.hasDollarsAndHalfDays ? true : null);
+  return (
+    usuallyMonthFirst(hints) ??
+    orderByArrival(best, hints.received) ??
+    (hints.hasDollarsAndHalfDays ? true : null)
+  );
+}
+
+/** Whether the month stands first where a currency or a time zone is used; null when neither tells. */
+export function usuallyMonthFirst({
+  currency,
+  timezone,
+}: Pick<DateHints, 'currency' | 'timezone'>): boolean | null {
+  if (currency !== null && currency !== 'CAD') return monthFirstCurrencies.has(currency);
+  return timezone !== null && timezone !== 'UTC' ? monthFirstZones.test(timezone) : null;
+}
+
+/** The number of the month that a folded word names, such as 3 for `marz`; undefined for another word. */
+export function monthOf(word: string): number | undefined {
+  return months.get(word);
 }
 
 function orderByArrival({ year, first, second }: Candidate, received: string | null): boolean | null {

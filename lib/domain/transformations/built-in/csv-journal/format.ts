@@ -1,0 +1,24 @@
+import type { DocumentFormat } from '../../document-format.ts';
+import { isJournal } from '../../parsers/journal/columns.ts';
+
+/** CSV exports of tills: a row for each item or each receipt, by what the columns are called. */
+export const csvJournal: DocumentFormat = {
+  name: 'csv-journal',
+  title: 'CSV journal',
+  inputFormat: 'csv',
+  contentTypes: ['text/vnd.csv-journal'],
+  samples: [
+    'items-de.csv',
+    'receipts-fr.csv',
+    'lines-pl.csv',
+    'square-items.csv',
+    'square-transactions.csv',
+    'loyverse-items.csv',
+    'loyverse-receipts.csv',
+    'sumup-sales.csv',
+    'sumup-transactions.csv',
+    'zettle-receipts.csv',
+    'shopify-orders.csv',
+  ],
+  recognises: (document) => document.form === 'csv' && isJournal(document.columns),
+};

@@ -1,0 +1,186 @@
+import { near, sumOf } from '../slip/found.ts';
+import type { Columns, Role } from './columns.ts';
+import { amountOf, type DecimalMark } from './numbers.ts';
+import { cellOf, JournalProblem, type Group, type Row } from './rows.ts';
+
+/** What is decided over all receipts of a journal. */
+export interface Reading {
+  readonly columns: Columns;
+  readonly mark: DecimalMark;
+  /** Where the amount of a line is; `receipt` where rows have none but that of their receipt. */
+  readonly base: Base;
+  /** Whether the tax comes on top of the lines. */
+  readonly isTaxOnTop: boolean;
+  /** Whether discounts are still to be taken off the amounts of the lines. */
+  readonly takesDiscount: boolean;
+  /** The column for what the receipt comes to. */
+  readonly totalOf: Role | null;
+}
+
+type Base = 'amount' | 'netSales' | 'grossSales' | 'total' | 'price' | 'net' | 'receipt';
+
+/** The amount in the cell of a role; undefined where the cell is empty. */
+export function amountIn(
+  { columns, mark }: Pick<Reading, 'columns' | 'mark'>,
+  row: Row,
+  role: Role,
+): number | undefined {
+  return amountOf(cellOf(columns, row.cells, role), mark);
+}
+
+/** How many of an item a row is for; 1 where it says nothing. */
+export function quantityOf(reading: Pick<Reading, 'columns' | 'mark'>, row: Row): number {
+  return amountIn(reading, row, 'quantity') ?? 1;
+}
+
+/** What a row comes to, before the sign of a return and tax on top; undefined where it has no amount. */
+export function lineOf(reading: Reading, row: Row): number | undefined {
+  const { base, takesDiscount } = reading;
+  const discount = takesDiscount ? Math.abs(amountIn(reading, row, 'discount') ?? 0) : 0;
+  const found = base === 'receipt' ? undefined : amountIn(reading, row, base);
+  if (found === undefined) return undefined;
+  const whole = base === 'price' ? found * quantityOf(reading, row) : found;
+  return sumOf([whole, -Math.sign(whole) * discount], (amount) => amount);
+}
+
+/**
+ * Decides over all receipts which columns hold the amounts of lines and receipts, and what is in them.
+ * @throws JournalProblem where the journal leaves two ways.
+ */
+export function readingOf(
+  columns: Columns,
+  groups: readonly Group[],
+  mark: DecimalMark,
+  isShopify: boolean,
+): Reading {
+  const many = groups.filter(({ rows }) => rows.length > 1);
+  const bare = { columns, mark };
+  const total = totalRoleOf(bare, groups, many, isShopify);
+  const totalOf: Role | null = columns.has('receiptTotal')
+    ? 'receiptTotal'
+    : total === 'receipt'
+      ? 'total'
+      : null;
+  const bases: readonly Base[] = ['amount', 'netSales', 'grossSales'];
+  // Behind a total, `Net` may be what is left after fees.
+  const others: Base = columns.has('net') && !(totalOf !== null && many.length === 0) ? 'net' : 'receipt';
+  const base =
+    bases.find((role) => columns.has(role as Role)) ??
+    (total === 'line' ? 'total' : columns.has('price') ? 'price' : others);
+  const first = { ...bare, base, totalOf, isTaxOnTop: false, takesDiscount: false };
+  const reading = { ...first, takesDiscount: discountIsOpen(first, groups) };
+  return { ...reading, isTaxOnTop: taxIsOnTop(reading, groups) };
+}
+
+/** Whether the column `Total` is of lines or of receipts. */
+function totalRoleOf(
+  bare: Pick<Reading, 'columns' | 'mark'>,
+  groups: readonly Group[],
+  many: readonly Group[],
+  isShopify: boolean,
+): 'line' | 'receipt' | null {
+  const { columns } = bare;
+  if (!columns.has('total')) return null;
+  if (isShopify) return 'receipt';
+  const cells = many.map(({ rows }) => rows.map((row) => cellOf(columns, row.cells, 'total')));
+  const isConstant = cells.every((of) => new Set(of.filter((cell) => cell !== '')).size <= 1);
+  if (!isConstant) return 'line';
+  if (many.length === 0) return 'receipt';
+  if (cells.every((of) => of.filter((cell) => cell !== '').length === 1)) return 'receipt';
+  // Lines of one amount each, or the amount of the receipt on each of its lines: other columns tell.
+  const role = (['amount', 'netSales', 'price'] as const).find((one) => columns.has(one));
+  const sumsOf = ({ rows }: Group) => {
+    const lines = rows.map(
+      (row) =>
+        (role === undefined ? 0 : (amountIn(bare, row, role) ?? 0)) *
+        (role === 'price' ? quantityOf(bare, row) : 1),
+    );
+    return {
+      whole: sumOf(lines, (line) => line),
+      total: amountIn(bare, rows[0] as Row, 'total') ?? 0,
+      lines,
+    };
+  };
+  const sums = role === undefined ? [] : many.map(sumsOf);
+  const ofReceipts = sums.filter(({ whole, total }) => near(whole, total)).length;
+  const ofLines = sums.filter(({ lines, total }) => lines.every((line) => near(line, total))).length;
+  if (ofReceipts === ofLines) {
+    const column = columns.get('total') ?? '';
+    throw new JournalProblem(`whether the column ${column} is of each item or of the receipt cannot be told`);
+  }
+  return ofReceipts > ofLines ? 'receipt' : 'line';
+}
+
+/** Whether amounts of lines are those before discounts, where rows tell the price as well. */
+function discountIsOpen(reading: Reading, groups: readonly Group[]): boolean {
+  const { base, columns } = reading;
+  if (!columns.has('discount')) return false;
+  if (base === 'price' || base === 'grossSales') return true;
+  if (base !== 'amount' && base !== 'total') return false;
+  const votes = groups
+    .flatMap(({ rows }) => rows)
+    .map((row) => {
+      const discount = Math.abs(amountIn(reading, row, 'discount') ?? 0);
+      const [price, amount] = [amountIn(reading, row, 'price'), amountIn(reading, row, base)];
+      if (discount === 0 || price === undefined || amount === undefined) return 0;
+      const whole = Math.abs(price * quantityOf(reading, row));
+      return Number(near(whole, Math.abs(amount))) - Number(near(whole - discount, Math.abs(amount)));
+    });
+  return sumOf(votes, (vote) => vote) > 0;
+}
+
+/** Whether tax comes on top of the lines: by totals of receipts, then by rates, then by which way all rates are usual. */
+function taxIsOnTop(reading: Reading, groups: readonly Group[]): boolean {
+  const { base, columns } = reading;
+  if (base === 'net') return true;
+  if (!columns.has('tax') || (base !== 'price' && base !== 'netSales' && base !== 'grossSales')) return false;
+  const taxed = groups
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => {
+      const [line, tax] = [Math.abs(lineOf(reading, row) ?? 0), Math.abs(amountIn(reading, row, 'tax') ?? 0)];
+      return line === 0 || tax === 0 ? [] : [{ line, tax, rate: amountIn(reading, row, 'rate') }];
+    });
+  if (taxed.length === 0) return false;
+  const votes = [
+    ...groups.map((group) => voteOfTotal(reading, group)),
+    ...taxed.map(({ line, tax, rate }) =>
+      rate === undefined
+        ? 0
+        : Number(near((line * rate) / 100, tax)) - Number(near((line * rate) / (100 + rate), tax)),
+    ),
+  ];
+  const sure = sumOf(votes, (vote) => vote);
+  if (sure !== 0) return sure > 0;
+  const fitsOnTop = taxed.every(({ line, tax }) => isUsual(tax, line));
+  const fitsInside = taxed.every(({ line, tax }) => isUsual(tax, line - tax));
+  if (fitsOnTop !== fitsInside) return fitsOnTop;
+  const names = `${columns.get('tax') ?? ''} is in ${columns.get(base) ?? ''} or comes on top`;
+  throw new JournalProblem(`whether ${names} cannot be told`);
+}
+
+function voteOfTotal(reading: Reading, { rows }: Group): number {
+  const { totalOf } = reading;
+  const found =
+    totalOf === null
+      ? undefined
+      : rows.map((row) => amountIn(reading, row, totalOf)).find((one) => one !== undefined);
+  if (found === undefined) return 0;
+  const of = (role: Role) => rows.map((row) => amountIn(reading, row, role) ?? 0);
+  const lines = sumOf(rows, (row) => lineOf(reading, row) ?? 0);
+  const tax = sumOf(of('tax'), (one) => one);
+  if (tax === 0) return 0;
+  const extras = sumOf(
+    [...of('shipping'), ...of('receiptDiscount').map((one) => -Math.abs(one))],
+    (one) => one,
+  );
+  const tip = sumOf(of('tip'), (one) => one);
+  const fits = (whole: number) =>
+    Number([0, tip, extras, extras + tip].some((more) => near(whole + more, Math.abs(found))));
+  return fits(Math.abs(lines) + Math.abs(tax)) - fits(Math.abs(lines));
+}
+
+/** Whether a tax is of a rate in eighths of a per cent, as all in use are, as closely as its smallest unit allows. */
+function isUsual(tax: number, base: number): boolean {
+  const rate = base > 0 ? Math.round((tax / base) * 800) / 8 : 0;
+  return rate >= 1 && rate <= 30 && near((base * rate) / 100, tax, 0.0055);
+}

@@ -1,0 +1,96 @@
+import { objectOf } from '../../document-format.ts';
+import { currencyIn, digitsOf } from '../slip/currency.ts';
+import { foldText } from '../slip/fold.ts';
+import { readingOf } from './amounts.ts';
+import { columnsOf, taxColumnsOf, tenderColumnsOf, type Role } from './columns.ts';
+import { decimalMarkOf } from './numbers.ts';
+import { receiptOf, type JournalReceipt } from './receipts.ts';
+import { cellOf, groupRows, JournalProblem, type Cells } from './rows.ts';
+import type { PlaceHints } from './times.ts';
+
+/** A journal as it is read. */
+export interface ReadJournal {
+  readonly receipts: readonly JournalReceipt[];
+  /** Why rows became no receipt, each reason once. */
+  readonly ignored: readonly string[];
+  /** Why nothing could be read, in words; null where it could. */
+  readonly problem: string | null;
+}
+
+const amounts: readonly Role[] = [
+  'amount',
+  'price',
+  'total',
+  'receiptTotal',
+  'netSales',
+  'grossSales',
+  'net',
+  'tax',
+  'discount',
+  'quantity',
+];
+
+/**
+ * `$journal(rows, $meta)`: the receipts of a till's CSV export, by what its columns are called. Columns, the order of dates,
+ * the decimal mark and whether tax is in the prices are decided over the whole file; where they cannot be, `problem` says so.
+ * @throws TransformationError for an amount that is no number.
+ */
+export function readJournal(rows: unknown, meta: unknown): ReadJournal {
+  const list = (Array.isArray(rows) ? rows : [rows]).filter(
+    (row): row is Cells => Object.keys(objectOf(row)).length > 0,
+  );
+  if (list.length === 0) return { receipts: [], ignored: [], problem: 'the CSV has no rows' };
+  try {
+    return read(list.map(withTexts), meta);
+  } catch (error) {
+    if (error instanceof JournalProblem) return { receipts: [], ignored: [], problem: error.message };
+    throw error;
+  }
+}
+
+function read(rows: readonly Cells[], meta: unknown): ReadJournal {
+  const header = Object.keys(rows[0] ?? {});
+  const roles = columnsOf(header);
+  const place = placeOf(meta);
+  const cells = amounts.flatMap((role) => rows.map((row) => cellOf(roles, row, role)));
+  const named = rows.map((row) => cellOf(roles, row, 'currency')).find((cell) => cell !== '');
+  const signed = cells.find((cell) => !/^[-\d.,\s]*$/.test(cell) && currencyIn(foldText(cell)) !== null);
+  const sign = signed === undefined ? null : currencyIn(foldText(signed));
+  const currency = named ?? sign ?? place.currency;
+  const { columns, groups, ignored } = groupRows(rows, header, { ...place, currency });
+  const mark = decimalMarkOf(cells, digitsOf(currency));
+  if (mark === null) {
+    throw new JournalProblem('the decimal mark of the amounts cannot be told: both . and , may be it');
+  }
+  const isShopify = header.some((name) => /^lineitem name$/i.test(name));
+  const reading = readingOf(columns, groups, mark, isShopify);
+  const special = { taxes: taxColumnsOf(header), tenders: tenderColumnsOf(header) };
+  const made = groups.map((group) => receiptOf(reading, group, special));
+  const reasons = [...ignored, ...made.filter((one) => typeof one === 'string')];
+  return {
+    receipts: made.filter((one) => typeof one !== 'string'),
+    ignored: [...new Set(reasons)],
+    problem: null,
+  };
+}
+
+/** Cells as text without spaces at their ends; the surplus of a row is left out. */
+function withTexts(row: Readonly<Record<string, unknown>>): Cells {
+  const cells = Object.entries(row).filter(([name]) => name !== '_more');
+  return Object.fromEntries(
+    cells.map(([name, cell]) => [
+      name,
+      typeof cell === 'string' ? cell.trim() : typeof cell === 'number' ? String(cell) : '',
+    ]),
+  );
+}
+
+function placeOf(meta: unknown): PlaceHints {
+  const { currency, timezone, store } = objectOf(meta);
+  const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  return {
+    currency: textOf(currency),
+    timezone: textOf(timezone),
+    country: textOf(objectOf(store)['country']),
+  };
+}

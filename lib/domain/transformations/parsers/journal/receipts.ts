@@ -1,0 +1,248 @@
+import { currencyIn, digitsOf } from '../slip/currency.ts';
+import { foldText } from '../slip/fold.ts';
+import { near, sumOf } from '../slip/found.ts';
+import { amountIn, lineOf, quantityOf, type Reading } from './amounts.ts';
+import type { Role } from './columns.ts';
+import { amountOf, roundedTax } from './numbers.ts';
+import { cellOf, type Group, type Row } from './rows.ts';
+
+/** A receipt of a journal, in the names of POST /receipts. */
+export interface JournalReceipt {
+  readonly transaction_id: string;
+  readonly localtime: string;
+  readonly total: number;
+  readonly items: readonly Readonly<Record<string, unknown>>[];
+  readonly [name: string]: unknown;
+}
+
+/** Columns that say more than their role does. */
+export interface SpecialColumns {
+  readonly taxes: readonly { readonly column: string; readonly rate: number }[];
+  readonly tenders: readonly string[];
+}
+
+interface Tax {
+  readonly rate?: number;
+  readonly amount: number;
+}
+
+const sum = (amounts: readonly number[]) => sumOf(amounts, (amount) => amount);
+
+/** Makes the receipt of the rows of a group; a text with the reason where it is none. */
+export function receiptOf(reading: Reading, group: Group, special: SpecialColumns): JournalReceipt | string {
+  const { columns } = reading;
+  const states = new Set(group.rows.map(({ kind }) => kind));
+  if (states.has('open')) return 'the receipt is not paid';
+  if (states.has('void')) return 'the receipt is cancelled or failed';
+  const rows = group.rows.filter(
+    ({ kind, cells }) => kind !== 'payment' || cellOf(columns, cells, 'item') !== '',
+  );
+  const sold = rows.filter((row) => !isTender(reading, rows, row) && !isTakenBack(reading, row));
+  if (sold.length === 0)
+    return rows.length === 0 ? 'a row of payments alone is no sale' : 'the receipt is cancelled';
+  const sign = group.isReturn ? -1 : 1;
+  const once = (role: Role) =>
+    group.rows.map((row) => amountIn(reading, row, role)).find((found) => found !== undefined);
+  const text = (role: Role) =>
+    group.rows.map(({ cells }) => cellOf(columns, cells, role)).find((cell) => cell !== '');
+  const currency = currencyOf(reading, group);
+  const digits = digitsOf(currency);
+  const stated = reading.totalOf === null ? undefined : once(reading.totalOf);
+  const tips = sum(sold.map((row) => amountIn(reading, row, 'tip') ?? 0));
+  const lines = sold.map((row) => lineOf(reading, row) ?? (sold.length === 1 ? stated : undefined));
+  const taxes = taxesOf(reading, group, sold, special, digits);
+  const onTop = reading.isTaxOnTop ? sum(taxes.map(({ amount }) => amount)) : 0;
+  const inLines = sum(lines.map((line) => line ?? 0));
+  // A tip is a line beside the others, or in the amount of the only one.
+  const whole = stated ?? (reading.base === 'amount' ? inLines : undefined);
+  const isTipInside = tips !== 0 && sold.length === 1 && whole !== undefined && near(inLines + onTop, whole);
+  // Without quantities, a receipt of one row below nothing is one of something that came back.
+  const isReturn = group.isReturn || (sold.length === 1 && inLines < 0 && !columns.has('quantity'));
+  const items = sold.map((row, index) =>
+    itemOf(reading, { ...group, isReturn }, row, (lines[index] ?? 0) - (isTipInside ? tips : 0), digits),
+  );
+  const extra = (name: string, amount: number | undefined) =>
+    amount === undefined || amount === 0
+      ? []
+      : [{ name, quantity: sign, total: signed(amount, group.isReturn) }];
+  const all = [
+    ...items,
+    ...extra(columns.get('tip') ?? '', tips),
+    ...extra(columns.get('shipping') ?? '', once('shipping')),
+  ];
+  const off = once('receiptDiscount');
+  const discounts =
+    off === undefined || off === 0
+      ? []
+      : [{ name: columns.get('receiptDiscount') ?? '', amount: -sign * Math.abs(off) }];
+  const added = sum([
+    ...all.map(({ total }) => total),
+    ...discounts.map(({ amount }) => amount),
+    sign * Math.abs(onTop),
+  ]);
+  const total = stated === undefined ? added : signed(stated, group.isReturn);
+  const named = taxes.map((tax) => ({ ...tax, amount: signed(tax.amount, group.isReturn) }));
+  return {
+    transaction_id: idOf(group, text('store'), text('till')),
+    localtime: group.localtime,
+    ...(text('store') === undefined ? {} : { store_reference: text('store') }),
+    ...(text('customer') === undefined ? {} : { identifier: text('customer') }),
+    ...(currency === null ? {} : { l10n: { currency } }),
+    total,
+    items: all,
+    ...(discounts.length === 0 ? {} : { discounts }),
+    ...(named.length === 0
+      ? {}
+      : reading.isTaxOnTop
+        ? { taxes: named.map((tax) => ({ name: columns.get('tax') ?? 'VAT', ...tax })) }
+        : { vat: named }),
+    payments: paymentsOf(reading, group, special, total),
+    properties: {
+      receipt_number: group.number,
+      ...(text('till') === undefined ? {} : { till: text('till') }),
+      ...(text('operator') === undefined ? {} : { operator: text('operator') }),
+    },
+  };
+}
+
+/**
+ * The number alone where it is one of its own, such as `#1001` or letters and digits; else with the shop, day and till, which
+ * begin to count anew.
+ */
+function idOf({ number, localtime, isReturn }: Group, store = '', till = ''): string {
+  const isUnique = /^#|\p{L}.*\d|\d.*\p{L}/u.test(number) && number.length >= 4;
+  if (isUnique) return `${number}${isReturn ? '-return' : ''}`.slice(0, 255);
+  const day = localtime.slice(0, 10).replaceAll('-', '');
+  return [store, day, till, number, isReturn ? 'return' : '']
+    .filter((part) => part !== '')
+    .join('-')
+    .slice(0, 255);
+}
+
+/** Amounts of what came back are below nothing, whichever sign they have. */
+function signed(amount: number, isReturn: boolean): number {
+  return isReturn && amount !== 0 ? -Math.abs(amount) : amount;
+}
+
+/** Whether a row without an item tells how the items of others were paid. */
+function isTender({ columns }: Reading, rows: readonly Row[], row: Row): boolean {
+  const cell = (one: Row, role: Role) => cellOf(columns, one.cells, role);
+  const isBare = cell(row, 'item') === '' && cell(row, 'price') === '' && cell(row, 'quantity') === '';
+  return isBare && cell(row, 'payment') !== '' && rows.some((one) => cell(one, 'item') !== '');
+}
+
+/** Whether a row is a correction without an amount below nothing: what it names was never sold. */
+function isTakenBack(reading: Reading, row: Row): boolean {
+  return row.kind === 'correction' && (lineOf(reading, row) ?? 0) >= 0 && quantityOf(reading, row) >= 0;
+}
+
+function itemOf(reading: Reading, group: Group, row: Row, amount: number, digits: number) {
+  const { columns, isTaxOnTop } = reading;
+  const cell = (role: Role) => cellOf(columns, row.cells, role);
+  const quantity = quantityOf(reading, row);
+  const isReturned = group.isReturn || quantity < 0;
+  const total = signed(sum([amount]), isReturned);
+  const price = amountIn(reading, row, 'price');
+  const discount = amountIn(reading, row, 'discount') ?? 0;
+  const name = [cell('item'), cell('category'), cell('code')].find((found) => found !== '') ?? 'Item';
+  const variant = cell('variant');
+  const tax = isTaxOnTop ? null : taxOf(reading, row, digits);
+  const more = {
+    ...(cell('code') === '' ? {} : { product_code: cell('code') }),
+    ...(cell('category') === '' ? {} : { category: cell('category') }),
+  };
+  return {
+    name: variant === '' || /^(?:regular|default title)$/i.test(variant) ? name : `${name}, ${variant}`,
+    quantity: signed(quantity, isReturned),
+    ...(cell('unit') === '' ? {} : { unit: cell('unit') }),
+    ...(price === undefined ? {} : { unit_price: Math.abs(price) }),
+    total,
+    ...(tax === null ? {} : { vat: { ...tax, amount: signed(tax.amount, isReturned) } }),
+    ...(discount === 0
+      ? {}
+      : {
+          discounts: [
+            { name: columns.get('discount') ?? '', amount: (isReturned ? 1 : -1) * Math.abs(discount) },
+          ],
+        }),
+    ...(isReturned ? { return: { localtime: group.localtime } } : {}),
+    ...(Object.keys(more).length === 0 ? {} : { properties: more }),
+  };
+}
+
+/** The tax of a row; of its rate alone, the part that is in its amount. Null where it says nothing of one. */
+function taxOf(reading: Reading, row: Row, digits: number): Tax | null {
+  const { columns, mark, isTaxOnTop } = reading;
+  const [rateCell, taxCell] = [cellOf(columns, row.cells, 'rate'), cellOf(columns, row.cells, 'tax')];
+  const written = /%\s*$/.test(taxCell) && !/\d/.test(rateCell) ? taxCell : rateCell;
+  const read = /^[\d.,\s%]+$/.test(written) ? amountOf(written, mark) : undefined;
+  // Some write 19 % as 0.19; no rate in use is below one per cent.
+  const rate = read !== undefined && read > 0 && read < 1 ? sum([read * 100]) : read;
+  const amount = /%/.test(taxCell) ? undefined : amountOf(taxCell, mark);
+  if (amount !== undefined)
+    return amount === 0 && rate === undefined ? null : { ...(rate === undefined ? {} : { rate }), amount };
+  const line = rate === undefined ? undefined : lineOf(reading, row);
+  if (rate === undefined || line === undefined) return null;
+  const base = isTaxOnTop ? 100 : 100 + rate;
+  return { rate, amount: roundedTax((line * rate) / base, digits) };
+}
+
+/** The taxes of a receipt, one for each rate. */
+function taxesOf(
+  reading: Reading,
+  group: Group,
+  sold: readonly Row[],
+  special: SpecialColumns,
+  digits: number,
+): Tax[] {
+  const columns = special.taxes.flatMap(({ column, rate }) =>
+    group.rows.flatMap(({ cells }) => {
+      const amount = amountOf(cells[column], reading.mark);
+      return amount === undefined || amount === 0 ? [] : [{ rate, amount }];
+    }),
+  );
+  const found = columns.length > 0 ? columns : sold.flatMap((row) => taxOf(reading, row, digits) ?? []);
+  const byRate = Map.groupBy(found, ({ rate }) => rate);
+  return [...byRate].map(([rate, taxes]) => ({
+    ...(rate === undefined ? {} : { rate }),
+    amount: sum(taxes.map(({ amount }) => amount)),
+  }));
+}
+
+function paymentsOf(reading: Reading, group: Group, { tenders }: SpecialColumns, total: number) {
+  const { columns } = reading;
+  const inColumns = tenders.flatMap((column) => {
+    const amounts = group.rows.map(({ cells }) => amountOf(cells[column], reading.mark) ?? 0);
+    const amount = signed(sum(amounts), group.isReturn);
+    return amount === 0 ? [] : [{ method: column, amount }];
+  });
+  if (inColumns.length > 0) return inColumns;
+  const methodOf = (row: Row) => cellOf(columns, row.cells, 'payment') || cellOf(columns, row.cells, 'card');
+  const paying = group.rows.filter((row) => methodOf(row) !== '');
+  const tenderRows = paying.filter((row) => row.kind === 'payment' || isTender(reading, group.rows, row));
+  const amountsOf = (rows: readonly Row[]) =>
+    [...Map.groupBy(rows, methodOf)].map(([method, of]) => ({
+      method,
+      amount: signed(
+        sum(of.map((row) => lineOf(reading, row) ?? amountIn(reading, row, 'total') ?? 0)),
+        group.isReturn,
+      ),
+    }));
+  if (tenderRows.length > 0) return amountsOf(tenderRows);
+  const methods = [...new Set(paying.map(methodOf))];
+  const [method = ''] = methods;
+  if (methods.length === 0) return [];
+  const [row] = paying;
+  const type = row === undefined ? '' : cellOf(columns, row.cells, 'card');
+  const details = type === '' || type === method ? {} : { details: { type } };
+  return methods.length === 1 ? [{ method, amount: total, ...details }] : amountsOf(paying);
+}
+
+/** The currency that a column or the signs beside amounts name; null where there are none. */
+function currencyOf({ columns, base, totalOf }: Reading, { rows }: Group): string | null {
+  const column = rows.map(({ cells }) => cellOf(columns, cells, 'currency')).find((cell) => cell !== '');
+  if (column !== undefined && /^[A-Za-z]{3}$/.test(column)) return column.toUpperCase();
+  const [row] = rows;
+  const role = base === 'receipt' ? totalOf : base;
+  return row === undefined || role === null ? null : currencyIn(foldText(cellOf(columns, row.cells, role)));
+}

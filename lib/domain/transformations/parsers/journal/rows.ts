@@ -1,0 +1,151 @@
+import { columnsOf, missingColumns, type Columns, type Role } from './columns.ts';
+import { isTotalWord, kindOfState, kindOfType, type RowKind } from './kinds-of-rows.ts';
+import { dateOrderOf, localtimeOf, type DateOrder, type PlaceHints } from './times.ts';
+
+/** A row of a CSV file by the names of its header. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** A row of a journal. */
+export interface Row {
+  readonly cells: Cells;
+  /** Counted from 1 below the header. */
+  readonly line: number;
+  readonly kind: RowKind;
+}
+
+/** The rows of one receipt. */
+export interface Group {
+  readonly number: string;
+  readonly localtime: string;
+  readonly rows: readonly Row[];
+  /** Whether the type of its rows says that all of it came back. */
+  readonly isReturn: boolean;
+}
+
+/** What is wrong with a journal, in words for the people who sent it. */
+export class JournalProblem extends Error {}
+
+/** The rows of a journal by receipt, and why others are none. */
+export interface Grouped {
+  readonly columns: Columns;
+  readonly groups: readonly Group[];
+  readonly ignored: readonly string[];
+}
+
+/** The text of a cell by the role of its column; empty where there is none. */
+export function cellOf(columns: Columns, cells: Cells, role: Role): string {
+  const column = columns.get(role);
+  return column === undefined ? '' : (cells[column] ?? '');
+}
+
+/**
+ * Puts the rows of a journal together by receipt: those with one number, store, till, day, and direction.
+ * @throws JournalProblem where columns or cells are not understood.
+ */
+export function groupRows(rows: readonly Cells[], header: readonly string[], place: PlaceHints): Grouped {
+  const columns = withTypes(columnsOf(header), rows);
+  const missing = missingColumns(columns);
+  if (missing.length > 0) {
+    const names = header
+      .filter((name) => name !== '')
+      .slice(0, 30)
+      .join(', ');
+    throw new JournalProblem(`no column for ${missing.join(' and ')} among ${names}`.slice(0, 500));
+  }
+  const order = orderOf(columns, rows, place);
+  const ignored = new Set<string>();
+  const groups = new Map<string, Omit<Group, 'rows'> & { readonly rows: Row[] }>();
+  const lastOf = new Map<string, string>();
+  let last: string | undefined;
+  for (const [index, cells] of rows.entries()) {
+    const cell = (role: Role) => cellOf(columns, cells, role);
+    const row = { cells, line: index + 1, kind: kindOf(columns, cells, index + 1) };
+    const [number, date] = [cell('number'), cell('date')];
+    if (number === '' && (date === '' || isTotalWord(date))) {
+      if (last === undefined || cell('item') === '' || isTotalWord(cell('item')) || isTotalWord(date)) {
+        ignored.add('a row without a receipt number and an item is no sale');
+      } else groups.get(last)?.rows.push(row);
+      continue;
+    }
+    if (row.kind === 'other') {
+      ignored.add(`a row of the type ${cell('type')} is no sale`);
+      continue;
+    }
+    if (number === '') throw new JournalProblem(`row ${row.line} has no receipt number`);
+    if (isTotalWord(number) && date === '') {
+      ignored.add('a row of totals is no sale');
+      continue;
+    }
+    const earlier = lastOf.get(number);
+    if (date === '' && earlier === undefined) throw new JournalProblem(`row ${row.line} has no date`);
+    // A payment says nothing of the direction: it is of the receipt before it.
+    const isPayment = row.kind === 'payment' && cell('item') === '';
+    if (earlier !== undefined && (date === '' || (isPayment && earlier === last))) {
+      groups.get(earlier)?.rows.push(row);
+      last = earlier;
+      continue;
+    }
+    const localtime = localtimeOf(date, cell('time'), order);
+    if (localtime === null) {
+      const text = [date, cell('time')].join(' ').trim().slice(0, 60);
+      throw new JournalProblem(`row ${row.line}: ${JSON.stringify(text)} is no date and time`);
+    }
+    const isReturn = row.kind === 'return';
+    const day = localtime.slice(0, 10);
+    const key = JSON.stringify([number, cell('store'), cell('till'), day, isReturn]);
+    const group = groups.get(key) ?? { number, localtime, rows: [], isReturn };
+    group.rows.push(row);
+    groups.set(key, group);
+    lastOf.set(number, key);
+    last = key;
+  }
+  return { columns, groups: [...groups.values()], ignored: [...ignored] };
+}
+
+/**
+ * The columns, with that for the type decided by what is in it: SumUp calls it `Zahlungsart`, which is the payment method
+ * elsewhere, and other tills call types of products `Type`.
+ */
+function withTypes(columns: Columns, rows: readonly Cells[]): Columns {
+  const decided = new Map(columns);
+  const kindsIn = (role: Role) => {
+    const cells = rows.map((row) => cellOf(columns, row, role)).filter((cell) => cell !== '');
+    return new Set(cells.map(kindOfType));
+  };
+  if ([...kindsIn('type')].every((kind) => kind === null)) decided.delete('type');
+  const [payment, kinds] = [columns.get('payment'), kindsIn('payment')];
+  if (!decided.has('type') && payment !== undefined && kinds.has('sale') && !kinds.has(null)) {
+    decided.set('type', payment);
+    decided.delete('payment');
+  }
+  return decided;
+}
+
+function orderOf(columns: Columns, rows: readonly Cells[], place: PlaceHints): DateOrder {
+  const order = dateOrderOf(
+    rows.map((row) => cellOf(columns, row, 'date')),
+    place,
+  );
+  const column = columns.get('date') ?? '';
+  if (order === 'mixed') throw new JournalProblem(`the column ${column} has dates in different orders`);
+  if (order === null) {
+    throw new JournalProblem(
+      `whether the dates in the column ${column} begin with the day or the month cannot be told; give the store a country`,
+    );
+  }
+  return order;
+}
+
+function kindOf(columns: Columns, cells: Cells, line: number): RowKind {
+  if (cellOf(columns, cells, 'cancelled') !== '') return 'void';
+  const [state, type] = [cellOf(columns, cells, 'status'), cellOf(columns, cells, 'type')];
+  const known = (cell: string, role: Role, kind: RowKind | null): RowKind => {
+    if (cell === '' || kind !== null) return kind ?? 'sale';
+    const word = JSON.stringify(cell.slice(0, 60));
+    throw new JournalProblem(`row ${line}: ${word} in the column ${columns.get(role) ?? ''} is not known`);
+  };
+  const ofType = known(type, 'type', kindOfType(type));
+  if (ofType === 'other') return 'other';
+  const ofState = known(state, 'status', kindOfState(state));
+  return ofState === 'sale' ? ofType : ofState;
+}
