@@ -4,7 +4,7 @@ import { warningsOf } from '@/lib/domain/receipts/quality';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { builtInVersion } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
-import { transformDocument } from '@/lib/domain/transformations/transform';
+import { transformDocument, type Transformed } from '@/lib/domain/transformations/transform';
 import { makeRetailer } from './factories';
 
 /** What a till posts: bytes, or a value that it posts as JSON. */
@@ -16,8 +16,8 @@ export interface DocumentReader {
    * The receipts of a document, sent by store 1 unless `properties` says otherwise; `meta` is what else is known of the shop.
    */
   readonly read: (posted: Posted, properties?: JsonObject, meta?: JsonObject) => Promise<SubmittedReceipt[]>;
-  /** Why parts of a document hold no sale; the document must have none. */
-  readonly readIgnored: (posted: Posted) => Promise<readonly string[]>;
+  /** The receipts of a document, and why other parts of it hold no sale. */
+  readonly outcomeOf: (posted: Posted, properties?: JsonObject) => Promise<Transformed>;
   /** The receipts of a file in the `samples/` of the transformation. */
   readonly readSample: (file: string, properties?: JsonObject) => Promise<SubmittedReceipt[]>;
 }
@@ -25,24 +25,21 @@ export interface DocumentReader {
 /** Makes a retailer of its own that reads documents with the built-in transformation `name`. */
 export async function makeDocumentReader(name: string): Promise<DocumentReader> {
   const { ctx } = await makeRetailer();
-  const transformed = (posted: Posted, properties: JsonObject, meta: JsonObject) => {
+  const transformed = (
+    posted: Posted,
+    properties: JsonObject = { store_reference: 1 },
+    meta: JsonObject = {},
+  ) => {
     const bytes = Buffer.isBuffer(posted) ? posted : Buffer.from(JSON.stringify(posted));
     const raw = { bytes, contentType: null, properties, meta, defaults: {} };
     return transformDocument(ctx, builtInVersion(name), raw);
   };
-  const read = async (
-    posted: Posted,
-    properties: JsonObject = { store_reference: 1 },
-    meta: JsonObject = {},
-  ) => [...(await transformed(posted, properties, meta)).receipts];
-  const readIgnored = async (posted: Posted) => {
-    const { receipts, ignored } = await transformed(posted, { store_reference: 1 }, {});
-    expect(receipts).toEqual([]);
-    return ignored;
-  };
+  const read = async (posted: Posted, properties?: JsonObject, meta?: JsonObject) => [
+    ...(await transformed(posted, properties, meta)).receipts,
+  ];
   return {
     read,
-    readIgnored,
+    outcomeOf: transformed,
     readSample: (file, properties) => read(sampleBytes(name, file), properties),
   };
 }

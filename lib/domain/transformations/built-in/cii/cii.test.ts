@@ -1,24 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { transform } from '../../transform';
-import { builtInVersion } from '../built-in-transformations';
+import type { JsonObject } from '@/lib/core/json';
+import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
 
-let retailer: TestRetailer;
+let cii: DocumentReader;
 beforeAll(async () => {
-  retailer = await makeRetailer();
+  cii = await makeDocumentReader('cii');
 });
 
-const read = (text: string, properties: Record<string, number> = { store_reference: 1 }) => {
-  const raw = { bytes: Buffer.from(text), contentType: null, properties, meta: {}, defaults: {} };
-  return transform(retailer.ctx, builtInVersion('cii'), raw);
+const sample = async (name: string, properties?: JsonObject) => {
+  const receipts = await cii.readSample(name, properties);
+  expectNoWarnings(receipts);
+  return receipts;
 };
-const sampleText = (name: string) =>
-  readFileSync(`lib/domain/transformations/built-in/cii/samples/${name}`, 'utf8');
 
 describe('an invoice read by hand', () => {
   test('with two rates', async () => {
-    expect(await read(sampleText('cii.xml'), {})).toMatchObject([
+    expect(await sample('cii.xml', {})).toMatchObject([
       {
         transaction_id: 'RE-100',
         localtime: '2026-03-14T00:00:00',
@@ -48,7 +45,7 @@ describe('an invoice read by hand', () => {
   });
 
   test('with allowances, charges, a prepayment and what came back', async () => {
-    expect(await read(sampleText('cii-allowances.xml'))).toMatchObject([
+    expect(await sample('cii-allowances.xml')).toMatchObject([
       {
         transaction_id: 'F-7',
         localtime: '2026-06-01T15:30:00',
@@ -70,7 +67,7 @@ describe('an invoice read by hand', () => {
   });
 
   test('that is a credit note: what was sold comes back', async () => {
-    expect(await read(sampleText('cii-credit-note.xml'))).toMatchObject([
+    expect(await sample('cii-credit-note.xml')).toMatchObject([
       {
         transaction_id: 'GS-1',
         total: -11.78,
@@ -81,10 +78,14 @@ describe('an invoice read by hand', () => {
   });
 
   test('of a profile without lines fails, and says so', async () => {
-    const text = sampleText('cii.xml').replaceAll(
-      /<ram:IncludedSupplyChainTradeLineItem>[\s\S]*?<\/ram:IncludedSupplyChainTradeLineItem>/g,
-      '',
+    const text = sampleBytes('cii', 'cii.xml')
+      .toString('utf8')
+      .replaceAll(
+        /<ram:IncludedSupplyChainTradeLineItem>[\s\S]*?<\/ram:IncludedSupplyChainTradeLineItem>/g,
+        '',
+      );
+    await expect(cii.read(Buffer.from(text))).rejects.toThrow(
+      'the invoice has no lines: its profile carries totals only',
     );
-    await expect(read(text)).rejects.toThrow('the invoice has no lines: its profile carries totals only');
   });
 });

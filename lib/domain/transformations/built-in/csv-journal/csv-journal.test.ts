@@ -261,10 +261,13 @@ test('rows without a sale are ignored with their reasons', async () => {
     '3;14.03.2026;Verkauf;4,00;Bar;offen',
     'Summe;;;108,00;;',
   ];
-  expect(await journal.readIgnored(csv(...lines))).toEqual([
-    'a row of the type Anfangsbestand is no sale',
-    'a row of totals is no sale',
-    'the receipt is cancelled or failed',
-    'the receipt is not paid',
-  ]);
+  expect(await journal.outcomeOf(csv(...lines))).toEqual({
+    receipts: [],
+    ignored: [
+      'a row of the type Anfangsbestand is no sale',
+      'a row of totals is no sale',
+      'the receipt is cancelled or failed',
+      'the receipt is not paid',
+    ],
+  });
 });

@@ -1,22 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { transformDocument } from '../../transform';
-import { builtInVersion } from '../built-in-transformations';
+import { expectNoWarnings, makeDocumentReader, type DocumentReader } from '@/test/read-document';
 
-let retailer: TestRetailer;
+let ekabs: DocumentReader;
 beforeAll(async () => {
-  retailer = await makeRetailer();
+  ekabs = await makeDocumentReader('ekabs');
 });
-
-const read = (document: unknown) =>
-  transformDocument(retailer.ctx, builtInVersion('ekabs'), {
-    bytes: Buffer.from(JSON.stringify(document)),
-    contentType: null,
-    properties: { store_reference: 1 },
-    meta: {},
-    defaults: {},
-  });
 
 const randomItem = fc.record({
   name: fc.constantFrom('Brot', 'Käse & Wurst', '牛乳', 'Tee'),
@@ -94,11 +83,12 @@ function expectedOf(receipt: RandomReceipt, number: number) {
 
 test('any receipt comes back from the EKaBS that a till would write of it', async () => {
   const receipts = fc.sample(randomReceipt, { seed: 20_260_314, numRuns: 100 });
-  const made = await read(receipts.map(documentOf));
-  expect(made.receipts).toHaveLength(receipts.length);
+  const made = await ekabs.read(receipts.map((receipt, index) => documentOf(receipt, index)));
+  expectNoWarnings(made);
+  expect(made).toHaveLength(receipts.length);
   for (const [index, receipt] of receipts.entries()) {
-    expect(made.receipts[index]).toMatchObject(expectedOf(receipt, index));
-    expect(made.receipts[index]?.items.map((item) => item.return !== undefined)).toEqual(
+    expect(made[index]).toMatchObject(expectedOf(receipt, index));
+    expect(made[index]?.items.map((item) => item.return !== undefined)).toEqual(
       receipt.items.map(({ isReturned }) => isReturned),
     );
   }
@@ -106,6 +96,6 @@ test('any receipt comes back from the EKaBS that a till would write of it', asyn
 
 test('a receipt of training is no sale', async () => {
   const document = { type: 'AVTraining', head: { number: '1', date: 1_773_488_096 }, data: { lines: [] } };
-  const { receipts, ignored } = await read(document);
+  const { receipts, ignored } = await ekabs.outcomeOf(document);
   expect([receipts, ignored]).toEqual([[], ['a receipt of the type AVTraining is no sale']]);
 });

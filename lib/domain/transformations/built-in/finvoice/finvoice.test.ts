@@ -1,25 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { transformDocument } from '../../transform';
-import { builtInVersion } from '../built-in-transformations';
+import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
 
-let retailer: TestRetailer;
+let finvoice: DocumentReader;
 beforeAll(async () => {
-  retailer = await makeRetailer();
+  finvoice = await makeDocumentReader('finvoice');
 });
 
-const read = (text: string) =>
-  transformDocument(retailer.ctx, builtInVersion('finvoice'), {
-    bytes: Buffer.from(text),
-    contentType: null,
-    properties: {},
-    meta: {},
-    defaults: {},
-  });
-const sampleText = (name: string) =>
-  readFileSync(`lib/domain/transformations/built-in/finvoice/samples/${name}`, 'utf8');
-const sample = async (name: string) => (await read(sampleText(name))).receipts;
+// Without a property, the store is the one that the document names.
+const read = (text: string) => finvoice.outcomeOf(Buffer.from(text), {});
+const sampleText = (name: string) => sampleBytes('finvoice', name).toString('utf8');
+const sample = async (name: string) => {
+  const receipts = await finvoice.readSample(name, {});
+  expectNoWarnings(receipts);
+  return receipts;
+};
 
 test('an invoice with two rates, a discount and a row of text', async () => {
   const receipts = await sample('finvoice.xml');

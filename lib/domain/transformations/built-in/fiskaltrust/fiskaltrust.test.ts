@@ -1,24 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { transformDocument } from '../../transform';
-import { builtInVersion } from '../built-in-transformations';
+import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
 
-let retailer: TestRetailer;
+let fiskaltrust: DocumentReader;
 beforeAll(async () => {
-  retailer = await makeRetailer();
+  fiskaltrust = await makeDocumentReader('fiskaltrust');
 });
 
-const read = (text: string) =>
-  transformDocument(retailer.ctx, builtInVersion('fiskaltrust'), {
-    bytes: Buffer.from(text),
-    contentType: null,
-    properties: { store_reference: 1 },
-    meta: {},
-    defaults: {},
-  });
-const sample = (name: string) =>
-  read(readFileSync(`lib/domain/transformations/built-in/fiskaltrust/samples/${name}`, 'utf8'));
+const read = (text: string) => fiskaltrust.outcomeOf(Buffer.from(text));
+const sample = async (name: string) => {
+  const outcome = await fiskaltrust.outcomeOf(sampleBytes('fiskaltrust', name));
+  expectNoWarnings(outcome.receipts);
+  return outcome;
+};
 
 describe('a receipt read by hand', () => {
   test('whose request has a discount, a rate without its tax, and change', async () => {

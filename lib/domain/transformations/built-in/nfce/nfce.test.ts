@@ -1,25 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { transformDocument } from '../../transform';
-import { builtInVersion } from '../built-in-transformations';
+import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
 
-let retailer: TestRetailer;
+let nfce: DocumentReader;
 beforeAll(async () => {
-  retailer = await makeRetailer();
+  nfce = await makeDocumentReader('nfce');
 });
 
-const read = (text: string) =>
-  transformDocument(retailer.ctx, builtInVersion('nfce'), {
-    bytes: Buffer.from(text),
-    contentType: null,
-    properties: {},
-    meta: {},
-    defaults: {},
-  });
-const sampleText = (name: string) =>
-  readFileSync(`lib/domain/transformations/built-in/nfce/samples/${name}`, 'utf8');
-const sample = async (name: string) => (await read(sampleText(name))).receipts;
+// Without a property, the store is the one that the document names.
+const read = (text: string) => nfce.outcomeOf(Buffer.from(text), {});
+const sampleText = (name: string) => sampleBytes('nfce', name).toString('utf8');
+const sample = async (name: string) => {
+  const receipts = await nfce.readSample(name, {});
+  expectNoWarnings(receipts);
+  return receipts;
+};
 
 describe('a note read by hand', () => {
   test('of a consumer who paid in cash', async () => {

@@ -1,27 +1,20 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { warningsOf } from '@/lib/domain/receipts/quality';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { transform } from '../../transform';
-import { builtInVersion } from '../built-in-transformations';
+import type { JsonObject } from '@/lib/core/json';
+import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
 
-let retailer: TestRetailer;
+let ubl: DocumentReader;
 beforeAll(async () => {
-  retailer = await makeRetailer();
+  ubl = await makeDocumentReader('ubl');
 });
 
-const read = async (bytes: Buffer, properties: Record<string, number> = { store_reference: 1 }) => {
-  const raw = { bytes, contentType: null, properties, meta: {}, defaults: {} };
-  const made = await transform(retailer.ctx, builtInVersion('ubl'), raw);
+const read = async (bytes: Buffer, properties?: JsonObject) => {
+  const made = await ubl.read(bytes, properties);
   expect(made).toHaveLength(1);
-  for (const submitted of made) {
-    const arrival = { submitted, currency: 'EUR', timestamp: new Date(0), now: new Date(), isMasked: false };
-    expect(warningsOf(arrival)).toEqual([]);
-  }
+  expectNoWarnings(made);
   return made[0];
 };
-const sample = (name: string) => readFileSync(`lib/domain/transformations/built-in/ubl/samples/${name}`);
+const sample = (name: string) => sampleBytes('ubl', name);
 
 describe('an invoice read by hand', () => {
   test('with two rates and a price per hundred', async () => {
