@@ -77,6 +77,49 @@ describe('an invoice read by hand', () => {
     ]);
   });
 
+  test('as ZUGFeRD 1.0 has it: a price per hundred metres, an allowance and a service', async () => {
+    expect(await sample('zugferd-1.xml', {})).toMatchObject([
+      {
+        transaction_id: 'B-2016/77',
+        localtime: '2016-04-05T00:00:00',
+        store_reference: '4000001000005',
+        identifier: 'K-42',
+        l10n: { currency: 'EUR' },
+        total: 109.48,
+        net: 92,
+        subtotal: 90,
+        items: [
+          {
+            name: 'Fahrradmantel 28 Zoll',
+            quantity: 2,
+            unit_price: 30,
+            total: 60,
+            vat: { rate: 19, amount: 11.4 },
+          },
+          {
+            name: 'Bremszug',
+            quantity: 15,
+            unit: 'm',
+            unit_price: 2,
+            total: 30,
+            vat: { rate: 19, amount: 5.7 },
+          },
+        ],
+        taxes: [{ rate: 19, amount: 17.48 }],
+        discounts: [
+          { name: 'Vereinsmitglied', amount: -4 },
+          { name: 'Montage', amount: 6 },
+        ],
+        payments: [{ method: 'cash', amount: 109.48 }],
+        properties: {
+          profile: 'urn:ferd:CrossIndustryDocument:invoice:1p0:comfort',
+          seller_tax_number: 'DE987654321',
+          notes: 'Abholung im Laden',
+        },
+      },
+    ]);
+  });
+
   test('of a profile without lines fails, and says so', async () => {
     const text = sampleBytes('cii', 'cii.xml')
       .toString('utf8')

@@ -6,7 +6,7 @@ export const cii: DocumentFormat = {
   title: 'Factur-X / ZUGFeRD invoice',
   inputFormat: 'xml',
   contentTypes: ['application/vnd.cii+xml'],
-  samples: ['cii.xml', 'cii-allowances.xml', 'cii-credit-note.xml'],
+  samples: ['cii.xml', 'cii-allowances.xml', 'cii-credit-note.xml', 'zugferd-1.xml'],
   recognises: (document) =>
     document.form === 'xml' &&
     ((document.root === 'CrossIndustryInvoice' &&

@@ -1,24 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { makeRetailer, type TestRetailer } from '@/test/factories';
-import { transformDocument } from '../../transform';
-import { builtInVersion } from '../built-in-transformations';
+import { makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
 
-let retailer: TestRetailer;
+let dfka: DocumentReader;
 beforeAll(async () => {
-  retailer = await makeRetailer();
+  dfka = await makeDocumentReader('dfka');
 });
 
-const read = (bytes: Buffer) =>
-  transformDocument(retailer.ctx, builtInVersion('dfka'), {
-    bytes,
-    contentType: null,
-    properties: { store_reference: 1 },
-    meta: {},
-    defaults: {},
-  });
-const sample = (name: string) =>
-  read(readFileSync(`lib/domain/transformations/built-in/dfka/samples/${name}`));
+const read = (bytes: Buffer) => dfka.outcomeOf(bytes);
+const sample = (name: string) => read(sampleBytes('dfka', name));
 
 test('a closing gives each of its receipts, and says what the others are', async () => {
   const { receipts, ignored } = await sample('dfka.json');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { expectNoWarnings, makeDocumentReader, type DocumentReader } from '@/test/read-document';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { expectNoWarnings, itemsOf, makeDocumentReader, type DocumentReader } from '@/test/read-document';
 
 let ekabs: DocumentReader;
 beforeAll(async () => {
@@ -98,4 +99,98 @@ test('a receipt of training is no sale', async () => {
   const document = { type: 'AVTraining', head: { number: '1', date: 1_773_488_096 }, data: { lines: [] } };
   const { receipts, ignored } = await ekabs.outcomeOf(document);
   expect([receipts, ignored]).toEqual([[], ['a receipt of the type AVTraining is no sale']]);
+});
+
+describe('a receipt read by hand', () => {
+  const sample = async (file: string) => {
+    const receipts = await ekabs.readSample(file);
+    expectNoWarnings(receipts);
+    return receipts;
+  };
+
+  test('with a discount as a line of its own, and francs in the till', async () => {
+    expect(await sample('ekabs.json')).toMatchObject([
+      {
+        transaction_id: 'KASSE-0007-000123',
+        localtime: '2026-03-14T12:34:56+01:00',
+        identifier: 'K-1007',
+        l10n: { currency: 'EUR' },
+        total: 5.92,
+        items: [
+          {
+            name: 'Roggenbrot',
+            quantity: 1,
+            unit: 'Stück',
+            unit_price: 3.6,
+            total: 3.6,
+            vat: { rate: 7, amount: 0.24 },
+            properties: { product_code: '04012345000429' },
+          },
+          // 0.18 with tax less 0.16 without.
+          { name: 'Stammkunden-Rabatt 5 %', quantity: 1, total: -0.18, vat: { rate: 7, amount: -0.02 } },
+          { name: 'Kaffee', quantity: 1, total: 2.5, vat: { rate: 19, amount: 0.4 } },
+        ],
+        vat: [
+          { rate: 7, amount: 0.22 },
+          { rate: 19, amount: 0.4 },
+        ],
+        payments: [
+          {
+            method: 'Bar',
+            amount: 5.92,
+            details: { other: { foreign_amount: 6.5, foreign_currency: 'CHF' } },
+          },
+        ],
+        properties: { seller: 'Bäckerei Sonnenschein', footer_text: 'Danke und bis bald!' },
+      },
+    ]);
+  });
+
+  test('in the envelope, with amounts as text, seconds, rates as fractions and two tenders', async () => {
+    const [receipt, ...others] = await sample('ekabs-envelope.json');
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({
+      // 1773488096 s after 1970.
+      localtime: '2026-03-14T11:34:56+00:00',
+      identifier: 'K-2001',
+      subtotal: 43.3,
+      total: 41.3,
+      discounts: [{ name: 'Stammtisch', amount: -2 }],
+      vat: [
+        { rate: 19, amount: 1.92 },
+        { rate: 7, amount: 1.75 },
+        { rate: 0, amount: 0 },
+      ],
+    });
+    expect(itemsOf(receipt as SubmittedReceipt)).toEqual([
+      ['Schweinebraten', 2, 28.8],
+      ['Helles 0,5 l', 3, 12],
+      ['Trinkgeld', 1, 2.5],
+    ]);
+    expect(receipt?.items[0]?.discounts).toEqual([{ name: 'Mittagstisch', amount: -1 }]);
+    expect(receipt?.payments).toMatchObject([
+      { method: 'Bar', amount: 21.3 },
+      { method: 'girocard', amount: 20, number: '1234', details: { other: { authorization: '770011' } } },
+    ]);
+  });
+
+  test('of what came back', async () => {
+    expect(await sample('ekabs-return.json')).toMatchObject([
+      {
+        transaction_id: 'KASSE-0007-000124',
+        total: -3.67,
+        items: [
+          {
+            name: 'Storno Roggenbrot',
+            quantity: -1,
+            total: -3.42,
+            vat: { rate: 7, amount: -0.22 },
+            return: {},
+          },
+          { name: 'Pfandrückgabe', quantity: -1, total: -0.25, vat: { rate: 19, amount: -0.04 }, return: {} },
+        ],
+        payments: [{ method: 'Bar', amount: -3.67 }],
+      },
+    ]);
+  });
 });
