@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '@/lib/core/json';
-import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
+import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
+import { expectNoWarnings, makeDocumentReader, type DocumentReader } from '@/test/read-document';
 
 let cii: DocumentReader;
 beforeAll(async () => {

@@ -220,6 +220,10 @@ describe('a journal that leaves two ways', () => {
     ],
     ['no column for the receipt number and the date among Item, Price', ['Item,Price', 'Tea,2.40']],
     ['no column for the price, the amount or the total', ['Receipt number,Date,Item', '1,2026-03-14,Tea']],
+    [
+      'the decimal mark in the column Menge cannot be told',
+      ['Bon-Nr.;Datum;Artikel;Menge;Betrag', '1;14.03.2026;Tee;1.000;2,40'],
+    ],
     ['the CSV has no rows', [items]],
     ['"2 x 3" is not a number', [items, '1,2026-03-14,Tea,2 x 3,2.40']],
   ])('fails with: %s', async (words, lines) => {
@@ -233,6 +237,16 @@ describe('a journal that leaves two ways', () => {
     const receipts = await journal.read(csv(`${items},Total`, one, other));
     expectNoWarnings(receipts);
     expect(receipts).toMatchObject([{ total, items: [{ total: 2.4 }, { total: 2.4 }] }]);
+  });
+
+  test.each([
+    ['1.000', '2,40', 1],
+    ['1.000', '2.400,00', 1000],
+    ['0.250', '0,60', 0.25],
+  ])('is told by prices that %s of them at 2,40 make %s', async (quantity, amount, expected) => {
+    const header = 'Bon-Nr.;Datum;Artikel;Menge;Einzelpreis;Betrag';
+    const receipts = await journal.read(csv(header, `1;14.03.2026;Tee;${quantity};2,40;${amount}`));
+    expect(receipts).toMatchObject([{ items: [{ quantity: expected }] }]);
   });
 
   test('is told by its rates that tax comes on top', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
+import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
+import { expectNoWarnings, makeDocumentReader, type DocumentReader } from '@/test/read-document';
 
 let finvoice: DocumentReader;
 beforeAll(async () => {

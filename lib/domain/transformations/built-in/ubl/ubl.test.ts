@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '@/lib/core/json';
-import { expectNoWarnings, makeDocumentReader, sampleBytes, type DocumentReader } from '@/test/read-document';
+import { sampleBytes } from '@/lib/domain/transformations/built-in/sample-bytes';
+import { expectNoWarnings, makeDocumentReader, type DocumentReader } from '@/test/read-document';
 
 let ubl: DocumentReader;
 beforeAll(async () => {

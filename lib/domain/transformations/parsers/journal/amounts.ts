@@ -1,12 +1,14 @@
 import { near, sumOf } from '../slip/found.ts';
 import type { Columns, Role } from './columns.ts';
-import { amountOf, type DecimalMark } from './numbers.ts';
+import { amountOf, decimalMarkOf, type DecimalMark } from './numbers.ts';
 import { cellOf, JournalProblem, type Group, type Row } from './rows.ts';
 
 /** What is decided over all receipts of a journal. */
 export interface Reading {
   readonly columns: Columns;
   readonly mark: DecimalMark;
+  /** That of quantities, which some tills write in another way than amounts. */
+  readonly quantityMark: DecimalMark;
   /** Where the amount of a line is; `receipt` where rows have none but that of their receipt. */
   readonly base: Base;
   /** Whether the tax comes on top of the lines. */
@@ -16,6 +18,8 @@ export interface Reading {
   /** The column for what the receipt comes to. */
   readonly totalOf: Role | null;
 }
+
+type Bare = Pick<Reading, 'columns' | 'mark' | 'quantityMark'>;
 
 type Base = 'amount' | 'netSales' | 'grossSales' | 'total' | 'price' | 'net' | 'receipt';
 
@@ -29,8 +33,8 @@ export function amountIn(
 }
 
 /** How many of an item a row is for; 1 where it says nothing. */
-export function quantityOf(reading: Pick<Reading, 'columns' | 'mark'>, row: Row): number {
-  return amountIn(reading, row, 'quantity') ?? 1;
+export function quantityOf({ columns, quantityMark }: Bare, row: Row): number {
+  return amountOf(cellOf(columns, row.cells, 'quantity'), quantityMark) ?? 1;
 }
 
 /** What a row comes to, before the sign of a return and tax on top; undefined where it has no amount. */
@@ -54,7 +58,7 @@ export function readingOf(
   isShopify: boolean,
 ): Reading {
   const many = groups.filter(({ rows }) => rows.length > 1);
-  const bare = { columns, mark };
+  const bare = { columns, mark, quantityMark: quantityMarkOf(columns, groups, mark) };
   const total = totalRoleOf(bare, groups, many, isShopify);
   const totalOf: Role | null = columns.has('receiptTotal')
     ? 'receiptTotal'
@@ -72,9 +76,30 @@ export function readingOf(
   return { ...reading, isTaxOnTop: taxIsOnTop(reading, groups) };
 }
 
+/** The decimal mark of quantities; where `1.000` stands beside `2,40`, prices tell whether it is one or a thousand. */
+function quantityMarkOf(columns: Columns, groups: readonly Group[], mark: DecimalMark): DecimalMark {
+  const rows = groups.flatMap(({ rows: of }) => of);
+  const cells = rows.map((row) => cellOf(columns, row.cells, 'quantity'));
+  const own = decimalMarkOf(cells, 3);
+  if (own === mark || (own !== null && decimalMarkOf(cells, 2) !== null)) return own;
+  const fitsOf = (quantityMark: DecimalMark) =>
+    rows.filter((row) => {
+      const bare = { columns, mark, quantityMark };
+      const [price, amount] = [amountIn(bare, row, 'price'), amountIn(bare, row, 'amount')];
+      return price !== undefined && amount !== undefined && near(price * quantityOf(bare, row), amount);
+    }).length;
+  const [points, commas] = [fitsOf('.'), fitsOf(',')];
+  if (points === commas) {
+    throw new JournalProblem(
+      `the decimal mark in the column ${columns.get('quantity') ?? ''} cannot be told`,
+    );
+  }
+  return points > commas ? '.' : ',';
+}
+
 /** Whether the column `Total` is of lines or of receipts. */
 function totalRoleOf(
-  bare: Pick<Reading, 'columns' | 'mark'>,
+  bare: Bare,
   groups: readonly Group[],
   many: readonly Group[],
   isShopify: boolean,

@@ -274,5 +274,5 @@ export const columnNames = {
     nl: 'categorie,groep',
     pl: 'kategoria,grupa',
   },
-  customer: { en: 'email', de: 'kunden e mail', fr: 'e mail client' },
+  customer: { en: 'customer email,customer e mail', de: 'kunden e mail', fr: 'e mail client' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;

@@ -45,6 +45,9 @@ export function columnsOf(header: readonly string[]): Columns {
   const columns = new Map(found);
   const orderName = named.find(([, name]) => name === 'name');
   if (isShopify && orderName !== undefined) columns.set('number', orderName[0]);
+  // Elsewhere it may be that of the shop's own account.
+  const email = named.find(([, name]) => name === 'email');
+  if (isShopify && email !== undefined) columns.set('customer', email[0]);
   if (!columns.has('number') && columns.has('transaction')) {
     columns.set('number', columns.get('transaction') ?? '');
   }

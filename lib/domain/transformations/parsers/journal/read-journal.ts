@@ -27,7 +27,6 @@ const amounts: readonly Role[] = [
   'net',
   'tax',
   'discount',
-  'quantity',
 ];
 
 /**
