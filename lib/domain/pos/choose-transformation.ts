@@ -23,7 +23,6 @@ const generalTypes = new Set([
   'application/xml',
   'text/xml',
   'text/plain',
-  'text/csv',
   'application/octet-stream',
 ]);
 

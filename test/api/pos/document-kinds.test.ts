@@ -43,26 +43,33 @@ describe('a raw receipt whose media type says nothing', () => {
     });
   });
 
-  test.each([
-    ['text/csv', 'csv-journal'],
-    ['text/csv; charset=utf-8', 'csv-journal'],
-    ['text/plain', 'csv-journal'],
-    ['application/octet-stream', 'csv-journal'],
-  ])('as %s is a CSV journal by its header alone', async (type, transformation) => {
+  test.each(['text/csv', 'text/csv; charset=utf-8', 'text/plain', 'application/octet-stream'])(
+    'as %s is a CSV journal by its header alone',
+    async (type) => {
+      const retailer = await makeRetailer();
+      await installBuiltIn(retailer.ctx, 'csv-journal');
+      await publish(retailer, { name: 'own', input_format: 'csv', is_default: true, ...nothing });
+      expect(await outcomeOf(retailer, bytesOf('csv-journal'), type)).toMatchObject({
+        state: 'processed',
+        transformation: 'csv-journal',
+      });
+      const stock = 'SKU;Artikel;Lager;Bestand\n1;Tee;Köln;4\n2;Kaffee;Köln;9';
+      expect(await outcomeOf(retailer, stock, type)).toMatchObject({
+        state: 'ignored',
+        transformation: 'own',
+      });
+    },
+  );
+
+  test('as text/csv goes to the own transformation for that type, and its failure is told as it is', async () => {
     const retailer = await makeRetailer();
     await installBuiltIn(retailer.ctx, 'csv-journal');
-    await publish(retailer, {
-      name: 'stock',
-      input_format: 'csv',
-      content_types: ['text/csv', 'text/plain', 'application/octet-stream'],
-      mapping: '$ignore("a list of stock")',
-    });
-    const journal = await outcomeOf(retailer, bytesOf('csv-journal'), type);
-    expect(journal).toMatchObject({ state: 'processed', transformation });
-    const stock = 'SKU;Artikel;Lager;Bestand\n1;Tee;Köln;4\n2;Kaffee;Köln;9';
-    expect(await outcomeOf(retailer, stock, type)).toMatchObject({
-      state: 'ignored',
-      transformation: 'stock',
+    const mapping = '$error("no such till")';
+    await publish(retailer, { name: 'own', input_format: 'csv', content_types: ['text/csv'], mapping });
+    expect(await outcomeOf(retailer, bytesOf('csv-journal'), 'text/csv')).toMatchObject({
+      state: 'failed',
+      transformation: 'own',
+      failure: { message: 'no such till' },
     });
   });
 
