@@ -117,5 +117,5 @@ test('a word that the database lost, being killed, is stored by the next who has
   await vi.waitFor(async () => {
     await rememberWords(database(), ctx.retailer.id, words);
     expect(await forgetWords(database(), ctx.retailer.id, words)).toEqual(words);
-  });
+  }, 10_000);
 });
