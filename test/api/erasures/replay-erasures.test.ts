@@ -30,6 +30,8 @@ async function dumped(): Promise<string> {
   url.pathname = `${source.pathname}_dump_${dumps.length}`;
   source.pathname = '/postgres';
   const admin = openOwnerClient(source.href);
+  // A database is copied only while nobody is connected to it; a file before may have left a connection behind.
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
   await admin`create database ${admin(url.pathname.slice(1))} template ${admin(name)}`;
   await admin.end();
   dumps.push(url.pathname.slice(1));
