@@ -66,6 +66,8 @@ describe('from the bytes to the page', () => {
     ['ekabs', [['Roggenbrot', '3,60', 'Stammkunden-Rabatt', '−0,18', 'Kaffee', '5,92']]],
     ['square', [['Flat White, Large', '7,40', 'Croissant', '10,20']]],
     ['shopify', [['T-shirt, Blue / M', '35,00']]],
+    // 11:34 UTC is 12:34 in the shop.
+    ['stripe', [['Filter coffee subscription, March', '19,99', '4242', '12:34']]],
     [
       'escpos',
       [

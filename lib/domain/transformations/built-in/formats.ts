@@ -14,6 +14,7 @@ import { poslog } from './poslog/format.ts';
 import { shopify } from './shopify/format.ts';
 import { slip } from './slip/format.ts';
 import { square } from './square/format.ts';
+import { stripe } from './stripe/format.ts';
 import { ubl } from './ubl/format.ts';
 import { woocommerce } from './woocommerce/format.ts';
 
@@ -33,6 +34,7 @@ export const formats: readonly DocumentFormat[] = [
   woocommerce,
   lightspeed,
   odoo,
+  stripe,
   csvJournal,
   escpos,
   slip,
