@@ -15,6 +15,7 @@ import { shopify } from './shopify/format.ts';
 import { slip } from './slip/format.ts';
 import { square } from './square/format.ts';
 import { stripe } from './stripe/format.ts';
+import { sumup } from './sumup/format.ts';
 import { ubl } from './ubl/format.ts';
 import { woocommerce } from './woocommerce/format.ts';
 
@@ -35,6 +36,7 @@ export const formats: readonly DocumentFormat[] = [
   lightspeed,
   odoo,
   stripe,
+  sumup,
   csvJournal,
   escpos,
   slip,
