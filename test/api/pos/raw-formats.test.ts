@@ -69,6 +69,7 @@ describe('from the bytes to the page', () => {
     // 11:34 UTC is 12:34 in the shop.
     ['stripe', [['Filter coffee subscription, March', '19,99', '4242', '12:34']]],
     ['sumup', [['Flat White', '8,80', 'Franzbrötchen', '7,10', '17,90', '12:34']]],
+    ['receipthero', [['Korvapuusti', '11,52', 'Loyalty discount', '−1,28', '19,52']]],
     [
       'escpos',
       [

@@ -11,6 +11,7 @@ import { lightspeed } from './lightspeed/format.ts';
 import { nfce } from './nfce/format.ts';
 import { odoo } from './odoo/format.ts';
 import { poslog } from './poslog/format.ts';
+import { receipthero } from './receipthero/format.ts';
 import { shopify } from './shopify/format.ts';
 import { slip } from './slip/format.ts';
 import { square } from './square/format.ts';
@@ -37,6 +38,7 @@ export const formats: readonly DocumentFormat[] = [
   odoo,
   stripe,
   sumup,
+  receipthero,
   csvJournal,
   escpos,
   slip,
