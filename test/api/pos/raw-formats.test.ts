@@ -70,6 +70,7 @@ describe('from the bytes to the page', () => {
     ['stripe', [['Filter coffee subscription, March', '19,99', '4242', '12:34']]],
     ['sumup', [['Flat White', '8,80', 'Franzbrötchen', '7,10', '17,90', '12:34']]],
     ['receipthero', [['Korvapuusti', '11,52', 'Loyalty discount', '−1,28', '19,52']]],
+    ['naxml', [['Cola 20 oz', '3,98', 'Snack week', '10,77']]],
     [
       'escpos',
       [

@@ -8,6 +8,7 @@ import { escpos } from './escpos/format.ts';
 import { finvoice } from './finvoice/format.ts';
 import { fiskaltrust } from './fiskaltrust/format.ts';
 import { lightspeed } from './lightspeed/format.ts';
+import { naxml } from './naxml/format.ts';
 import { nfce } from './nfce/format.ts';
 import { odoo } from './odoo/format.ts';
 import { poslog } from './poslog/format.ts';
@@ -31,6 +32,7 @@ export const formats: readonly DocumentFormat[] = [
   cii,
   finvoice,
   nfce,
+  naxml,
   square,
   shopify,
   woocommerce,

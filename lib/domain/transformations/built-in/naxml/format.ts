@@ -1,0 +1,11 @@
+import type { DocumentFormat } from '../../document-format.ts';
+
+/** NAXML's journal of a till (POS/Back Office 3.x), as shops with petrol pumps keep it. */
+export const naxml: DocumentFormat = {
+  name: 'naxml',
+  title: 'NAXML journal',
+  inputFormat: 'xml',
+  contentTypes: ['application/vnd.naxml.posjournal+xml'],
+  samples: ['naxml.xml', 'naxml-fuel.xml', 'naxml-day.xml'],
+  recognises: (document) => document.form === 'xml' && document.root === 'NAXML-POSJournal',
+};
