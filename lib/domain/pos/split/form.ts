@@ -30,9 +30,9 @@ export function formOf(name: string, start: Uint8Array): Form {
   const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
   if (content.startsWith('<') && !/^<(?:!doctype )?html/i.test(content)) return 'xml';
   if (/^[[{]/.test(content)) return isLinesOfJson(content, extension) ? 'ndjson' : 'json';
-  if (/[\u001B\u001D]/.test(text)) return 'escpos';
+  if (start.some((byte) => byte === 0x1b || byte === 0x1d)) return 'escpos';
   // What text has no use for: a picture, or a program's own form.
-  if (/[\0-\u0008\u000E-\u001A]/.test(text)) return 'other';
+  if (start.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b))) return 'other';
   if (extension === 'csv' || extension === 'tsv' || /^sep=.\r?\n/i.test(content)) return 'csv';
   return extension !== 'txt' && isTable(text) ? 'csv' : 'text';
 }

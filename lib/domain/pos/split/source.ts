@@ -28,7 +28,7 @@ export function inUtf8(source: Source, encoding: string): Source {
     source
       .open(counted)
       .pipeThrough(new TextDecoderStream(encoding) as ReadableWritablePair<string, Uint8Array>)
-      .pipeThrough(new TextEncoderStream() as ReadableWritablePair<Uint8Array, string>);
+      .pipeThrough(new TextEncoderStream());
   return { ...source, open };
 }
 

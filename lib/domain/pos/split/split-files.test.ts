@@ -28,7 +28,8 @@ function fileOf(name: string, content: string | Uint8Array, sizes: readonly numb
 }
 
 async function split(file: ReturnType<typeof fileOf>, partBytes: number, max = maxBytes) {
-  const all = await Array.fromAsync(splitFiles([file], { partBytes, maxBytes: max }));
+  const all: (Part | RefusedFile)[] = [];
+  for await (const one of splitFiles([file], { partBytes, maxBytes: max })) all.push(one);
   const parts = all.filter((one): one is Part => 'bytes' in one);
   const refused = all.filter((one): one is RefusedFile => 'reason' in one);
   return {
