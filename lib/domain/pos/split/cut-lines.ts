@@ -1,0 +1,248 @@
+import { columnsOf } from '@/lib/domain/transformations/parsers/journal/columns';
+import type { Found } from './join-records';
+import { tooLarge } from './join-records';
+import { placeOf, utf8, Window, type Source } from './source';
+
+/** Where a unit that begins at a position ends: behind its last byte; null where the bytes do not tell. */
+type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
+
+interface Unit {
+  readonly bytes: Uint8Array;
+  readonly position: number;
+}
+
+const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
+
+/** Cuts bytes into units; one above `maxBytes` is null, with its position. */
+async function* unitsOf(
+  source: Source,
+  endOf: EndOf,
+  maxBytes: number,
+  counted: (bytes: number) => void,
+): AsyncGenerator<Unit | { readonly bytes: null; readonly position: number }> {
+  const window = new Window(source.open(counted));
+  let [start, scanned, isSkipped, isAtEnd] = [0, 0, false, false];
+  try {
+    for (;;) {
+      const end = endOf(window.bytes, scanned - window.base, isAtEnd);
+      if (end !== null) {
+        const position = start;
+        const to = window.base + end;
+        if (isSkipped || to - start > maxBytes) yield { bytes: null, position };
+        else if (to > start) yield { bytes: window.slice(start, to), position };
+        [start, scanned, isSkipped] = [to, to, false];
+        window.drop(to);
+        if (isAtEnd && to >= window.end) return;
+        continue;
+      }
+      if (window.end - start > maxBytes) {
+        isSkipped = true;
+        // The last bytes may be the first of what ends it.
+        const keep = Math.max(window.base, window.end - 16);
+        scanned = keep;
+        window.drop(keep);
+      }
+      if (!(await window.more())) isAtEnd = true;
+    }
+  } finally {
+    await window.close();
+  }
+}
+
+/** Behind the next line feed. */
+const lineEnd: EndOf = (bytes, from, isAtEnd) => {
+  const at = bytes.indexOf(lineFeed, from);
+  if (at >= 0) return at + 1;
+  return isAtEnd ? bytes.byteLength : null;
+};
+
+/** Behind the next line feed, or return where tills end lines so, that is in no quotes. */
+const rowEnd: EndOf = (bytes, from, isAtEnd) => {
+  let isQuoted = false;
+  for (let at = from; at < bytes.byteLength; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) isQuoted = !isQuoted;
+    else if (!isQuoted && byte === lineFeed) return at + 1;
+    else if (!isQuoted && byte === carriageReturn) {
+      if (at + 1 >= bytes.byteLength) return isAtEnd ? at + 1 : null;
+      return bytes[at + 1] === lineFeed ? at + 2 : at + 1;
+    }
+  }
+  return isAtEnd ? bytes.byteLength : null;
+};
+
+/** Cuts lines with a JSON value each; parts are JSON lists. */
+export async function* cutNdjson(
+  source: Source,
+  maxBytes: number,
+  counted: (bytes: number) => void,
+): AsyncGenerator<Found> {
+  yield { frame: { prefix: utf8('['), separator: utf8(','), suffix: utf8(']') } };
+  const decoder = new TextDecoder();
+  for await (const { bytes, position } of unitsOf(source, lineEnd, maxBytes, counted)) {
+    if (bytes === null) {
+      yield tooLarge(await placeOf(source, position));
+      continue;
+    }
+    const text = decoder.decode(bytes).trim();
+    if (text === '') continue;
+    if (isJson(text)) yield { record: utf8(text), position };
+    else yield { reason: 'not_well_formed', detail: `${await placeOf(source, position)}: no JSON` };
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Rows in which the header is looked for behind title lines. */
+const titleRowsMax = 20;
+
+/**
+ * Cuts CSV between receipts: rows that follow each other with one receipt number, or without one, stay together. `sep=`,
+ * title lines and the header are repeated.
+ */
+export async function* cutCsv(
+  source: Source,
+  maxBytes: number,
+  counted: (bytes: number) => void,
+): AsyncGenerator<Found> {
+  const rows = unitsOf(source, rowEnd, maxBytes, counted);
+  const decoder = new TextDecoder();
+  const first: Unit[] = [];
+  let receipt: Unit[] = [];
+  let [size, number] = [0, ''];
+  let header: Header | null = null;
+  const complete = async function* (): AsyncGenerator<Found> {
+    const [one] = receipt;
+    if (one === undefined) return;
+    if (size > maxBytes) yield tooLarge(await placeOf(source, one.position));
+    else yield { record: join(receipt), position: one.position };
+    [receipt, size] = [[], 0];
+  };
+  const take = async function* (row: Unit): AsyncGenerator<Found> {
+    const cell = header?.column === -1 ? null : cellAt(decoder.decode(row.bytes), header);
+    const isNext = receipt.length === 0 || (cell !== null && (cell === '' || cell === number));
+    if (!isNext) yield* complete();
+    if (cell !== null && cell !== '') number = cell;
+    size += row.bytes.byteLength;
+    // A receipt that no part has room for is counted, not kept.
+    receipt = size > maxBytes ? receipt.slice(0, 1) : [...receipt, row];
+  };
+  const begin = async function* (): AsyncGenerator<Found> {
+    header = headerOf(first.map(({ bytes }) => decoder.decode(bytes)));
+    const prefix = withLineEnd(join(first.slice(0, header.rows)));
+    yield { frame: { prefix, separator: utf8(''), suffix: utf8('') } };
+    for (const row of first.slice(header.rows)) yield* take(row);
+  };
+  for await (const row of rows) {
+    if (row.bytes === null) {
+      yield tooLarge(await placeOf(source, row.position));
+    } else if (header === null) {
+      first.push(row);
+      if (first.length > titleRowsMax) yield* begin();
+    } else yield* take(row);
+  }
+  if (header === null) yield* begin();
+  yield* complete();
+}
+
+interface Header {
+  /** Rows up to and with the header. */
+  readonly rows: number;
+  readonly delimiter: string;
+  /** Of the receipt number; -1 where none is known. */
+  readonly column: number;
+}
+
+/** Finds the header as the reader of CSV does: the first row that is as wide as most, and mostly filled. */
+function headerOf(rows: readonly string[]): Header {
+  const declared = /^\uFEFF?sep=(.)\r?\n?$/i.exec(rows[0] ?? '')?.[1];
+  const skipped = declared === undefined ? 0 : 1;
+  const counts = (sign: string) => Math.max(0, ...rows.slice(skipped).map((row) => row.split(sign).length));
+  const delimiter =
+    declared ??
+    [';', '\t', '|', ','].reduce((best, sign) => (counts(sign) > counts(best) ? sign : best), ',');
+  const cells = rows.map((row) => cellsOf(row, delimiter));
+  const widths = Object.entries(Object.groupBy(cells.slice(skipped), ({ length }) => String(length)));
+  const [[width] = ['1']] = widths.toSorted(([, one = []], [, other = []]) => other.length - one.length);
+  const found = cells.findIndex(
+    (row, index) =>
+      index >= skipped &&
+      row.length >= Number(width) &&
+      row.filter((cell) => cell !== '').length > row.length / 2,
+  );
+  const at = Math.max(found, skipped);
+  const names = cells[at] ?? [];
+  const column = names.indexOf(columnsOf(names).get('number') ?? '\0');
+  return { rows: at + 1, delimiter, column };
+}
+
+function cellAt(row: string, header: Header | null): string {
+  return header === null ? '' : (cellsOf(row, header.delimiter)[header.column] ?? '');
+}
+
+/** The cells of one row, without their quotes. */
+function cellsOf(row: string, delimiter: string): string[] {
+  const line = row.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '');
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
+  const cells: string[] = [];
+  let [cell, isQuoted] = ['', false];
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at] ?? '';
+    if (sign === '"') {
+      if (isQuoted && line[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = !isQuoted;
+    } else if (sign === delimiter && !isQuoted) {
+      cells.push(cell.trim());
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell.trim()];
+}
+
+function join(units: readonly Unit[]): Uint8Array {
+  const whole = new Uint8Array(units.reduce((total, { bytes }) => total + bytes.byteLength, 0));
+  let at = 0;
+  for (const { bytes } of units) {
+    whole.set(bytes, at);
+    at += bytes.byteLength;
+  }
+  return whole;
+}
+
+function withLineEnd(bytes: Uint8Array): Uint8Array {
+  const last = bytes.at(-1);
+  if (last === undefined || last === lineFeed || last === carriageReturn) return bytes;
+  const ended = new Uint8Array(bytes.byteLength + 1);
+  ended.set(bytes);
+  ended[bytes.byteLength] = lineFeed;
+  return ended;
+}
+
+/** Cuts slips: behind form feeds, or behind the command that `endOf` finds. */
+export async function* cutSlips(
+  source: Source,
+  endOf: EndOf,
+  maxBytes: number,
+  counted: (bytes: number) => void,
+): AsyncGenerator<Found> {
+  for await (const { bytes, position } of unitsOf(source, endOf, maxBytes, counted)) {
+    if (bytes === null) yield tooLarge(await placeOf(source, position));
+    else yield { record: bytes, position };
+  }
+}
+
+/** Behind the next form feed. */
+export const formFeedEnd: EndOf = (bytes, from, isAtEnd) => {
+  const at = bytes.indexOf(0x0c, from);
+  if (at >= 0) return at + 1;
+  return isAtEnd ? bytes.byteLength : null;
+};

@@ -1,0 +1,63 @@
+/** How a file is written, as far as cutting it needs. */
+export type Form = 'xml' | 'json' | 'ndjson' | 'csv' | 'text' | 'escpos' | 'zip' | 'other';
+
+/** The media type of each. Lines of JSON become lists, which are JSON. */
+export const mediaTypes: Readonly<Record<Form, string>> = {
+  xml: 'application/xml',
+  json: 'application/json',
+  ndjson: 'application/json',
+  csv: 'text/csv',
+  text: 'text/plain',
+  escpos: 'application/vnd.escpos',
+  zip: 'application/zip',
+  other: 'application/octet-stream',
+};
+
+/** The encoding of text in two bytes a character, by its mark or its first sign; null for anything else. */
+export function wideEncoding(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [a, b, c] = start;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  const isSign = (byte: number | undefined) => byte === 0x3c || byte === 0x7b || byte === 0x5b;
+  if (isSign(a) && b === 0 && c !== 0) return 'utf-16le';
+  return a === 0 && isSign(b) ? 'utf-16be' : null;
+}
+
+/** The form of a file by its first bytes, and by its name where they leave several. */
+export function formOf(name: string, start: Uint8Array): Form {
+  const text = new TextDecoder('latin1').decode(start).replace(/^\u00EF\u00BB\u00BF/, '');
+  const content = text.trimStart();
+  const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
+  if (content.startsWith('<') && !/^<(?:!doctype )?html/i.test(content)) return 'xml';
+  if (/^[[{]/.test(content)) return isLinesOfJson(content, extension) ? 'ndjson' : 'json';
+  if (start.some((byte) => byte === 0x1b || byte === 0x1d)) return 'escpos';
+  // What text has no use for: a picture, or a program's own form.
+  if (start.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b))) return 'other';
+  if (extension === 'csv' || extension === 'tsv' || /^sep=.\r?\n/i.test(content)) return 'csv';
+  return extension !== 'txt' && isTable(text) ? 'csv' : 'text';
+}
+
+/** Whether the first line is a JSON object of its own, with another line behind it. */
+function isLinesOfJson(content: string, extension: string): boolean {
+  if (extension === 'ndjson' || extension === 'jsonl') return true;
+  const [line = '', next = ''] = content.split('\n', 2);
+  if (!line.trim().endsWith('}') || !next.trim().startsWith('{')) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the first lines have four cells or more, and as many each. */
+function isTable(text: string): boolean {
+  const lines = text
+    .split(/\r\n|\n|\r/, 6)
+    .slice(0, 5)
+    .filter((line) => line.trim() !== '');
+  return [';', '\t', '|', ','].some((sign) => {
+    const counts = lines.map((line) => line.split(sign).length);
+    return lines.length > 1 && counts.every((count) => count >= 4 && count === counts[0]);
+  });
+}

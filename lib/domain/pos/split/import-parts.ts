@@ -1,0 +1,89 @@
+import type { Part, RefusedFile } from './part';
+
+/** What came of posting a part. `later`: it may work after a while, such as after 429 or 503. */
+export type Posted =
+  | { readonly state: 'stored'; readonly id: string }
+  | { readonly state: 'refused'; readonly error: string }
+  | { readonly state: 'later'; readonly error: string; readonly afterSeconds?: number };
+
+/** What became of a part: its raw receipt, or why there is none. */
+export type ImportedPart = Omit<Part, 'bytes'> & Exclude<Posted, { readonly state: 'later' }>;
+
+/** How parts are posted. */
+export interface ImportOptions {
+  /** Parts that are posted at once; 2 where not given. */
+  readonly concurrency?: number;
+  /** Times a part is posted before it is given up; 8 where not given. */
+  readonly attempts?: number;
+  /** Seconds before the second attempt, doubled with each further one, up to a minute; 1 where not given. */
+  readonly backoffSeconds?: number;
+  /** Told of each part as it is done, and of each file that is left out. */
+  readonly onDone: (done: ImportedPart | RefusedFile) => void;
+  readonly signal?: AbortSignal;
+}
+
+const backoffSecondsMax = 60;
+
+/**
+ * Posts parts, a few at once, and again where the network or the service asks for patience. What `post` throws counts as
+ * an error of the network. Ends when all are done; no more parts are in memory than are posted at once.
+ * @throws what `parts` throws, and the reason of the signal.
+ */
+export async function importParts(
+  parts: AsyncIterable<Part | RefusedFile>,
+  post: (part: Part) => Promise<Posted>,
+  options: ImportOptions,
+): Promise<void> {
+  const { concurrency = 2, onDone, signal } = options;
+  const running = new Set<Promise<void>>();
+  for await (const part of parts) {
+    signal?.throwIfAborted();
+    if ('reason' in part) {
+      onDone(part);
+      continue;
+    }
+    const { bytes: _bytes, ...rest } = part;
+    const finish = async () => {
+      const posted = await postPart(part, post, options);
+      onDone({ ...rest, ...posted });
+    };
+    const work = finish().then(() => {
+      running.delete(work);
+      return undefined;
+    });
+    // The waits below get the error; until then it is not unhandled.
+    work.catch(() => undefined);
+    running.add(work);
+    if (running.size >= concurrency) await Promise.race(running);
+  }
+  await Promise.all(running);
+}
+
+async function postPart(
+  part: Part,
+  post: (part: Part) => Promise<Posted>,
+  { attempts = 8, backoffSeconds = 1, signal }: ImportOptions,
+): Promise<Exclude<Posted, { readonly state: 'later' }>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const posted = await post(part).catch((error: unknown): Posted => ({
+      state: 'later',
+      error: error instanceof Error ? error.message : String(error),
+    }));
+    if (posted.state !== 'later') return posted;
+    if (attempt >= attempts) return { state: 'refused', error: posted.error };
+    const backoff = Math.min(backoffSeconds * 2 ** (attempt - 1), backoffSecondsMax);
+    await pause((posted.afterSeconds ?? backoff) * 1000, signal);
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  signal?.throwIfAborted();
+}

@@ -1,0 +1,40 @@
+/** A file to import. It may be larger than memory. `Blob` of a browser and `openAsBlob` of Node are both such a content. */
+export interface SourceFile {
+  /** Its name, with its folders where it has some; `/` separates. */
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** What becomes one raw receipt: a file, or a stretch of one cut between two records. */
+export interface Part {
+  /** The name of the file, with the path inside its archive where it came from one. */
+  readonly file: string;
+  /** Position among the parts of its file, from 1. */
+  readonly number: number;
+  readonly bytes: Uint8Array;
+  /** Media type, from the name and the first bytes; `application/octet-stream` where neither tells. */
+  readonly contentType: string;
+  /** UUID made from a SHA-256 of bytes and content type, so that a repeated import adds nothing. */
+  readonly externalId: string;
+  /** Bytes of the source read so far, for progress. */
+  readonly read: number;
+}
+
+/** Why a file, or the rest of it, could not be cut into parts. The other files go on. */
+export interface RefusedFile {
+  readonly file: string;
+  readonly reason: 'empty' | 'too_large_record' | 'not_well_formed' | 'unreadable_archive';
+  /** What was found, for a person: line and column, or the name of the element. */
+  readonly detail: string;
+}
+
+/** Cuts files into parts, one after the other, in memory bounded by the size of a part and the largest record. */
+export type SplitFiles = (
+  files: readonly SourceFile[],
+  limits: {
+    /** Bytes of a part where records allow it. */
+    readonly partBytes: number;
+    /** Bytes no part may exceed: the limit of a raw body. */
+    readonly maxBytes: number;
+  },
+) => AsyncIterable<Part | RefusedFile>;

@@ -1,0 +1,132 @@
+import type { RefusedFile } from './part';
+
+/** Something that can be read from its beginning, more than once. */
+export interface Source {
+  readonly name: string;
+  /** Bytes it has, unpacked. */
+  readonly size: number;
+  /** `counted` is told how many bytes of the file were read for this. */
+  readonly open: (counted?: (bytes: number) => void) => ReadableStream<Uint8Array>;
+}
+
+/** Why something is left out. */
+export type Trouble = Pick<RefusedFile, 'reason' | 'detail'>;
+
+/** Whether it is why something is left out. */
+export function isTrouble(value: object): value is Trouble {
+  return 'reason' in value;
+}
+
+/** A file, or a stretch of one, as a source. */
+export function blobSource(name: string, content: Blob): Source {
+  return { name, size: content.size, open: (counted) => counting(content.stream(), counted) };
+}
+
+/** A source in UTF-8, made from one in another encoding. */
+export function inUtf8(source: Source, encoding: string): Source {
+  const open: Source['open'] = (counted) =>
+    source
+      .open(counted)
+      .pipeThrough(new TextDecoderStream(encoding) as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(new TextEncoderStream());
+  return { ...source, open };
+}
+
+/** Tells how many bytes pass. */
+export function counting(
+  stream: ReadableStream<Uint8Array>,
+  counted: ((bytes: number) => void) | undefined,
+): ReadableStream<Uint8Array> {
+  if (counted === undefined) return stream;
+  const transform = (chunk: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) => {
+    counted(chunk.byteLength);
+    controller.enqueue(chunk);
+  };
+  return stream.pipeThrough(new TransformStream({ transform }));
+}
+
+/** The bytes of a source that are looked at, by their positions in the whole. Those before `drop` are forgotten. */
+export class Window {
+  bytes: Uint8Array = new Uint8Array(0);
+  base = 0;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.#reader = stream.getReader();
+  }
+
+  get end(): number {
+    return this.base + this.bytes.byteLength;
+  }
+
+  /** Reads on; false at the end. */
+  async more(): Promise<boolean> {
+    const { done, value } = await this.#reader.read();
+    if (done) return false;
+    this.bytes = this.bytes.byteLength === 0 ? value : concat([this.bytes, value]);
+    return true;
+  }
+
+  /** Forgets what is before a position. */
+  drop(to: number): void {
+    this.bytes = this.bytes.subarray(to - this.base);
+    this.base = to;
+  }
+
+  /** A copy of a stretch. */
+  slice(from: number, to: number): Uint8Array {
+    return this.bytes.slice(from - this.base, to - this.base);
+  }
+
+  /** Ends reading, also before the end. */
+  async close(): Promise<void> {
+    await this.#reader.cancel();
+  }
+}
+
+/** The bytes one after the other. */
+export function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((total, { byteLength }) => total + byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
+}
+
+const encoder = new TextEncoder();
+
+/** Text in UTF-8. */
+export function utf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** A stretch of a source. */
+export async function readStretch(source: Source, from: number, to = Infinity): Promise<Uint8Array> {
+  const window = new Window(source.open());
+  try {
+    while (window.end < to && (await window.more())) if (window.end < from) window.drop(window.end);
+    return window.slice(Math.max(from, window.base), Math.min(to, window.end));
+  } finally {
+    await window.close();
+  }
+}
+
+/** Where a position is, for a person; counts lines from the beginning once more. */
+export async function placeOf(source: Source, position: number): Promise<string> {
+  let [line, lineStart] = [1, 0];
+  const window = new Window(source.open());
+  try {
+    while (window.base < position && (await window.more())) {
+      const end = Math.min(window.end, position);
+      for (let at = window.base; at < end; at += 1) {
+        if (window.bytes[at - window.base] === 0x0a) [line, lineStart] = [line + 1, at + 1];
+      }
+      window.drop(window.end);
+    }
+  } finally {
+    await window.close();
+  }
+  return `line ${line}, column ${position - lineStart + 1}`;
+}

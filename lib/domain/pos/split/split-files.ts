@@ -1,0 +1,177 @@
+import { cutCsv, cutNdjson, cutSlips, formFeedEnd } from './cut-lines';
+import { cutJson } from './cut-json';
+import { cutXml } from './cut-xml';
+import { escposSlipEnd } from './escpos-slip-end';
+import { formOf, mediaTypes, wideEncoding, type Form } from './form';
+import { joinRecords, tooLarge, type Found, type SizeLimits } from './join-records';
+import type { Part, SourceFile, SplitFiles, RefusedFile } from './part';
+import { blobSource, inUtf8, isTrouble, placeOf, readStretch, type Source } from './source';
+import { UnreadableArchive, zipEntries } from './zip-entries';
+
+/** First bytes by which the form of a file is told. */
+const startBytes = 64 * 1024;
+
+/** Archives within archives. */
+const archivesDeep = 1;
+
+/**
+ * Cuts files into parts (see `SplitFiles`). `read` of a part counts the bytes of all the files given, one after the
+ * other. A file in a form that has no records, such as a picture, is one part where it fits.
+ */
+export const splitFiles: SplitFiles = async function* (files, limits) {
+  let done = 0;
+  for (const file of files) {
+    let read = 0;
+    const count = (bytes: number) => {
+      read = Math.min(read + bytes, file.content.size);
+    };
+    for await (const one of splitFile(file, limits, count)) {
+      yield isTrouble(one) ? one : { ...one, read: done + read };
+    }
+    done += file.content.size;
+  }
+};
+
+type Unread = Omit<Part, 'read'>;
+
+async function* splitFile(
+  { name, content }: SourceFile,
+  limits: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Unread | RefusedFile> {
+  const source = blobSource(name, content);
+  const start = await readStretch(source, 0, 4);
+  if (!isZip(start)) {
+    yield* splitSource(source, limits, count);
+    return;
+  }
+  try {
+    const entries = await zipEntries(name, content);
+    if (entries.length === 0) yield { file: name, reason: 'empty', detail: 'an archive without files' };
+    else if (entries.some(isExport)) yield* wholeOrRefused(source, mediaTypes.zip, limits, count);
+    else for (const entry of entries) yield* splitEntry(entry, limits, count);
+  } catch (error) {
+    if (!(error instanceof UnreadableArchive)) throw error;
+    yield { file: name, reason: 'unreadable_archive', detail: error.message };
+  }
+}
+
+async function* splitEntry(
+  entry: Source,
+  limits: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Unread | RefusedFile> {
+  try {
+    if (!isZip(await readStretch(entry, 0, 4))) yield* splitSource(entry, limits, count);
+    else if (entry.size > limits.maxBytes) yield refusal(entry, tooLarge('an archive within an archive'));
+    else {
+      const archive = new Blob([new Uint8Array(await readStretch(entry, 0))]);
+      const within = await zipEntries(entry.name, archive);
+      const isNested = entry.name.split('.zip/').length > archivesDeep + 1;
+      if (within.some(isExport) || isNested) yield* wholeOrRefused(entry, mediaTypes.zip, limits, count);
+      else for (const one of within) yield* splitEntry(one, limits, () => undefined);
+    }
+  } catch (error) {
+    // TypeError: what is packed is damaged. The other entries go on.
+    if (!(error instanceof UnreadableArchive || error instanceof TypeError)) throw error;
+    yield { file: entry.name, reason: 'unreadable_archive', detail: error.message };
+  }
+}
+
+/** Whether an entry is of a DSFinV-K export, whose files belong together. */
+function isExport({ name }: Source): boolean {
+  return name.toLowerCase().split('/').at(-1) === 'transactions.csv';
+}
+
+function isZip([p, k, three, four]: Uint8Array): boolean {
+  return p === 0x50 && k === 0x4b && ((three === 3 && four === 4) || (three === 5 && four === 6));
+}
+
+async function* splitSource(
+  given: Source,
+  limits: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Unread | RefusedFile> {
+  const beginning = await readStretch(given, 0, startBytes);
+  if (beginning.byteLength === 0) {
+    yield { file: given.name, reason: 'empty', detail: '0 bytes' };
+    return;
+  }
+  const encoding = wideEncoding(beginning);
+  const source = encoding === null ? given : inUtf8(given, encoding);
+  const start = encoding === null ? beginning : await readStretch(source, 0, startBytes);
+  const form = formOf(given.name, start);
+  const isWhole = form !== 'ndjson' && given.size <= (form === 'json' ? limits.maxBytes : limits.partBytes);
+  if (isWhole) {
+    yield* wholeOrRefused(given, mediaTypes[form], limits, count);
+    return;
+  }
+  let number = 0;
+  const found = recordsOf(form, source, limits, count);
+  const parts = joinRecords(found, limits, (position) => placeOf(source, position));
+  let hasFound = false;
+  for await (const one of parts) {
+    hasFound = true;
+    if (isTrouble(one)) yield refusal(given, one);
+    else yield await partOf(given.name, (number += 1), one, mediaTypes[form]);
+  }
+  if (!hasFound) yield* wholeOrRefused(given, mediaTypes[form], limits, count);
+}
+
+function recordsOf(
+  form: Form,
+  source: Source,
+  limits: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncIterable<Found> {
+  if (form === 'xml') return cutXml(source, limits, count);
+  if (form === 'json') return cutJson(source, limits.maxBytes, count);
+  if (form === 'ndjson') return cutNdjson(source, limits.maxBytes, count);
+  if (form === 'csv') return cutCsv(source, limits.maxBytes, count);
+  if (form === 'escpos') return cutSlips(source, escposSlipEnd, limits.maxBytes, count);
+  if (form === 'text') return cutSlips(source, formFeedEnd, limits.maxBytes, count);
+  return nothing();
+}
+
+// oxlint-disable-next-line require-yield -- what has no records gives none
+async function* nothing(): AsyncGenerator<Found> {
+  await Promise.resolve();
+}
+
+async function* wholeOrRefused(
+  source: Source,
+  contentType: string,
+  { maxBytes }: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Unread | RefusedFile> {
+  if (source.size > maxBytes) {
+    yield refusal(source, tooLarge(`${source.size} bytes without records that could be told apart`));
+    return;
+  }
+  const bytes = await readStretch(source, 0);
+  count(source.size);
+  yield bytes.byteLength === 0
+    ? { file: source.name, reason: 'empty', detail: '0 bytes' }
+    : await partOf(source.name, 1, bytes, contentType);
+}
+
+function refusal({ name }: Source, { reason, detail }: Pick<RefusedFile, 'reason' | 'detail'>): RefusedFile {
+  return { file: name, reason, detail };
+}
+
+async function partOf(file: string, number: number, bytes: Uint8Array, contentType: string): Promise<Unread> {
+  return { file, number, bytes, contentType, externalId: await externalIdOf(bytes, contentType) };
+}
+
+/** A UUID of version 4 in form, which external ids are, from a SHA-256. */
+async function externalIdOf(bytes: Uint8Array, contentType: string): Promise<string> {
+  const type = new TextEncoder().encode(`${contentType}\n`);
+  const whole = new Uint8Array(type.byteLength + bytes.byteLength);
+  whole.set(type);
+  whole.set(bytes, type.byteLength);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', whole)).subarray(0, 16);
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x40;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
