@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { portalPages, type Journey } from '@/e2e/support/pages';
+import { tasks } from '@/e2e/support/tasks';
 import { formatSource } from '@/server/format';
 
 const refusal: Journey = [
@@ -62,12 +63,25 @@ describe('journeys', () => {
     const text = [
       '# Journeys',
       '',
-      'Which journey of `e2e/` shows that a page does what it is for, is closed to whoever may not see it, says what can',
-      'not be, and gives axe nothing to find in light and dark. Made from `e2e/support/pages.ts` by `test/journeys.test.ts`.',
+      'Which journey of `e2e/` shows that a page does what it is for, is closed to those who may not see it, refuses what',
+      'is wrong, and gives axe nothing to find in light and dark. Made from `e2e/support/pages.ts` by `test/journeys.test.ts`.',
       '',
       '| page | works | refusal | validation error | axe |',
       '| --- | --- | --- | --- | --- |',
       ...lines,
+      '',
+      '## Tasks',
+      '',
+      'What a person does, counted in presses (clicks and keys) and in fields that are typed, chosen or scanned into. The counts',
+      'are compared by `e2e/tasks.long.spec.ts`. Seconds run from the first press to the outcome, without those a person takes to',
+      'think and type: one run on two cores, compared with nothing. Made from `e2e/support/tasks.ts`.',
+      '',
+      '| task | presses | fields | seconds | steps |',
+      '| --- | --: | --: | --: | --- |',
+      ...Object.values(tasks).map(
+        ({ name, presses, fields, seconds, steps }) =>
+          `| ${name} | ${presses} | ${fields} | ${seconds} | ${steps} |`,
+      ),
       '',
     ];
     const written = await formatSource('docs/journeys.md', text.join('\n'));

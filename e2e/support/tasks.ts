@@ -1,0 +1,125 @@
+/** What a person does with the service, and what it may take. `e2e/tasks.long.spec.ts` counts and compares. */
+export interface Task {
+  readonly name: string;
+  /** Clicks and single keys; what is typed or scanned into a field counts apart. */
+  readonly presses: number;
+  /** Fields that are typed or scanned into. */
+  readonly fields: number;
+  readonly steps: string;
+  /** Seconds from the first press to the outcome, without a person's own, as last measured: a run leaves them in `taskFolder`. */
+  readonly seconds: number;
+}
+
+/** Every task that has a journey of its own, as a person does it from the page where it begins. */
+export const tasks = {
+  signIn: {
+    name: 'Sign in',
+    presses: 1,
+    fields: 2,
+    steps: 'address, password, Enter',
+    seconds: 1.1,
+  },
+  returnByCode: {
+    name: 'Take a return by the QR of the receipt page',
+    presses: 1,
+    fields: 1,
+    steps: 'scan, Enter: the receipt is open',
+    seconds: 1.8,
+  },
+  returnByBarcode: {
+    name: 'Open the receipt of a barcode from any page',
+    presses: 2,
+    fields: 1,
+    steps: 'Ctrl K, scan, Enter',
+    seconds: 1.7,
+  },
+  findByWords: {
+    name: 'Find a receipt by what a customer says',
+    presses: 2,
+    fields: 1,
+    steps: '“20,71 visa 4242 milk”, Enter, the one hit',
+    seconds: 0.8,
+  },
+  send: {
+    name: 'Send a receipt to an address',
+    presses: 2,
+    fields: 1,
+    steps: 'Send, address, Send',
+    seconds: 0.8,
+  },
+  assign: {
+    name: 'Assign a receipt to a consumer',
+    presses: 2,
+    fields: 1,
+    steps: 'Assign, identifier, Enter',
+    seconds: 0.9,
+  },
+  revokeLink: {
+    name: 'Take a receipt page down',
+    presses: 2,
+    fields: 0,
+    steps: 'Revoke link, confirm',
+    seconds: 0.7,
+  },
+  claim: {
+    name: 'Mark a reward as claimed',
+    presses: 2,
+    fields: 0,
+    steps: 'the program, Mark as claimed',
+    seconds: 0.9,
+  },
+  erase: {
+    name: 'Erase a person',
+    presses: 2,
+    fields: 1,
+    steps: 'Erase this consumer, the identifier once more, confirm',
+    seconds: 3.1,
+  },
+  addStore: {
+    name: 'Add a store',
+    presses: 2,
+    fields: 2,
+    steps: 'New store, name and country, Create',
+    seconds: 0.9,
+  },
+  connectTill: {
+    name: 'Connect a till and send a first receipt',
+    presses: 3,
+    fields: 1,
+    steps: 'description, Create client, Create a token, Send a sample receipt',
+    seconds: 1.1,
+  },
+  invite: {
+    name: 'Invite a colleague',
+    presses: 2,
+    fields: 1,
+    steps: 'Invite, address, Invite',
+    seconds: 1.1,
+  },
+  takeFormat: {
+    name: 'Take the built-in transformation for what failed, and process it again',
+    presses: 1,
+    fields: 0,
+    steps: 'Use the transformation: it is published, and what failed is processed again',
+    seconds: 0.9,
+  },
+  savePdf: {
+    name: 'Shopper: save the receipt as PDF',
+    presses: 1,
+    fields: 0,
+    steps: 'Save as PDF',
+    seconds: 0.9,
+  },
+  sendToMe: {
+    name: 'Shopper: have the receipt sent',
+    presses: 2,
+    fields: 1,
+    steps: 'Send it to me, address, Send',
+    seconds: 0.9,
+  },
+} as const satisfies Readonly<Record<string, Task>>;
+
+export type TaskName = keyof typeof tasks;
+
+/** Where a run leaves the seconds of each task. */
+export const taskFolder = 'test-results/tasks';
