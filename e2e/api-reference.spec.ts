@@ -21,6 +21,10 @@ test(
     await page.getByRole('link', { name: 'Search language' }).click();
     await expect(page.getByText('items.name').first()).toBeVisible();
     await expectPageAccessible(page);
+    await page.getByRole('link', { name: 'Write a transformation' }).click();
+    await page.waitForURL('**/docs/api/write-a-transformation');
+    await expect(page.getByRole('heading', { name: 'One document, one receipt' })).toBeVisible();
+    await expectPageAccessible(page);
     await page.getByRole('link', { name: 'Receipts', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Submit a receipt' })).toBeVisible();
     // The longest subject takes seconds to examine; a short one has all that it is made of.

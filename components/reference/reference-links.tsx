@@ -15,6 +15,7 @@ const guides = [
   { name: 'Introduction', href: '/docs/api' },
   { name: 'Signing and tokens', href: '/docs/api/signing' },
   { name: 'Search language', href: '/docs/api/search' },
+  { name: 'Write a transformation', href: '/docs/api/write-a-transformation' },
 ];
 
 const files = [

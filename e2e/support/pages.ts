@@ -355,6 +355,16 @@ export const portalPages: readonly PortalPage[] = [
     refuses: null,
   },
   {
+    route: '(reference)/docs/api/write-a-transformation',
+    path: '/docs/api/write-a-transformation',
+    needs: 'nobody',
+    works: [
+      'api-reference',
+      'the reference is open to everybody, accessible, and asks nobody else for anything',
+    ],
+    refuses: null,
+  },
+  {
     route: '(reference)/docs/api/[tag]',
     path: '/docs/api/receipts',
     needs: 'nobody',

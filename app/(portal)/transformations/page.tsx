@@ -55,7 +55,15 @@ export default async function TransformationsPage({ searchParams }: PageProps<'/
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState icon={<Code />} title={t('empty')}>
+        <EmptyState
+          icon={<Code />}
+          title={t('empty')}
+          action={
+            <Link href="/docs/api/write-a-transformation" className={buttonClass()}>
+              {t('guide')}
+            </Link>
+          }
+        >
           {t('emptyNote')}
         </EmptyState>
       ) : (

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs';
@@ -149,6 +149,14 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
             {isChanged ? t('unsaved') : kept.revision > 0 ? t('draftWaits') : ''}
           </span>
           <div className="ms-auto flex gap-2">
+            <a
+              href="/docs/api/write-a-transformation"
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'ghost' })}
+            >
+              {t('guide')}
+            </a>
             {may.save && (
               <Button
                 loading={save.isPending}
