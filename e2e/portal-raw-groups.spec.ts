@@ -71,7 +71,7 @@ test('failed raw receipts stand by cause, and a cause is processed again once it
   await expect(rows).toHaveCount(2);
   await rows.getByRole('link').click();
   await page.waitForURL(/\/raw\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('link', { name: 'Open in the editor' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write a transformation for it' })).toBeVisible();
   // Formatted first, the exact text at a press.
   await expect(page.getByText('{ "no": "U-1" }')).toBeVisible();
   await page.getByRole('button', { name: 'Exact text' }).click();

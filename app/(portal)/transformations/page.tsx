@@ -11,7 +11,9 @@ import { buttonClass } from '@/components/ui/button';
 import { Card, CardHeader } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
+import { orNull } from '@/lib/core/errors';
 import { requirePortal } from '@/lib/platform/auth/portal';
+import { getRaw } from '@/lib/domain/pos/get-raw';
 import { listBuiltIns } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { listTransformations } from '@/lib/domain/transformations/list-transformations';
 
@@ -27,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TransformationsPage({ searchParams }: PageProps<'/transformations'>) {
   const { ctx, user, can } = await requirePortal();
   if (!can('get_transformations')) return <NoAccess group={user.group} />;
-  const { after } = await searchParams;
+  const { after, raw } = await searchParams;
   const found = await listTransformations(ctx, {
     count: pageSize + 1,
     after: typeof after === 'string' ? after : undefined,
@@ -35,6 +37,8 @@ export default async function TransformationsPage({ searchParams }: PageProps<'/
   const rows = found.slice(0, pageSize);
   const mayMake = can('post_transformation');
   const builtIns = mayMake ? (await listBuiltIns(ctx)).filter(({ installed }) => !installed) : [];
+  const writtenFor =
+    can('get_raw_receipt') && typeof raw === 'string' ? await orNull(getRaw(ctx, raw)) : null;
   const t = await getTranslations('portal.transformations');
   return (
     <div className="@container">
@@ -49,7 +53,13 @@ export default async function TransformationsPage({ searchParams }: PageProps<'/
                   {t('failedRaw')}
                 </Link>
               )}
-              {mayMake && <NewTransformation />}
+              {mayMake && (
+                <NewTransformation
+                  // Another one in the address is another dialog.
+                  key={writtenFor?.id}
+                  writtenFor={writtenFor && { id: writtenFor.id, contentType: writtenFor.contentType }}
+                />
+              )}
             </>
           }
         />

@@ -10,23 +10,33 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { transformationsApi } from '@/components/portal/api/transformations';
 import { inputFormats } from '@/lib/domain/transformations/input-formats';
+import type { InputFormat } from '@/lib/domain/transformations/schema';
 import { FormError } from '../form/form-error';
 import { formText } from '../form-text';
+import { studioHref } from '../raw/studio-href';
 import { useSave } from '../use-save';
 import { starters } from './starters';
 
-/** Makes a transformation and opens its studio. */
-export function NewTransformation() {
+/** The raw receipt that a transformation is written for. */
+export interface WrittenFor {
+  readonly id: string;
+  readonly contentType: string | null;
+}
+
+/** Makes a transformation and opens its studio; at once, and with that raw receipt as input, where it is written for one. */
+export function NewTransformation({ writtenFor }: { readonly writtenFor: WrittenFor | null }) {
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');
-  const [format, setFormat] = useState<(typeof inputFormats)[number]>('json');
+  const [format, setFormat] = useState(() => formatOf(writtenFor?.contentType ?? ''));
   const create = useSave({
     save: (name: string) =>
       transformationsApi.create({ name, input_format: format, mapping: starters[format].mapping }),
-    leadsTo: ({ name }) => ({ push: `/transformations/${encodeURIComponent(name)}` }),
+    leadsTo: ({ name }) => ({
+      push: studioHref({ id: writtenFor?.id ?? null, transformation: name }),
+    }),
   });
   return (
-    <Dialog>
+    <Dialog defaultOpen={writtenFor !== null}>
       <DialogTrigger asChild>
         <Button variant="primary">
           <Plus aria-hidden />
@@ -70,4 +80,9 @@ export function NewTransformation() {
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The input format that a media type names; JSON where it names none. */
+function formatOf(contentType: string): InputFormat {
+  return inputFormats.find((format) => contentType.includes(format)) ?? 'json';
 }

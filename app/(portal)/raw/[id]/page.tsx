@@ -77,7 +77,7 @@ export default async function RawReceiptPage({ params }: PageProps<'/raw/[id]'>)
                     variant: raw.state === 'failed' && builtIn === null ? 'primary' : 'secondary',
                   })}
                 >
-                  {t('openStudio')}
+                  {raw.transformation === null && raw.state === 'failed' ? t('writeForIt') : t('openStudio')}
                 </Link>
               )}
             </>
