@@ -178,6 +178,13 @@ export const portalPages: readonly PortalPage[] = [
     refuses: null,
   },
   {
+    route: '(portal)/raw/import',
+    path: '/raw/import',
+    needs: ['post_pos_receipt'],
+    works: ['portal-import', 'files and archives are imported, and say what became of each'],
+    refuses: ['portal-import', 'files and archives are imported, and say what became of each'],
+  },
+  {
     route: '(portal)/raw/[id]',
     path: '/raw',
     opens: 'first row',

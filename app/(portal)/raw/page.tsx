@@ -71,14 +71,21 @@ export default async function RawPage({ searchParams }: PageProps<'/raw'>) {
           back={cause !== null && <BackLink href={rawHref({ state: 'failed' })}>{t('groups.all')}</BackLink>}
           description={transformation === null ? t('note') : t('noteOf', { name: transformation })}
           actions={
-            can('replay_raw_receipts') && (
-              <BulkReplay
-                filter={{
-                  ...(transformation === null ? {} : { transformation }),
-                  ...(cause === null ? {} : { cause }),
-                }}
-              />
-            )
+            <>
+              {can('post_pos_receipt') && (
+                <Link href="/raw/import" className={buttonClass()}>
+                  {t('import.title')}
+                </Link>
+              )}
+              {can('replay_raw_receipts') && (
+                <BulkReplay
+                  filter={{
+                    ...(transformation === null ? {} : { transformation }),
+                    ...(cause === null ? {} : { cause }),
+                  }}
+                />
+              )}
+            </>
           }
         />
         <div className="flex flex-wrap items-center justify-between gap-3 pb-4">

@@ -6,6 +6,7 @@ const actions = [
   { key: 'client', href: '/clients/new', operation: 'post_client' },
   { key: 'user', href: '/users/new', operation: 'put_portal_user' },
   { key: 'group', href: '/users/new-group', operation: 'put_portal_group' },
+  { key: 'import', href: '/raw/import', operation: 'post_pos_receipt' },
   { key: 'program', href: '/loyalty/new', operation: 'post_loyalty_program' },
 ] as const satisfies readonly { key: string; href: string; operation: Operation }[];
 

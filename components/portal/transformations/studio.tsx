@@ -80,7 +80,9 @@ export function Studio({ start, choices, chosen, versions, may, locale, timeZone
   const [format, setFormat] = useState(start.inputFormat);
   const choice = useSource({ raw: chosen, ...firstInput(start) });
   const { source, takeFile } = choice;
-  const { target, isOver } = useFileDrop<HTMLElement>((file) => void takeFile(file));
+  const { target, isOver } = useFileDrop<HTMLElement>(([file]) => {
+    if (file !== undefined) void takeFile(file);
+  });
   const [kept, setKept] = useState({
     mapping: start.mapping,
     format: start.inputFormat,

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** Takes a file that is dropped on an element; `isOver` while one is held above it. `onFile` gets the first of several. */
-export function useFileDrop<Target extends HTMLElement>(onFile: (file: File) => void) {
+/** Takes files that are dropped on an element; `isOver` while some are held above it. */
+export function useFileDrop<Target extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
   const target = useRef<Target>(null);
   const [isOver, setOver] = useState(false);
-  const taken = useRef(onFile);
+  const taken = useRef(onFiles);
   useEffect(() => {
-    taken.current = onFile;
-  }, [onFile]);
+    taken.current = onFiles;
+  }, [onFiles]);
   useEffect(() => {
     const element = target.current;
     if (element === null) return undefined;
@@ -25,11 +25,11 @@ export function useFileDrop<Target extends HTMLElement>(onFile: (file: File) => 
     };
     const drop = (event: DragEvent) => {
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
       // Else the browser opens it in the place of this page.
       event.preventDefault();
-      taken.current(file);
+      taken.current(files);
     };
     element.addEventListener('dragover', over);
     element.addEventListener('dragleave', leave);

@@ -1,0 +1,123 @@
+import { limits } from '@/lib/core/limits';
+import { importParts } from '@/lib/domain/pos/split/import-parts';
+import type { RefusedFile } from '@/lib/domain/pos/split/part';
+import { splitFiles } from '@/lib/domain/pos/split/split-files';
+import { fetchRaw, postPart, type ImportedRaw } from '../api/import-raw';
+
+/** Something that was left out: a file, a stretch of one, or a part that the service refused. */
+export interface LeftOut {
+  readonly file: string;
+  readonly reason: RefusedFile['reason'] | 'refused_part';
+  readonly detail: string;
+}
+
+/** How an import is going. */
+export interface ImportRun {
+  /** `stopped`: by the user or by an error; the same files again go on where it stopped. */
+  readonly state: 'sending' | 'processing' | 'done' | 'stopped';
+  /** Share of the bytes that is sent. */
+  readonly share: number;
+  /** Raw receipts that are kept, new ones or those of an earlier import. */
+  readonly ids: ReadonlySet<string>;
+  readonly leftOut: readonly LeftOut[];
+  /** Those of `ids` that were processed. */
+  readonly outcomes: readonly ImportedRaw[];
+  readonly error: Error | null;
+}
+
+/** What an import needs beside its files. */
+export interface ImportChoices {
+  readonly store: string;
+  /** Whether results may be read. */
+  readonly follows: boolean;
+  readonly signal: AbortSignal;
+  readonly onChange: (run: ImportRun) => void;
+}
+
+/** As the command cuts: a transformation has three seconds for each. */
+const partBytes = 200_000;
+const askedAtOnce = 5;
+const pauseMilliseconds = 1000;
+
+/** Sends files, then follows what becomes of them until all is processed. Never throws: the run says what went wrong. */
+export async function runImport(files: readonly File[], choices: ImportChoices): Promise<void> {
+  const { signal, follows, onChange } = choices;
+  let run: ImportRun = {
+    state: 'sending',
+    share: 0,
+    ids: new Set(),
+    leftOut: [],
+    outcomes: [],
+    error: null,
+  };
+  const change = (part: Partial<ImportRun>) => {
+    run = { ...run, ...part };
+    onChange(run);
+  };
+  change({});
+  try {
+    await send(files, choices, () => run, change);
+    if (follows) await follow([...run.ids], signal, () => run, change);
+    change({ state: 'done', share: 1 });
+  } catch (error) {
+    if (signal.aborted) change({ state: 'stopped' });
+    else change({ state: 'stopped', error: error instanceof Error ? error : new Error(String(error)) });
+  }
+}
+
+type Change = (part: Partial<ImportRun>) => void;
+
+async function send(
+  files: readonly File[],
+  { store, signal }: ImportChoices,
+  now: () => ImportRun,
+  change: Change,
+): Promise<void> {
+  const sources = files.map((file) => ({ name: file.webkitRelativePath || file.name, content: file }));
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  const parts = splitFiles(sources, { partBytes, maxBytes: limits.bodyBytesMax });
+  await importParts(parts, (part) => postPart(part, store, signal), {
+    signal,
+    onDone: (done) => {
+      const { leftOut, ids } = now();
+      if ('reason' in done) {
+        change({ leftOut: [...leftOut, done] });
+        return;
+      }
+      const share = total === 0 ? 1 : Math.min(done.read / total, 1);
+      if (done.state === 'stored') change({ share, ids: new Set([...ids, done.id]) });
+      else {
+        const refused: LeftOut = { file: done.file, reason: 'refused_part', detail: done.error };
+        change({ share, leftOut: [...leftOut, refused] });
+      }
+    },
+  });
+}
+
+/** Asks for the oldest that wait, in the order in which they are processed, until none waits. */
+async function follow(
+  ids: readonly string[],
+  signal: AbortSignal,
+  now: () => ImportRun,
+  change: Change,
+): Promise<void> {
+  change({ state: 'processing', share: 1 });
+  let waiting = ids;
+  while (waiting.length > 0) {
+    const asked = await Promise.all(waiting.slice(0, askedAtOnce).map((id) => fetchRaw(id, signal)));
+    const ended = asked.filter(({ state }) => state !== 'received');
+    if (ended.length === 0) await pause(signal);
+    else {
+      const known = new Set(ended.map(({ id }) => id));
+      waiting = waiting.filter((id) => !known.has(id));
+      change({ outcomes: [...now().outcomes, ...ended] });
+    }
+  }
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, pauseMilliseconds);
+  });
+  signal.throwIfAborted();
+}
