@@ -16,7 +16,8 @@ import { makeWorld, type World } from './health/world';
 
 // What others wait while somebody does the worst that anybody has found: the service as `npm start` starts it, asked for
 // its health every five milliseconds. `npm run bench:health -- 10 payments` takes ten seconds for each case that has the
-// word in its name. A case under 100 ms has stopped nobody.
+// word in its name. A case under 100 ms has stopped nobody. A server that only answers is asked beside it: what that lets wait
+// is the machine's.
 
 const secondsPerCase = Number(process.argv[2] ?? 2);
 const rounds = 5;
@@ -76,13 +77,24 @@ async function attack(origin: string, { atOnce, attacks }: HostileCase, world: W
   return answers;
 }
 
-async function measure(origin: string, poller: ChildProcess, one: HostileCase, world: World) {
-  poller.send('begin');
-  await pause(300);
-  const answers = await attack(origin, one, world);
+interface Pollers {
+  readonly service: ChildProcess;
+  readonly bare: ChildProcess;
+}
+
+async function endOf(poller: ChildProcess): Promise<Polled> {
   const told = once(poller, 'message');
   poller.send('end');
-  const [{ waits, failed }] = (await told) as [Polled];
+  const [polled] = (await told) as [Polled];
+  return polled;
+}
+
+async function measure(origin: string, pollers: Pollers, one: HostileCase, world: World) {
+  pollers.service.send('begin');
+  pollers.bare.send('begin');
+  await pause(300);
+  const answers = await attack(origin, one, world);
+  const [{ waits, failed }, bare] = await Promise.all([endOf(pollers.service), endOf(pollers.bare)]);
   const strange = answers.find(({ status }) => !one.statuses.includes(status));
   if (strange !== undefined) throw new Error(`${one.name}: answered with ${strange.status}.`);
   const sorted = waits.toSorted((a, b) => a - b);
@@ -95,6 +107,7 @@ async function measure(origin: string, poller: ChildProcess, one: HostileCase, w
     p50: at(0.5),
     p99: at(0.99),
     worst: at(1),
+    bare: Math.round(Math.max(0, ...bare.waits)),
     failed,
   };
 }
@@ -114,7 +127,7 @@ function summarize(all: readonly Measured[]) {
     'health p50 in ms': median(sortedBy(({ p50 }) => p50)),
     'health p99 in ms': median(sortedBy(({ p99 }) => p99)),
     'worst, median of rounds': median(worst),
-    'worst by round': worst.join(' '),
+    'worst by round, bare beside it': all.map(({ worst: wait, bare }) => `${wait} (${bare})`).join(' '),
     'health failed': all.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
@@ -142,7 +155,7 @@ async function stop(child: ChildProcess | undefined): Promise<void> {
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'receipt-service-bench-health-'));
 const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server' });
 let service: ChildProcess | undefined;
-let poller: ChildProcess | undefined;
+const started: ChildProcess[] = [];
 try {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -161,16 +174,25 @@ try {
   await closeQueue();
   await closeDatabase();
   service = await startService(env);
-  poller = fork(path.join(import.meta.dirname, 'health/poller.ts'), [origin], {
-    execArgv: ['--import', 'tsx'],
-  });
-  await once(poller, 'message');
+  const start = async (name: string, argument: string) => {
+    const file = path.join(import.meta.dirname, `health/${name}.ts`);
+    const child = fork(file, [argument], { execArgv: ['--import', 'tsx'] });
+    started.push(child);
+    await once(child, 'message');
+    return child;
+  };
+  const barePort = await freePort();
+  await start('bare', String(barePort));
+  const pollers = {
+    service: await start('poller', origin),
+    bare: await start('poller', `http://127.0.0.1:${barePort}`),
+  };
   // What is compiled and prepared with the first requests is nobody's attack.
   for (const one of cases) for (const request of one.attacks(world).slice(0, 3)) await send(origin, request);
   const measured: Measured[][] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, one] of cases.filter(({ name }) => name.includes(wanted)).entries()) {
-      (measured[index] ??= []).push(await measure(origin, poller, one, world));
+      (measured[index] ??= []).push(await measure(origin, pollers, one, world));
     }
     console.error(`round ${round + 1} of ${rounds}`);
   }
@@ -178,7 +200,7 @@ try {
   console.table(rows);
   console.log(JSON.stringify(rows));
 } finally {
-  await stop(poller);
+  await Promise.all(started.map(stop));
   await stop(service);
   await closeQueue();
   await closeDatabase();

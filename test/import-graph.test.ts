@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { formatSource } from '@/server/format';
 import { arrowsOf, cyclesOf, drawImports, floorOf, floors, importsOfLib } from './import-graph';
 
 // The floors of `lib` (docs/architecture.md). `SAVE_IMPORTS=1 npm run test:unit -- test/import-graph.test.ts` writes the
@@ -22,7 +23,7 @@ test('no folder of lib imports itself by way of others', () => {
   expect(cyclesOf(arrows)).toEqual([]);
 });
 
-test('the imports of folders are those that docs/architecture.md shows', () => {
+test('the imports of folders are those that docs/architecture.md shows', async () => {
   const file = 'docs/architecture.md';
   const text = readFileSync(file, 'utf8');
   const marked = /<!-- imports -->\n\n(?<table>[\s\S]*?)\n\n<!-- \/imports -->/;
@@ -35,7 +36,10 @@ test('the imports of folders are those that docs/architecture.md shows', () => {
   if (process.env['SAVE_IMPORTS'] === '1')
     writeFileSync(
       file,
-      text.replace(marked, () => `<!-- imports -->\n\n${drawn}\n\n<!-- /imports -->`),
+      await formatSource(
+        file,
+        text.replace(marked, () => `<!-- imports -->\n\n${drawn}\n\n<!-- /imports -->`),
+      ),
     );
   else expect(cells(marked.exec(text)?.groups?.['table'] ?? '')).toEqual(cells(drawn));
 });
