@@ -3253,6 +3253,7 @@ export class ReceiptsClient extends Caller {
     };
     readonly failure: MappingFailure | null;
     readonly total: number;
+    readonly ignored: readonly string[];
     readonly receipts: readonly {
       readonly body: unknown;
       readonly receipt: Receipt | null;

@@ -40,6 +40,8 @@ export interface MappingPreview {
   };
   readonly failure: MappingFailure | null;
   readonly total: number;
+  /** Why documents make no receipt. */
+  readonly ignored: readonly string[];
   readonly receipts: readonly {
     readonly body: JsonValue;
     readonly html: string | null;

@@ -48,6 +48,7 @@ export function ResultPanel({ preview, view }: ResultPanelProps) {
         {t('made', { total: data.total, milliseconds: data.milliseconds })}
       </p>
       {data.failure !== null && <FailureNotice failure={data.failure} />}
+      {data.ignored.length > 0 && <Notice>{t('ignored', { reasons: data.ignored.join('; ') })}</Notice>}
       {data.receipts.length > 1 && (
         <Select
           aria-label={t('whichReceipt')}

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
@@ -50,6 +51,8 @@ export interface PreviewResult {
   readonly parsed: Parsed;
   readonly failure: Failure | null;
   readonly total: number;
+  /** Why documents in it make no receipt, as `$ignore` says it, card numbers masked. */
+  readonly ignored: readonly string[];
   readonly receipts: readonly Previewed[];
   readonly milliseconds: number;
 }
@@ -67,7 +70,8 @@ export async function previewTransformation(ctx: Context, input: PreviewInput): 
   const receipts: Previewed[] = [];
   for (const body of mapped.bodies.slice(0, receiptsShown)) receipts.push(await previewBody(ctx, body));
   const failure = mapped.failure === null ? null : describeFailure(mapped.failure, input.mapping);
-  return { parsed, failure, total: mapped.bodies.length, receipts, milliseconds };
+  const ignored = mapped.ignored.map((reason) => maskCardNumbers(reason));
+  return { parsed, failure, total: mapped.bodies.length, ignored, receipts, milliseconds };
 }
 
 async function rawOf(ctx: Context, source: PreviewInput['source']): Promise<Raw> {

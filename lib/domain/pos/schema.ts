@@ -236,6 +236,8 @@ export const previewOut = z.strictObject({
   failure: failureOut.nullable(),
   /** How many the mapping makes; the first of them follow. */
   total: z.int(),
+  /** What `$ignore` was told, each reason once. */
+  ignored: z.array(z.string()),
   receipts: z.array(previewedOut),
   milliseconds: z.number(),
 });

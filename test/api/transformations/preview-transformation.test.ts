@@ -47,6 +47,13 @@ describe('200', () => {
       expect(mapping.indexOf(at)).toBe(json.failure.position);
     });
 
+    test('says why a document makes no receipt, without card numbers', async () => {
+      const content = base64({ kinds: ['sign-on', 'drawer 4111 1111 1111 1111', 'sign-on'] });
+      const { json } = await preview({ input_format: 'json', content, mapping: 'kinds.$ignore($)' });
+      expect(json).toMatchObject({ failure: null, total: 0, receipts: [] });
+      expect(json.ignored).toEqual(['sign-on', 'drawer **** **** **** 1111']);
+    });
+
     test('tells what is wrong, and where', async () => {
       const on = { input_format: 'json', content: base64(slip()) };
       const broken = await preview({ ...on, mapping: '{\n  "total": )\n}' });
