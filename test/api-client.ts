@@ -31,6 +31,15 @@ export type Mount = (request: Request) => Promise<Response>;
 
 export const productionMount: Mount = (request) => dispatchApi(request, { address: '127.0.0.1' });
 
+let networks = 0;
+
+/** Requests from a network of its own: wrong passwords count for a network, and tests of a worker share their database. */
+export function mountOfOwnNetwork(): Mount {
+  networks += 1;
+  const address = `10.${(networks >> 8) & 255}.${networks & 255}.7`;
+  return (request) => dispatchApi(request, { address });
+}
+
 /** A caller of the API inside the test process, over the same pipeline as the real mounts. */
 export interface ApiClient {
   readonly request: (path: string, options?: TestRequest) => Promise<TestResponse>;

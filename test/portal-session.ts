@@ -3,7 +3,7 @@ import { signIn } from '@/lib/platform/auth/sign-in';
 import { sessionCookieName, sessionSecret } from '@/lib/platform/auth/session';
 import { newId } from '@/lib/core/ids';
 import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
-import { apiClient, type ApiClient } from './api-client';
+import { apiClient, type ApiClient, mountOfOwnNetwork } from './api-client';
 import type { TestRetailer } from './factories';
 
 /** A portal user of a test, and how it signs in. */
@@ -40,5 +40,5 @@ export async function signedIn(
   const { retailerId, sessionId } = result.session;
   const cookie = await encode({ token: { retailerId, sessionId }, secret: sessionSecret() });
   const headers = { cookie: `${sessionCookieName()}=${cookie}`, origin: 'http://localhost:3000' };
-  return { api: apiClient(headers), headers, sessionId };
+  return { api: apiClient(headers, mountOfOwnNetwork()), headers, sessionId };
 }
