@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer } from './support/portal';
+import { publishFor } from './support/studio';
 import { expect, test } from './support/test';
 
 const slip = '<slip no="P-1"><line what="Käsestange" cents="540"/></slip>';
@@ -40,16 +41,7 @@ test('an unknown XML is told from known ones, gets a transformation written for 
   await page.waitForURL(`**/transformations/quay-xml?raw=${id}`);
   await page.getByRole('textbox', { name: 'JSONata expression' }).fill(mapping);
   await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
-  await page.getByText('Raw receipts it reads').click();
-  await page.getByLabel('Content types').fill('application/xml');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Version 1 live')).toBeVisible();
-  await page.getByRole('button', { name: 'Process failed ones again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Process again' }).click();
-  await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
+  await publishFor(page, 'application/xml');
 
   await page.goto('/receipts');
   await page.getByRole('row').getByRole('link').click();

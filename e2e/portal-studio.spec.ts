@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
 import { beginSession, createRetailer, signIn } from './support/portal';
+import { publishFor } from './support/studio';
 import { expect, test } from './support/test';
 
 const store = { reference: 7, name: 'Quay', address: ['Quay 1'], country: 'DEU', timezone: 'UTC' };
@@ -127,16 +128,7 @@ test(
     "items": [{ "name": slip.what, "quantity": 1, "total": slip.cents / 100 }]
   }`);
     await expect(page.frameLocator('iframe').getByText('Käsestange')).toBeVisible();
-    await page.getByText('Raw receipts it reads').click();
-    await page.getByLabel('Content types').fill('application/vnd.pier+json');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Version 1 live')).toBeVisible();
-    await page.getByRole('button', { name: 'Process failed ones again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Process again' }).click();
-    await expect(page.getByText('1 processed · 0 failed')).toBeVisible();
+    await publishFor(page, 'application/vnd.pier+json');
   },
 );
 

@@ -6,11 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
 import { ServiceError } from '@/lib/core/errors';
-import { limits } from '@/lib/core/limits';
 import { acceptRaw } from '@/lib/domain/pos/accept-raw';
 import { readOutcomes } from '@/lib/domain/pos/read-outcomes';
-import { importParts, type Posted } from '@/lib/domain/pos/split/import-parts';
-import type { Part, SourceFile } from '@/lib/domain/pos/split/part';
+import { importParts, pause, type Posted } from '@/lib/domain/pos/split/import-parts';
+import { partSizes, type Part, type SourceFile } from '@/lib/domain/pos/split/part';
 import { splitFiles } from '@/lib/domain/pos/split/split-files';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
@@ -18,12 +17,11 @@ import { withDatabaseUrl } from './command-database';
 
 // `npm run import -- --retailer 1 FILE|FOLDER|-`: makes raw receipts of files of any size. Interrupted, it adds nothing
 // twice when it is run again: external ids come from the content.
-// Small enough that the densest journal is transformed in a third of the time a transformation has.
-const partBytes = 200_000;
 
 /** Without a change for so long, no jobs process is at work. */
 const stillMilliseconds = 30_000;
 const outcomesAtOnce = 1000;
+const pauseMilliseconds = 500;
 
 interface Options {
   readonly retailer: number;
@@ -64,21 +62,17 @@ async function run(paths: readonly string[], options: Options): Promise<void> {
   const ids = new Set<string>();
   const refused: string[] = [];
   let parts = 0;
-  await importParts(
-    splitFiles(files, { partBytes, maxBytes: limits.bodyBytesMax }),
-    (part) => store(ctx, part, options),
-    {
-      onDone: (done) => {
-        if ('reason' in done) refused.push(`${done.file}: ${done.reason} (${done.detail})`);
-        else {
-          parts += 1;
-          if (done.state === 'stored') ids.add(done.id);
-          else refused.push(`${done.file}, part ${done.number}: ${done.error}`);
-          bar.update(done.read, { parts });
-        }
-      },
+  await importParts(splitFiles(files, partSizes), (part) => store(ctx, part, options), {
+    onDone: (done) => {
+      if ('reason' in done) refused.push(`${done.file}: ${done.reason} (${done.detail})`);
+      else {
+        parts += 1;
+        if (done.state === 'stored') ids.add(done.id);
+        else refused.push(`${done.file}, part ${done.number}: ${done.error}`);
+        bar.update(done.read, { parts });
+      }
     },
-  ).finally(() => bar.stop());
+  }).finally(() => bar.stop());
   console.log(`${files.length} files, ${parts} parts, ${ids.size} raw receipts.`);
   for (const line of refused) console.log(`Left out: ${line}`);
   if (refused.length > 0) process.exitCode = 1;
@@ -128,7 +122,7 @@ async function report(ctx: Context, ids: readonly string[]): Promise<void> {
     }
     if (left.length < waiting.length) changed = performance.now();
     waiting = left;
-    if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 500));
+    if (waiting.length > 0) await pause(pauseMilliseconds);
   }
   console.log(`${receipts} receipts made.`);
   for (const [reason, count] of ignored) console.log(`Ignored: ${count} (${reason})`);

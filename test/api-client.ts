@@ -3,6 +3,7 @@ import { dispatchApi } from '@/lib/registry/dispatch';
 import { signMessage } from '@/lib/platform/auth/signature';
 import type { CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { checkAnswer } from './check-answer';
+import { ownNetwork } from '@/test/own-network';
 
 /** Origin of in-process requests; nothing listens there. */
 export const testOrigin = 'http://receipts.test';
@@ -31,12 +32,9 @@ export type Mount = (request: Request) => Promise<Response>;
 
 export const productionMount: Mount = (request) => dispatchApi(request, { address: '127.0.0.1' });
 
-let networks = 0;
-
-/** Requests from a network of its own: wrong passwords count for a network, and tests of a worker share their database. */
+/** Requests from a network of its own. */
 export function mountOfOwnNetwork(): Mount {
-  networks += 1;
-  const address = `10.${(networks >> 8) & 255}.${networks & 255}.7`;
+  const address = ownNetwork();
   return (request) => dispatchApi(request, { address });
 }
 

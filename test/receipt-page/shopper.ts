@@ -2,6 +2,7 @@ import type { MessageRow } from '@/lib/domain/delivery/store';
 import { listMessages } from '@/lib/domain/delivery/store';
 import { findLink } from '@/lib/domain/receipts/link-store';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { ownNetwork } from '@/test/own-network';
 
 /** A retailer whose receipts have pages, and are mailed when they arrive. */
 export const makeSendingRetailer = (): Promise<TestRetailer> =>
@@ -32,13 +33,8 @@ export async function shoppedAt(
 export const messagesAskedFor = async (of: TestRetailer, id: string): Promise<MessageRow[]> =>
   (await listMessages(of.ctx, { receiptId: id, count: 50 })).filter(({ request }) => request !== 'arrival');
 
-let network = 0;
-
-/** A network of its own, so that tests do not use up each other's limits. */
-export const from = () => {
-  network += 1;
-  return { 'x-forwarded-for': `10.${network >> 8}.${network & 255}.7` };
-};
+/** Headers of a shopper in a network of its own. */
+export const from = () => ({ 'x-forwarded-for': ownNetwork() });
 
 /** The form of "send it to me", filled in. */
 export const form = (to: string, more: Readonly<Record<string, string>> = {}) => ({

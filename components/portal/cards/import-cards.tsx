@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { callApi } from '@/components/portal/api/client';
 import { apiPath } from '@/lib/core/api-path';
 import type { CardImportWire } from '@/lib/domain/cards/schema';
@@ -98,13 +99,7 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
         </form>
         {run !== null && (
           <div className="flex flex-col gap-2 text-sm">
-            {/* The bar is decoration: the words below say the same. */}
-            <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
-              <div
-                className="h-full bg-accent transition-[width] duration-200"
-                style={{ width: `${run.share * 100}%` }}
-              />
-            </div>
+            <ProgressBar share={run.share} />
             {isAllRefused ? (
               <Notice tone="danger">{t('allRefused', { count: numbers.refused })}</Notice>
             ) : (

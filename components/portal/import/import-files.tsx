@@ -1,16 +1,17 @@
 'use client';
 
-import { FileUp, FolderUp } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody } from '@/components/ui/card';
 import { cn } from '@/components/ui/class-names';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { FileButton } from '../files/file-button';
+import { useFileDrop } from '../files/use-file-drop';
 import { FormError } from '../form/form-error';
 import { useUnsaved } from '../form/use-unsaved';
-import { useFileDrop } from '../transformations/use-file-drop';
 import { ImportReport } from './import-report';
 import { runImport, type ImportRun } from './import-run';
 
@@ -58,27 +59,19 @@ export function ImportFiles({ follows }: { readonly follows: boolean }) {
               <Button onClick={() => stop.current?.abort()}>{t('stop')}</Button>
             ) : (
               <>
-                <PickButton onFiles={take}>
-                  <FileUp aria-hidden />
+                <FileButton onFiles={take} choose="files">
                   {t('files')}
-                </PickButton>
-                <PickButton onFiles={take} isFolder>
-                  <FolderUp aria-hidden />
+                </FileButton>
+                <FileButton onFiles={take} choose="folder">
                   {t('folder')}
-                </PickButton>
+                </FileButton>
               </>
             )}
           </div>
         </div>
         {run !== null && (
           <div className="flex flex-col gap-3 text-sm">
-            {/* The bar is decoration: the words below say how far it is. */}
-            <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
-              <div
-                className="h-full bg-accent transition-[width] duration-200"
-                style={{ width: `${run.share * 100}%` }}
-              />
-            </div>
+            <ProgressBar share={run.share} />
             <p role="status">
               {run.state === 'sending'
                 ? t('sending', { percent })
@@ -90,33 +83,5 @@ export function ImportFiles({ follows }: { readonly follows: boolean }) {
         )}
       </CardBody>
     </Card>
-  );
-}
-
-interface PickButtonProps {
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly isFolder?: boolean;
-  readonly children: ReactNode;
-}
-
-/** Lets the user choose files, or all that are in a folder. */
-function PickButton({ onFiles, isFolder = false, children }: PickButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        {...(isFolder ? { webkitdirectory: '' } : {})}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // So that the same files can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>{children}</Button>
-    </>
   );
 }

@@ -1,6 +1,5 @@
-import { limits } from '@/lib/core/limits';
-import { importParts } from '@/lib/domain/pos/split/import-parts';
-import type { RefusedFile } from '@/lib/domain/pos/split/part';
+import { importParts, pause } from '@/lib/domain/pos/split/import-parts';
+import { partSizes, type RefusedFile } from '@/lib/domain/pos/split/part';
 import { splitFiles } from '@/lib/domain/pos/split/split-files';
 import { fetchRaw, postPart, type ImportedRaw } from '../api/import-raw';
 
@@ -34,8 +33,6 @@ export interface ImportChoices {
   readonly onChange: (run: ImportRun) => void;
 }
 
-/** As the command cuts: a transformation has three seconds for each. */
-const partBytes = 200_000;
 const askedAtOnce = 5;
 const pauseMilliseconds = 1000;
 
@@ -75,7 +72,7 @@ async function send(
 ): Promise<void> {
   const sources = files.map((file) => ({ name: file.webkitRelativePath || file.name, content: file }));
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  const parts = splitFiles(sources, { partBytes, maxBytes: limits.bodyBytesMax });
+  const parts = splitFiles(sources, partSizes);
   await importParts(parts, (part) => postPart(part, store, signal), {
     signal,
     onDone: (done) => {
@@ -106,18 +103,11 @@ async function follow(
   while (waiting.length > 0) {
     const asked = await Promise.all(waiting.slice(0, askedAtOnce).map((id) => fetchRaw(id, signal)));
     const ended = asked.filter(({ state }) => state !== 'received');
-    if (ended.length === 0) await pause(signal);
+    if (ended.length === 0) await pause(pauseMilliseconds, signal);
     else {
       const known = new Set(ended.map(({ id }) => id));
       waiting = waiting.filter((id) => !known.has(id));
       change({ outcomes: [...now().outcomes, ...ended] });
     }
   }
-}
-
-async function pause(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, pauseMilliseconds);
-  });
-  signal.throwIfAborted();
 }

@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input';
 import { transformationsApi, type MappingSample } from '@/components/portal/api/transformations';
 import { FormError } from '../form/form-error';
 import { DifferenceList } from './difference-list';
-import { FileButton } from './file-button';
+import { FileButton } from '../files/file-button';
 import { FailureNotice } from './failure-notice';
 
 interface SamplesPanelProps {
@@ -114,7 +114,7 @@ export function SamplesPanel({ name, revision, mayEdit, current, onSave, onFile 
           }}
           className="flex flex-wrap items-end gap-2"
         >
-          <FileButton className="mb-5.5" onFile={(file) => void takeFile(file)}>
+          <FileButton className="mb-5.5" onFiles={([file]) => file && void takeFile(file)}>
             {t('sampleFile')}
           </FileButton>
           <Field label={t('sampleName')} hint={t('sampleHint')} className="min-w-48 flex-1">

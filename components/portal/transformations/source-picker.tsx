@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Notice } from '../notice';
-import { FileButton } from './file-button';
+import { FileButton } from '../files/file-button';
 import { FileView } from './file-view';
 import { fileBytesMax, fromFile, typed, type SourceChoice } from './use-source';
 
@@ -40,7 +40,7 @@ export function SourcePicker({ choices, choice }: SourcePickerProps) {
             ]}
           />
         </Field>
-        <FileButton onFile={(picked) => void takeFile(picked)}>{t('file.choose')}</FileButton>
+        <FileButton onFiles={([picked]) => picked && void takeFile(picked)}>{t('file.choose')}</FileButton>
       </div>
       {problem !== null && <Notice tone="danger">{t(`file.${problem}`, { size })}</Notice>}
       {chosen === fromFile && file !== null && <FileView file={file} />}

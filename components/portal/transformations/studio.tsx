@@ -27,7 +27,7 @@ import { RunPanel } from './run-panel';
 import { SamplesPanel } from './samples-panel';
 import { SourcePicker, type RawChoice } from './source-picker';
 import { starters } from './starters';
-import { useFileDrop } from './use-file-drop';
+import { useFileDrop } from '../files/use-file-drop';
 import { usePreview } from './use-preview';
 import { usePublish } from './use-publish';
 import { base64Of, useSource, type ChosenFile } from './use-source';

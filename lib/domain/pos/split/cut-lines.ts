@@ -1,7 +1,7 @@
 import { columnsOf } from '@/lib/domain/transformations/parsers/journal/columns';
 import type { Found } from './join-records';
 import { tooLarge } from './join-records';
-import { placeOf, utf8, Window, type Source } from './source';
+import { concat, placeOf, utf8, Window, type Source } from './source';
 
 /** Where a unit that begins at a position ends: behind its last byte; null where the bytes do not tell. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
@@ -127,12 +127,13 @@ export async function* cutCsv(
   };
   const take = async function* (row: Unit): AsyncGenerator<Found> {
     const cell = header?.column === -1 ? null : cellAt(decoder.decode(row.bytes), header);
-    const isNext = receipt.length === 0 || (cell !== null && (cell === '' || cell === number));
-    if (!isNext) yield* complete();
+    const isSame = receipt.length === 0 || (cell !== null && (cell === '' || cell === number));
+    if (!isSame) yield* complete();
     if (cell !== null && cell !== '') number = cell;
     size += row.bytes.byteLength;
     // A receipt that no part has room for is counted, not kept.
-    receipt = size > maxBytes ? receipt.slice(0, 1) : [...receipt, row];
+    if (size <= maxBytes || receipt.length === 0) receipt.push(row);
+    else receipt.length = 1;
   };
   const begin = async function* (): AsyncGenerator<Found> {
     header = headerOf(first.map(({ bytes }) => decoder.decode(bytes)));
@@ -209,22 +210,13 @@ function cellsOf(row: string, delimiter: string): string[] {
 }
 
 function join(units: readonly Unit[]): Uint8Array {
-  const whole = new Uint8Array(units.reduce((total, { bytes }) => total + bytes.byteLength, 0));
-  let at = 0;
-  for (const { bytes } of units) {
-    whole.set(bytes, at);
-    at += bytes.byteLength;
-  }
-  return whole;
+  return concat(units.map(({ bytes }) => bytes));
 }
 
 function withLineEnd(bytes: Uint8Array): Uint8Array {
   const last = bytes.at(-1);
-  if (last === undefined || last === lineFeed || last === carriageReturn) return bytes;
-  const ended = new Uint8Array(bytes.byteLength + 1);
-  ended.set(bytes);
-  ended[bytes.byteLength] = lineFeed;
-  return ended;
+  const isEnded = last === undefined || last === lineFeed || last === carriageReturn;
+  return isEnded ? bytes : concat([bytes, utf8('\n')]);
 }
 
 /** Cuts slips: behind form feeds, or behind the command that `endOf` finds. */

@@ -1,4 +1,5 @@
-import type { Found, SizeLimits } from './join-records';
+import type { Found } from './join-records';
+import type { SizeLimits } from './part';
 import { tooLarge } from './join-records';
 import { concat, placeOf, utf8, Window, type Source, type Trouble } from './source';
 import { xmlTokenAt } from './xml-tokens';

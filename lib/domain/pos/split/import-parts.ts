@@ -76,7 +76,11 @@ async function postPart(
   }
 }
 
-async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Waits; ends early where the signal does.
+ * @throws the reason of the signal.
+ */
+export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

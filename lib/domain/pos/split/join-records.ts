@@ -1,10 +1,5 @@
+import type { SizeLimits } from './part';
 import { concat, isTrouble, type Trouble } from './source';
-
-/** Sizes of parts in bytes; see `SplitFiles`. */
-export interface SizeLimits {
-  readonly partBytes: number;
-  readonly maxBytes: number;
-}
 
 /** What goes around the records of each part. */
 export interface Frame {

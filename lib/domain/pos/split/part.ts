@@ -1,3 +1,5 @@
+import { limits } from '@/lib/core/limits';
+
 /** A file to import. It may be larger than memory. `Blob` of a browser and `openAsBlob` of Node are both such a content. */
 export interface SourceFile {
   /** Its name, with its folders where it has some; `/` separates. */
@@ -28,13 +30,22 @@ export interface RefusedFile {
   readonly detail: string;
 }
 
+/** How large parts are. */
+export interface SizeLimits {
+  /** Bytes of a part where records allow it. */
+  readonly partBytes: number;
+  /** Bytes no part may exceed. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Sizes of what is imported: the limit of a raw body, and what of the densest journal a transformation reads in a third of
+ * the time it has.
+ */
+export const partSizes: SizeLimits = { partBytes: 200_000, maxBytes: limits.bodyBytesMax };
+
 /** Cuts files into parts, one after the other, in memory bounded by the size of a part and the largest record. */
 export type SplitFiles = (
   files: readonly SourceFile[],
-  limits: {
-    /** Bytes of a part where records allow it. */
-    readonly partBytes: number;
-    /** Bytes no part may exceed: the limit of a raw body. */
-    readonly maxBytes: number;
-  },
+  sizes: SizeLimits,
 ) => AsyncIterable<Part | RefusedFile>;

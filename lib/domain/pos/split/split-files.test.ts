@@ -205,6 +205,17 @@ test('an archive gives each of its files in turn, and an export whole', async ()
   expect(broken.refused).toMatchObject([{ reason: 'unreadable_archive' }]);
 });
 
+test('a file in an archive is bounded by what it has, not by what the archive says', async () => {
+  const archive = zipSync({ 'picture.bin': new Uint8Array(5000) });
+  const directory = archive.findIndex(
+    (_, at) => archive[at] === 0x50 && archive[at + 1] === 0x4b && archive[at + 2] === 1,
+  );
+  new DataView(archive.buffer, archive.byteOffset).setUint32(directory + 24, 100, true);
+  const { parts, refused } = await split(fileOf('a.zip', archive), 500, 1000);
+  expect(parts).toEqual([]);
+  expect(refused).toMatchObject([{ file: 'a.zip/picture.bin', reason: 'too_large_record' }]);
+});
+
 test('external ids are UUIDs made from content and type, and change with either', async () => {
   const [one, again, other, typed] = await Promise.all(
     [

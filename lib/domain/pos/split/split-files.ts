@@ -3,8 +3,8 @@ import { cutJson } from './cut-json';
 import { cutXml } from './cut-xml';
 import { escposSlipEnd } from './escpos-slip-end';
 import { formOf, mediaTypes, wideEncoding, type Form } from './form';
-import { joinRecords, tooLarge, type Found, type SizeLimits } from './join-records';
-import type { Part, SourceFile, SplitFiles, RefusedFile } from './part';
+import { joinRecords, tooLarge, type Found } from './join-records';
+import type { Part, RefusedFile, SizeLimits, SourceFile, SplitFiles } from './part';
 import { blobSource, inUtf8, isTrouble, placeOf, readStretch, type Source } from './source';
 import { UnreadableArchive, zipEntries } from './zip-entries';
 
@@ -65,7 +65,7 @@ async function* splitEntry(
     if (!isZip(await readStretch(entry, 0, 4))) yield* splitSource(entry, limits, count);
     else if (entry.size > limits.maxBytes) yield refusal(entry, tooLarge('an archive within an archive'));
     else {
-      const archive = new Blob([new Uint8Array(await readStretch(entry, 0))]);
+      const archive = new Blob([new Uint8Array(await readStretch(entry, 0, limits.maxBytes))]);
       const within = await zipEntries(entry.name, archive);
       const isNested = entry.name.split('.zip/').length > archivesDeep + 1;
       if (within.some(isExport) || isNested) yield* wholeOrRefused(entry, mediaTypes.zip, limits, count);
@@ -148,7 +148,12 @@ async function* wholeOrRefused(
     yield refusal(source, tooLarge(`${source.size} bytes without records that could be told apart`));
     return;
   }
-  const bytes = await readStretch(source, 0);
+  // What an archive says of a file's size may be wrong.
+  const bytes = await readStretch(source, 0, maxBytes + 1);
+  if (bytes.byteLength > maxBytes) {
+    yield refusal(source, tooLarge('larger than its archive says'));
+    return;
+  }
   count(source.size);
   yield bytes.byteLength === 0
     ? { file: source.name, reason: 'empty', detail: '0 bytes' }
