@@ -80,6 +80,7 @@ test(
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove filter: City' }).click();
     await expect(box(page)).toHaveValue('properties.name.first:anna');
+    await expect(rows(page)).toHaveCount(20);
     await page.getByRole('button', { name: 'Saved searches' }).click();
     await page.getByRole('button', { name: /^Annas of Honnef/ }).click();
     await expect(rows(page)).toHaveCount(11);

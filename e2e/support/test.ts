@@ -12,15 +12,24 @@ interface Fixtures {
 
 /**
  * Playwright's test with the running service: `service`, `demo`, and addresses relative to it. A test fails when its
- * page breaks the policy it came with.
+ * page breaks the policy it came with. What the page of a failed test shows, and what it loaded anew, is printed: a
+ * failure that comes once in many runs must be explained from its log.
  */
 export const test = base.extend<object, Fixtures>({
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, info) => {
     const broken: string[] = [];
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(`${request.method()} ${request.url()}`);
+    });
     page.on('console', (message) => {
       if (/Content[ -]Security[ -]Policy/i.test(message.text())) broken.push(message.text());
     });
     await use(page);
+    if (info.status !== info.expectedStatus && !page.isClosed()) {
+      const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+      console.log(`${info.title}\nLoaded:\n${loaded.join('\n')}\nShown at ${page.url()}:\n${shown}`);
+    }
     expect(broken).toEqual([]);
   },
   service: [
