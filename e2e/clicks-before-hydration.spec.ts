@@ -37,6 +37,15 @@ test(
   },
 );
 
+test('signing in before the scripts are there signs in once they are', async ({ page, demo }) => {
+  const letScriptsIn = await openWithoutScripts(page, '/sign-in');
+  await page.getByLabel('E-mail').fill(demo.portal.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.portal.password);
+  await page.keyboard.press('Enter');
+  letScriptsIn();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+});
+
 test(
   'a button pressed before the scripts are there does its work once they are, and only the last one',
   { tag: '@full' },

@@ -53,11 +53,11 @@ export function SignInForm({ refusal, news, account, submit }: Props) {
   };
 
   return (
-    // The address is for browsers without our script yet: a password never gets into a URL.
+    // Sent before hydration, the form waits for it: next-auth refuses one without its token, and what was typed is gone.
+    // `post` keeps a password out of the address where no script runs.
     <form
       ref={form}
       method="post"
-      action="/api/auth/callback/credentials"
       noValidate
       onSubmit={(event) => void send(event)}
       className="flex flex-col gap-4"
