@@ -158,6 +158,25 @@ describe('tenancy', () => {
   });
 });
 
+describe('the time', () => {
+  /** Why these read the computer's clock themselves. */
+  const exceptions: Readonly<Record<string, string>> = {
+    'lib/core/clock.ts': 'the clock',
+    'lib/core/ids.ts': 'ids follow the clock of the process, in milliseconds',
+    'lib/domain/transformations/sandbox/hardened-jsonata.ts':
+      'runs in the sandbox, which is a process of its own',
+  };
+
+  test('is asked of ctx.now(), or of lib/core/clock.ts where there is no context', () => {
+    const readers = shipped.filter(
+      (file) => file.startsWith('lib/') && /\bnew Date\(\)|\bDate\.now\(\)/.test(text(file)),
+    );
+    expect(readers.filter((file) => !file.startsWith('lib/platform/http/')).toSorted()).toEqual(
+      Object.keys(exceptions),
+    );
+  });
+});
+
 describe('tables', () => {
   /** Shared tables, and the keys that must find their retailer. */
   const shared = new Set(['public_idempotency_keys', 'retailers', 'sign_in_failures']);

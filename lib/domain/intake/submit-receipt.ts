@@ -118,7 +118,7 @@ async function storeReceipt(ctx: Context, prepared: Prepared, batch?: Batch): Pr
     transactionId: `${submitted.transaction_id}${suffix}`,
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
-    now: new Date(),
+    now: ctx.now(),
   });
   const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
   const linkToken = hasPage ? newLinkToken(ctx.retailer.id) : null;

@@ -53,7 +53,7 @@ export function putPortalUser(ctx: Context, input: PutPortalUser): Promise<Saved
 
 /** The new user; null when the address is taken, by whomever. */
 async function insertUser(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
-  const now = new Date();
+  const now = ctx.now();
   const [user] = await ctx.db
     .insert(portalUsers)
     .values({
@@ -88,7 +88,7 @@ async function updateUser(
   }
   const [after] = await ctx.db
     .update(portalUsers)
-    .set({ group, status, updatedAt: new Date() })
+    .set({ group, status, updatedAt: ctx.now() })
     .where(and(owned(ctx, portalUsers), eq(portalUsers.id, before.id)))
     .returning();
   if (after === undefined) throw new Error(`Portal user ${before.id} is gone while locked.`);

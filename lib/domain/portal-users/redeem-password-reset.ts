@@ -57,7 +57,7 @@ function openReset(ctx: Context, token: string) {
     owned(ctx, passwordResets),
     isNull(passwordResets.usedAt),
     eq(passwordResets.tokenHash, hashResetToken(token)),
-    gt(passwordResets.expiresAt, new Date()),
+    gt(passwordResets.expiresAt, ctx.now()),
   );
 }
 
@@ -97,7 +97,7 @@ async function redeem(ctx: Context, { token, passwordHash, address }: Redemption
   if (reset === undefined) return false;
   await ctx.db
     .update(portalUsers)
-    .set({ passwordHash, updatedAt: new Date() })
+    .set({ passwordHash, updatedAt: ctx.now() })
     .where(and(owned(ctx, portalUsers), eq(portalUsers.id, user.id)));
   await useUpResets(ctx, reset.userId, address);
   await endSessions(ctx, reset.userId);

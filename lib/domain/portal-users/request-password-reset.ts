@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   // Held, so that of two links made at once one ends the other.
   await lockUser(ctx, user.id);
   await useUpResets(ctx, user.id, null);
-  const now = new Date();
+  const now = ctx.now();
   const expiresAt = new Date(now.getTime() + maxAgeInMs);
   await ctx.db.insert(passwordResets).values({
     retailerId: ctx.retailer.id,

@@ -136,7 +136,7 @@ async function storeRaw(
     receiptIds: [],
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
-    createdAt: new Date(),
+    createdAt: ctx.now(),
   });
   if (arrival === 'again') throw new AlreadyKept(id);
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });

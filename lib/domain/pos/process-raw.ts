@@ -109,7 +109,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
     transformation: version.name,
     transformationVersion: version.version,
   }));
-  if ((await settleRaw(ctx, settled, new Date())) < settled.length) throw new Overtaken();
+  if ((await settleRaw(ctx, settled, ctx.now())) < settled.length) throw new Overtaken();
 }
 
 /** Only one receipt can have the raw receipt's external id, which is unique. */

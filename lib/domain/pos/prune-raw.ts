@@ -13,7 +13,7 @@ const batchSize = 500;
  */
 export async function pruneRaw(
   ctx: Context,
-  { now = new Date(), signal }: { readonly now?: Date; readonly signal?: AbortSignal } = {},
+  { now = ctx.now(), signal }: { readonly now?: Date; readonly signal?: AbortSignal } = {},
 ): Promise<number> {
   const { raw, raw_failed: failed } = ctx.retailer.settings.retention_days;
   let pruned = 0;

@@ -24,7 +24,7 @@ export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal
         processRawJob,
         ids.map((raw) => ({ retailer, id: raw })),
       );
-      await noteQueued(inner, id, ids.length, ids.length < batchSize ? new Date() : null);
+      await noteQueued(inner, id, ids.length, ids.length < batchSize ? ctx.now() : null);
       return ids.length === batchSize;
     });
   }

@@ -26,7 +26,7 @@ export async function startReplay(ctx: Context, filter: RawReplayFilter): Promis
       failed: 0,
       ignored: 0,
       createdBy: actorName(inner.actor),
-      createdAt: new Date(),
+      createdAt: ctx.now(),
     });
     await enqueue(inner, replayRawJob, { retailer: inner.retailer.id, id });
     await recordChange(inner, {

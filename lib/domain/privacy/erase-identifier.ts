@@ -173,7 +173,7 @@ function holdsBytes(bytes: SQL, values: readonly string[]): SQL | undefined {
 
 async function finish(ctx: Context, id: string, progress: Progress): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    await updateErasure(inner, id, { state: 'done', person: null, finishedAt: new Date() });
+    await updateErasure(inner, id, { state: 'done', person: null, finishedAt: ctx.now() });
     await recordChange(inner, {
       action: 'identifier_erased',
       subjectType: 'erasure',

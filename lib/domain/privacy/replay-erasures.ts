@@ -115,7 +115,7 @@ async function eraseOrQueue(ctx: Context, id: string): Promise<boolean> {
 }
 
 async function recordAbsent(ctx: Context, id: string): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   await insertErasure(ctx, {
     retailerId: ctx.retailer.id,
     id,

@@ -50,7 +50,7 @@ export async function recordErasure(ctx: Context, id: string, person: SoughtPers
     counts: noCounts,
     requestedBy: actorName(ctx.actor),
     requestId: ctx.requestId,
-    createdAt: new Date(),
+    createdAt: ctx.now(),
     finishedAt: null,
   };
   await insertErasure(ctx, erasure);

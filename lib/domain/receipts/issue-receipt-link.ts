@@ -13,7 +13,7 @@ export function issueReceiptLink(ctx: Context, receiptId: string): Promise<strin
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
-    const revoked = await revokeLink(inner, receipt.id, new Date());
+    const revoked = await revokeLink(inner, receipt.id, ctx.now());
     const { token } = await insertLink(inner, receipt.id);
     await recordChange(inner, {
       action: 'post_receipt_link',

@@ -60,7 +60,7 @@ export async function insertLink(
     retailerId: ctx.retailer.id,
     token: newLinkToken(ctx.retailer.id),
     receiptId,
-    createdAt: revokedAt ?? new Date(),
+    createdAt: revokedAt ?? ctx.now(),
     revokedAt,
   };
   await ctx.db.insert(receiptLinks).values(row);

@@ -14,7 +14,7 @@ export function revokeReceiptLink(ctx: Context, receiptId: string): Promise<void
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
-    const now = new Date();
+    const now = ctx.now();
     const revoked = await revokeLink(inner, receipt.id, now);
     const never = revoked === 0 && (await listLinks(inner, receipt.id)).length === 0;
     if (never) await insertLink(inner, receipt.id, now);

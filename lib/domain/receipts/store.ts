@@ -155,7 +155,7 @@ function newIdentifier(identifier: string) {
 
 /** Makes sure the identifier is known to the retailer. */
 export async function ensureIdentifier(ctx: Context, identifier: string): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   const [made] = await ctx.db
     .insert(identifiers)
     .values({
