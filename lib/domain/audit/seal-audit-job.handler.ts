@@ -3,7 +3,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { sealAuditJob } from './seal-audit-job';
-import { findHead, sealNewEntries } from './seal-store';
+import { findHead, sealNewEntries } from './store/chain';
 import { currentTime } from '@/lib/core/clock';
 
 const followUpInMs = 30_000;

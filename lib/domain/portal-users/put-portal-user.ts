@@ -9,8 +9,8 @@ import { newId } from '@/lib/core/ids';
 import { violation } from '@/lib/core/problems';
 import { owned } from '@/lib/platform/db/tenancy';
 import { checkSomebodyManages, permissionsOfGroup } from './check-groups';
-import type { Groups } from './group-store';
-import { endSessions, findPortalUser, lockPortalUsers, type PortalUserRow } from './store';
+import type { Groups } from './store/groups';
+import { endSessions, findPortalUser, lockPortalUsers, type PortalUserRow } from './store/users';
 
 /** A portal user as it shall be. */
 export interface PutPortalUser {

@@ -8,7 +8,7 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { checkNewPassword } from './check-new-password';
 import { hashResetToken, retailerOfResetToken } from './reset-token';
-import { endSessions } from './store';
+import { endSessions } from './store/users';
 import { useUpResets } from './use-up-resets';
 
 /** A link that would set a password now. */

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { passwordResetUrl } from '@/lib/core/paths';
 import { owned } from '@/lib/platform/db/tenancy';
 import { hashResetToken, newResetToken } from './reset-token';
-import type { PortalUserRow } from './store';
+import type { PortalUserRow } from './store/users';
 import { useUpResets } from './use-up-resets';
 
 /** How long the link of a reset mail works (contract section 12). */

@@ -10,7 +10,7 @@ import { presentRawStatus } from './present';
 import { isPropertyArgument, readProperties } from './properties';
 import { posDataBody } from './data-schema';
 import { rawState, rawStatusOut } from './schema';
-import { listRaw } from './list-store';
+import { listRaw } from './store/list';
 import { previewMapping, runTransformation } from './mapping-endpoints';
 import {
   getRawReceipts,

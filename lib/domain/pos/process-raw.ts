@@ -12,7 +12,7 @@ import { chooseTransformation, transformChosen, type FindVersion } from './choos
 import { failRaw, Overtaken } from './fail-raw';
 import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
-import { findRaw, settleRaw, type RawRow, type Settled } from './store';
+import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
 import { inStoringOrder } from './storing-order';
 
 /** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */

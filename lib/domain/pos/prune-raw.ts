@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { keptSince } from '@/lib/platform/retailers/retention';
-import { emptyRaw } from './store';
+import { emptyRaw } from './store/raw';
 
 /** Raw receipts emptied with one statement. */
 const batchSize = 500;

@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { processRawJob } from './process-raw-job';
-import { findReplay, noteQueued, takeReplayable } from './replay-store';
+import { findReplay, noteQueued, takeReplayable } from './store/replays';
 
 /** Raw receipts queued in one transaction. */
 const batchSize = 500;

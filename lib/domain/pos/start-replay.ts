@@ -3,7 +3,7 @@ import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { enqueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { replayRawJob } from './replay-raw-job';
-import { countReplayable, insertReplay, readProgress, type ReplayProgress } from './replay-store';
+import { countReplayable, insertReplay, readProgress, type ReplayProgress } from './store/replays';
 import type { RawReplayFilter } from './schema';
 
 /**

@@ -19,7 +19,7 @@ import { noteErasure } from './erasure-notes';
 import { holdsAny, lookThrough, spellingVariants, type Looked } from './look-through';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
-import { findErasure, readNotedWords, updateErasure } from './store';
+import { findErasure, readNotedWords, updateErasure } from './store/erasures';
 import { waitForOlderTransactions } from '@/lib/platform/db/wait-for-older-transactions';
 
 /** Receipts changed in one transaction. */

@@ -12,7 +12,7 @@ import { eraseProperties, eraseValue } from './erase-value';
 import { eraseMessages } from './erase-messages';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
-import { noteAttachments, noteWords } from './store';
+import { noteAttachments, noteWords } from './store/erasures';
 import { currentTime } from '@/lib/core/clock';
 
 /** What a step changed. */

@@ -16,7 +16,7 @@ import {
   rawOfReceipts,
   receiptPages,
   rewardPages,
-} from './export-store';
+} from './store/export';
 import { soughtPerson } from './sought-person';
 
 /**

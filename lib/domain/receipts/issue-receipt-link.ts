@@ -2,8 +2,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { insertLink, revokeLink } from './link-store';
-import { lockReceipt } from './store';
+import { insertLink, revokeLink } from './store/links';
+import { lockReceipt } from './store/receipts';
 
 /**
  * Gives a receipt a new consumer link and revokes the one it had; answers the new token.

@@ -2,8 +2,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { insertLink, listLinks, revokeLink } from './link-store';
-import { lockReceipt } from './store';
+import { insertLink, listLinks, revokeLink } from './store/links';
+import { lockReceipt } from './store/receipts';
 
 /**
  * Revokes the consumer link of a receipt: its page is gone until somebody issues a new link. A receipt that never had

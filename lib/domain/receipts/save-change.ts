@@ -9,7 +9,7 @@ import type { JsonObject } from '@/lib/core/json';
 import { owned } from '@/lib/platform/db/tenancy';
 import { reindexReceipt } from './index-receipt';
 import type { StoredReceipt } from './present';
-import { ensureIdentifier } from './store';
+import { ensureIdentifier } from './store/receipts';
 
 /** What may change on a stored receipt. */
 export interface ReceiptChange {

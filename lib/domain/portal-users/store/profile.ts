@@ -4,7 +4,7 @@ import { hashRecoveryCode, newRecoveryCode } from '@/lib/platform/auth/recovery-
 import { isLive } from '@/lib/platform/auth/session';
 import type { Context, UserContext } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { PortalUserRow } from './store';
+import type { PortalUserRow } from './users';
 
 /** A session as stored. */
 export type SessionRow = typeof portalSessions.$inferSelect;

@@ -18,9 +18,9 @@ import {
 } from '@/lib/search/gin/dictionary';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
-import { indexEntryOf, type IndexEntry } from './index-receipt';
-import type { ReceiptRow } from './prepare-receipt';
-import type { StoredReceipt } from './present';
+import { indexEntryOf, type IndexEntry } from '../index-receipt';
+import type { ReceiptRow } from '../prepare-receipt';
+import type { StoredReceipt } from '../present';
 
 /** The receipt with this id that the caller may see, or null. */
 export async function findReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
