@@ -4,11 +4,11 @@ import { stores } from '@/drizzle/schema/stores';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { applyLoyalty } from '@/lib/domain/loyalty/apply-loyalty';
 import { createProgram } from '@/lib/domain/loyalty/create-program';
-import { issueRewards } from '@/lib/domain/loyalty/issue-rewards';
 import { listPrograms } from '@/lib/domain/loyalty/list-programs';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
 import { postProgramBody } from '@/lib/domain/loyalty/schema';
 import { owned } from '@/lib/platform/db/tenancy';
+import { issueRewards } from '@/lib/domain/loyalty/store/rewards';
 
 /**
  * Gives the demo retailer a loyalty program unless it has one, and counts the receipts that are there as if the program

@@ -3,10 +3,10 @@ import { ServiceError } from '@/lib/core/errors';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
 import { queryOf } from '@/lib/search/counter/counter-query';
 import { personQuery } from '@/lib/search/counter/person-query';
-import { listStores } from '@/lib/domain/stores/list-stores';
 import { consumerHref, consumerName } from '../identifiers/consumer-name';
 import { counterSetting } from '../search-box/counter-setting';
 import type { ToldPlace } from './commands';
+import { listStores } from '@/lib/domain/stores/list-stores';
 
 /** Of each kind: the palette shows few, and the lists show all. */
 const placesMax = 3;

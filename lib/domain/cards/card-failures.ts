@@ -1,9 +1,7 @@
-import { and, inArray, sql } from 'drizzle-orm';
-import { cardFailures } from '@/drizzle/schema/cards';
 import { currentDigester } from '@/lib/platform/auth/secret-box';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
-import { owned } from '@/lib/platform/db/tenancy';
+import { countFailure, deleteFailures } from './store';
 
 /** Wrong codes that a card takes in a day: codes have four digits as often as not. */
 const failuresMax = 5;
@@ -17,20 +15,9 @@ const windowInMs = 24 * 60 * 60 * 1000;
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {
   const now = ctx.now();
-  const expired = sql`${cardFailures.since} <= ${new Date(now.getTime() - windowInMs).toISOString()}::timestamptz`;
-  const [row] = await ctx.db
-    .insert(cardFailures)
-    .values({ retailerId: ctx.retailer.id, card: nameOf(number), failures: 1, since: now })
-    .onConflictDoUpdate({
-      target: [cardFailures.retailerId, cardFailures.card],
-      set: {
-        // One more than allowed says that no more are: further tries change nothing.
-        failures: sql`case when ${expired} then 1 else least(${cardFailures.failures}, ${failuresMax}) + 1 end`,
-        since: sql`case when ${expired} then excluded.since else ${cardFailures.since} end`,
-      },
-    })
-    .returning({ failures: cardFailures.failures, since: cardFailures.since });
-  if (row === undefined || row.failures <= failuresMax) return;
+  const expiredBefore = new Date(now.getTime() - windowInMs);
+  const row = await countFailure(ctx, nameOf(number), { now, expiredBefore, max: failuresMax });
+  if (row.failures <= failuresMax) return;
   const waitInSeconds = Math.max(1, Math.ceil((row.since.getTime() + windowInMs - now.getTime()) / 1000));
   throw new ServiceError('rate_limited', 'too many wrong codes for this card; try again later', {
     headers: { 'Retry-After': String(waitInSeconds) },
@@ -40,9 +27,7 @@ export async function countTry(ctx: Context, number: string): Promise<void> {
 /** Forgets what was counted for these cards: the right code was given, or they have other codes now. */
 export async function forgetTries(ctx: Context, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
-  await ctx.db
-    .delete(cardFailures)
-    .where(and(owned(ctx, cardFailures), inArray(cardFailures.card, numbers.map(nameOf))));
+  await deleteFailures(ctx, numbers.map(nameOf));
 }
 
 /** What a number is counted under: the count needs no card numbers. */

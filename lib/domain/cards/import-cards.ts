@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { cards } from '@/drizzle/schema/cards';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { forgetTries } from './card-failures';
 import { codeHasher } from './code-hash';
 import { readCards, type Card } from './read-cards';
+import { upsertCards } from './store';
 
 /** Cards written at once. */
 const batchSize = 1000;
@@ -80,16 +79,7 @@ async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added
     const codeHash = hash({ retailerId, cardNumber, registrationCode });
     return { retailerId, cardNumber, codeHash, createdAt: now, updatedAt: now };
   });
-  const written = await ctx.db
-    .insert(cards)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [cards.retailerId, cards.cardNumber],
-      set: { codeHash: sql`excluded.code_hash`, updatedAt: now },
-      setWhere: sql`${cards.codeHash} is distinct from excluded.code_hash`,
-    })
-    // A row that an insert made has never been locked by an update.
-    .returning({ cardNumber: cards.cardNumber, isNew: sql<boolean>`xmax = 0` });
+  const written = await upsertCards(ctx, rows);
   await forgetTries(
     ctx,
     written.map(({ cardNumber }) => cardNumber),

@@ -1,13 +1,8 @@
-import { and, asc, gt, sql, type SQL } from 'drizzle-orm';
-import { cards } from '@/drizzle/schema/cards';
 import { openSecret, sealSecret } from '@/lib/platform/auth/secret-box';
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { owned } from '@/lib/platform/db/tenancy';
 import { canonicalCardNumber } from './card-number';
-
-/** A card as stored. */
-export type CardRow = typeof cards.$inferSelect;
+import { type CardRow, readCardPage } from './store';
 
 /** Which cards to list. */
 export interface ListCards {
@@ -24,24 +19,11 @@ export interface ListCards {
  */
 export async function listCards(ctx: Context, { count, after, number }: ListCards): Promise<CardRow[]> {
   const wanted = number === undefined ? undefined : canonicalCardNumber(number);
-  return ctx.db
-    .select()
-    .from(cards)
-    .where(
-      and(
-        owned(ctx, cards),
-        after === undefined ? undefined : gt(cards.cardNumber, numberAt(ctx, after)),
-        wanted === undefined ? undefined : endsWith(wanted),
-      ),
-    )
-    .orderBy(asc(cards.cardNumber))
-    .limit(count);
-}
-
-/** Of the shape that the index on endings serves; a whole number ends with itself. */
-function endsWith(ending: string): SQL {
-  const reversed = Array.from(ending).toReversed().join('');
-  return sql`reverse(${cards.cardNumber}) like ${`${reversed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  return readCardPage(ctx, {
+    count,
+    after: after === undefined ? null : numberAt(ctx, after),
+    ending: wanted,
+  });
 }
 
 /** The place of a card in the list. Sealed, because a list shows no numbers. */

@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
-import { placeOf, type CardRow } from './list-cards';
+import { placeOf } from './list-cards';
 import type { CardWire } from './schema';
+import type { CardRow } from './store';
 
 /** Characters of a number that are shown. */
 const shownMax = 4;

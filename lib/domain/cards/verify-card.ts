@@ -1,12 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import { cards } from '@/drizzle/schema/cards';
 import type { Context } from '@/lib/platform/context';
 import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { problems, violation } from '@/lib/core/problems';
-import { owned } from '@/lib/platform/db/tenancy';
 import { countTry, forgetTries } from './card-failures';
 import { canonicalCardNumber, passesCheck } from './card-number';
 import { isCodeOf } from './code-hash';
+import { findCodeHash } from './store';
 
 /** What somebody read off a card. */
 export interface CardProof {
@@ -26,13 +24,10 @@ export async function verifyCard(ctx: Context, proof: CardProof): Promise<void> 
   const cardNumber = canonicalCardNumber(proof.cardNumber);
   if (!passesCheck(cardNumber, check)) throw refused('card_number', 'card_unknown');
   await countTry(ctx, cardNumber);
-  const [card] = await ctx.db
-    .select({ codeHash: cards.codeHash })
-    .from(cards)
-    .where(and(owned(ctx, cards), eq(cards.cardNumber, cardNumber)));
+  const codeHash = await findCodeHash(ctx, cardNumber);
   const registrationCode = proof.registrationCode.trim();
   const tried = { retailerId: ctx.retailer.id, cardNumber, registrationCode };
-  if (card === undefined || !isCodeOf(card.codeHash, tried)) {
+  if (codeHash === null || !isCodeOf(codeHash, tried)) {
     throw refused('registration_code', 'registration_code');
   }
   await forgetTries(ctx, [cardNumber]);

@@ -1,16 +1,14 @@
-import { clients } from '@/drizzle/schema/clients';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { sealSecret } from '@/lib/platform/auth/secret-box';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict } from '@/lib/core/errors';
 import { newClientKey, newClientSecret } from '@/lib/core/ids';
 import { noteSecretShown } from './note-secret-shown';
 import { presentSettings } from './present';
 import type { Authentication } from './schema';
-import type { ClientRow } from './store';
+import { type ClientRow, insertClient } from './store';
 
 /** A client to make. What is left out is generated or takes its default. */
 export interface NewClient {
@@ -41,37 +39,27 @@ export interface CreatedClient {
 export async function createClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
   checkHolds(ctx, input.permissions);
   try {
-    return await inTransaction(ctx, (inner) => insertClient(inner, input));
+    return await inTransaction(ctx, (inner) => create(inner, input));
   } catch (error) {
     // Keys are unique across retailers, as a request names nothing else.
     throw brokenUniqueConstraint(error) === 'clients_key' ? conflict('key is taken', 'key_taken') : error;
   }
 }
 
-async function insertClient(ctx: Context, input: NewClient): Promise<CreatedClient> {
-  await lockNumbers(ctx, 'clients');
-  const id = await nextNumber(ctx, clients, clients.id);
+async function create(ctx: Context, input: NewClient): Promise<CreatedClient> {
   const key = input.key ?? newClientKey();
   const secret = input.secret ?? newClientSecret();
-  const now = ctx.now();
-  const [row] = await ctx.db
-    .insert(clients)
-    .values({
-      retailerId: ctx.retailer.id,
-      id,
-      authentication: input.authentication,
-      key,
-      secret: sealSecret(secret, key),
-      description: input.description,
-      permissions: [...input.permissions],
-      revoked: input.revoked ?? false,
-      signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
-      consumerRequired: input.consumerRequired ?? false,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (row === undefined) throw new Error('The client was not inserted.');
+  const row = await insertClient(ctx, {
+    authentication: input.authentication,
+    key,
+    secret: sealSecret(secret, key),
+    description: input.description,
+    permissions: [...input.permissions],
+    revoked: input.revoked ?? false,
+    signatureMaxAgeInSeconds: input.signatureMaxAgeInSeconds ?? 86_400,
+    consumerRequired: input.consumerRequired ?? false,
+  });
+  const { id } = row;
   await recordChange(ctx, {
     action: 'post_client',
     subjectType: 'client',

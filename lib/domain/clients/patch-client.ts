@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
-import { clients } from '@/drizzle/schema/clients';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { stillGood } from '@/lib/platform/auth/previous-secrets';
@@ -9,11 +7,10 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict, notFound } from '@/lib/core/errors';
 import { newClientSecret } from '@/lib/core/ids';
-import { owned } from '@/lib/platform/db/tenancy';
 import { noteSecretShown } from './note-secret-shown';
 import { presentSettings } from './present';
 import type { ClientPatch } from './schema';
-import { findClientById, type ClientName, type ClientRow } from './store';
+import { findClientById, type ClientName, type ClientRow, updateClient } from './store';
 import { currentTime } from '@/lib/core/clock';
 
 /** How long the secret before a rotation still works (contract section 9). */
@@ -22,7 +19,7 @@ const overlapInMs = 24 * 60 * 60 * 1000;
 /** Each call that fails is tried with all of them. */
 const previousMax = 50;
 
-type Columns = Partial<typeof clients.$inferInsert>;
+type Columns = Partial<ClientRow>;
 
 /**
  * Changes a client (§4.19), one change after the other. Returns it afterwards, for an answer that tells its secret: that
@@ -83,12 +80,7 @@ function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
 
 async function save(ctx: Context, before: ClientRow, columns: Columns): Promise<ClientRow> {
   if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
-  const [after] = await ctx.db
-    .update(clients)
-    .set({ ...columns, updatedAt: ctx.now() })
-    .where(and(owned(ctx, clients), eq(clients.id, before.id)))
-    .returning();
-  if (after === undefined) throw new Error(`Client ${before.id} is gone while locked.`);
+  const after = await updateClient(ctx, before.id, columns);
   const rotated = after.key === before.key && after.secret !== before.secret;
   await recordChange(ctx, {
     action: 'patch_client',

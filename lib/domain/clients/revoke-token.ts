@@ -1,9 +1,8 @@
-import { revokedTokens } from '@/drizzle/schema/clients';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findClientById } from './store';
+import { findClientById, insertRevokedToken } from './store';
 
 /**
  * Revokes one bearer token of a client by its `jti`, from the next request on (contract section 9). Revoking it again
@@ -15,12 +14,7 @@ export function revokeToken(ctx: Context, clientId: number, jti: string): Promis
     const client = await findClientById(inner, { authentication: 'bearer', id: clientId });
     if (client === null) throw notFound('client');
     checkHolds(inner, client.permissions);
-    const revoked = await inner.db
-      .insert(revokedTokens)
-      .values({ retailerId: inner.retailer.id, clientId, jti, revokedAt: ctx.now() })
-      .onConflictDoNothing()
-      .returning({ jti: revokedTokens.jti });
-    if (revoked.length === 0) return;
+    if (!(await insertRevokedToken(inner, clientId, jti))) return;
     await recordChange(inner, {
       action: 'put_revoked_token',
       subjectType: 'client',

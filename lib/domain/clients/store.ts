@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { clients, revokedTokens } from '@/drizzle/schema/clients';
 import type { Context } from '@/lib/platform/context';
 import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Authentication } from './schema';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
 /** A client as stored; its secrets are encrypted. */
 export type ClientRow = typeof clients.$inferSelect;
@@ -43,6 +45,7 @@ export function readClients(
   authentication: Authentication | 'any',
   { count, after, matching }: ReadClients,
 ): Promise<ClientRow[]> {
+  const page = keysetPage([clients.id], 'ascending', after === undefined ? null : [after]);
   return ctx.db
     .select()
     .from(clients)
@@ -50,11 +53,11 @@ export function readClients(
       and(
         owned(ctx, clients),
         authentication === 'any' ? undefined : eq(clients.authentication, authentication),
-        after === undefined ? undefined : gt(clients.id, after),
+        page.beyond,
         matching === undefined ? undefined : matchesAllWords(matching, [clients.description, clients.key]),
       ),
     )
-    .orderBy(asc(clients.id))
+    .orderBy(...page.order)
     .limit(count);
 }
 
@@ -95,14 +98,53 @@ export function readRevokedTokens(
   { count, after }: { readonly count: number; readonly after: RevokedToken | null },
 ): Promise<RevokedToken[]> {
   const { revokedAt, jti } = revokedTokens;
-  const earlier =
-    after === null
-      ? undefined
-      : sql`(${revokedAt}, ${jti}) < (${after.revokedAt.toISOString()}::timestamptz, ${after.jti}::text)`;
+  const place = after === null ? null : ([after.revokedAt, after.jti] as const);
+  const page = keysetPage([revokedAt, jti], 'descending', place);
   return ctx.db
     .select(revokedToken)
     .from(revokedTokens)
-    .where(and(owned(ctx, revokedTokens), eq(revokedTokens.clientId, clientId), earlier))
-    .orderBy(desc(revokedAt), desc(jti))
+    .where(and(owned(ctx, revokedTokens), eq(revokedTokens.clientId, clientId), page.beyond))
+    .orderBy(...page.order)
     .limit(count);
+}
+
+/** Changes columns of a client that is held; answers the row afterwards. */
+export async function updateClient(
+  ctx: Context,
+  id: number,
+  columns: Partial<ClientRow>,
+): Promise<ClientRow> {
+  const [row] = await ctx.db
+    .update(clients)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(and(owned(ctx, clients), eq(clients.id, id)))
+    .returning();
+  if (row === undefined) throw new Error(`Client ${id} is gone while locked.`);
+  return row;
+}
+
+/** Stores a client under the next free number, in a transaction. */
+export async function insertClient(
+  ctx: Context,
+  columns: Omit<typeof clients.$inferInsert, 'retailerId' | 'id' | 'createdAt' | 'updatedAt'>,
+): Promise<ClientRow> {
+  await lockNumbers(ctx, 'clients');
+  const id = await nextNumber(ctx, clients, clients.id);
+  const now = ctx.now();
+  const [row] = await ctx.db
+    .insert(clients)
+    .values({ retailerId: ctx.retailer.id, id, ...columns, createdAt: now, updatedAt: now })
+    .returning();
+  if (row === undefined) throw new Error('The client was not inserted.');
+  return row;
+}
+
+/** Stores a client's token as revoked; false when it was. */
+export async function insertRevokedToken(ctx: Context, clientId: number, jti: string): Promise<boolean> {
+  const revoked = await ctx.db
+    .insert(revokedTokens)
+    .values({ retailerId: ctx.retailer.id, clientId, jti, revokedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ jti: revokedTokens.jti });
+  return revoked.length > 0;
 }

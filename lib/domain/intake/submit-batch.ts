@@ -1,9 +1,9 @@
 import type { Context } from '@/lib/platform/context';
 import { takeRoom } from '@/lib/platform/storage/quota';
-import { issueRewards, type WonReward } from '@/lib/domain/loyalty/issue-rewards';
 import type { RawOrigin } from '@/lib/domain/receipts/prepare-receipt';
 import { submitReceipt } from './submit-receipt';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { issueRewards, type WonReward } from '@/lib/domain/loyalty/store/rewards';
 
 /** A receipt that was made from a raw one. */
 interface MadeReceipt {

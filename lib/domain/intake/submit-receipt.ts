@@ -12,7 +12,6 @@ import { sqlStateOf } from '@/lib/platform/db/violations';
 import { conflict, unprocessable } from '@/lib/core/errors';
 import { arrivalChannels, queueArrival } from '@/lib/domain/delivery/queue-arrival';
 import { applyLoyalty, findProgramsFor } from '@/lib/domain/loyalty/apply-loyalty';
-import { issueRewards, type WonReward } from '@/lib/domain/loyalty/issue-rewards';
 import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/core/ids';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { takeRoom } from '@/lib/platform/storage/quota';
@@ -26,6 +25,7 @@ import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { findExistingReceipt, insertReceipt } from '@/lib/domain/receipts/store/receipts';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
+import { issueRewards, type WonReward } from '@/lib/domain/loyalty/store/rewards';
 
 /** What became of a submission. */
 export interface Submission {

@@ -1,8 +1,9 @@
 import type { Context } from '@/lib/platform/context';
 import { pointsOf } from './balance';
-import type { WonReward } from './issue-rewards';
 import { recordMove } from './record-move';
-import { lockBalances, readActivePrograms, type ProgramRow } from './store';
+import { readActivePrograms, type ProgramRow } from './store/programs';
+import { lockBalances } from './store/balances';
+import type { WonReward } from './store/rewards';
 
 /** What loyalty wants to know of a receipt. */
 export interface LoyalReceipt {

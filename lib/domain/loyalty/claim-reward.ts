@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findReward, saveRewardClaimed, type RewardRow } from './store';
+import { findReward, saveRewardClaimed, type RewardRow } from './store/rewards';
 
 /** Which reward, and whether its consumer has got it. */
 export interface RewardClaim {

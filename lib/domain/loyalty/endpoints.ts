@@ -29,7 +29,7 @@ import {
   rewardInPath,
   rewardOut,
 } from './schema';
-import type { RewardFilter, RewardRow } from './store';
+import type { RewardFilter, RewardRow } from './store/rewards';
 
 const period = { from_timestamp: instantArgument().optional(), to_timestamp: instantArgument().optional() };
 

@@ -1,7 +1,7 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 import { listRewards } from './list-rewards';
-import type { RewardFilter } from './store';
+import type { RewardFilter } from './store/rewards';
 
 /**
  * The rewards of a program for a file, as `listRewards`. Noted in the audit trail, because it may take many people's data

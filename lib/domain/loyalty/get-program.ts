@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findProgram, type ProgramRow } from './store';
+import { findProgram, type ProgramRow } from './store/programs';
 
 /**
  * The program with this id.

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
-import { readEvents, type EventFilter, type EventRow } from './store';
+import { readEvents, type EventFilter, type EventRow } from './store/balances';
 
 /**
  * A consumer's events in a program, newest first; none for an identifier that is unknown or not the caller's to see

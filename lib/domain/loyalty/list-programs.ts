@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { readPrograms, type ProgramRow } from './store';
+import { readPrograms, type ProgramRow } from './store/programs';
 
 /** A page of the retailer's programs in the order of their ids. */
 export function listPrograms(

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
-import { readRewards, type RewardFilter, type RewardRow } from './store';
+import { readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
 /** Rewards read from the database at once. */
 const pageSize = 1000;

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { getProgram } from './get-program';
-import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store';
+import { countRewards, findReward, readRewards, type RewardFilter, type RewardRow } from './store/rewards';
 
 /** Which rewards to show: those that fit the filter, at most `count`, older than the one with the id `after`. */
 export interface RewardPage extends RewardFilter {

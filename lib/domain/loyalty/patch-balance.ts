@@ -4,10 +4,10 @@ import { notFound } from '@/lib/core/errors';
 import { findIdentifier } from '@/lib/domain/identifiers/store';
 import type { Move } from './balance';
 import { getProgram } from './get-program';
-import { issueRewards } from './issue-rewards';
 import { recordMove } from './record-move';
 import type { BalancePatch } from './schema';
-import { lockBalances } from './store';
+import { lockBalances } from './store/balances';
+import { issueRewards } from './store/rewards';
 
 /**
  * Sets, raises or lowers what a consumer has in a program: one event, and the rewards it wins (contract section 9).

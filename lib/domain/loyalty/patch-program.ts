@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
-import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { owned } from '@/lib/platform/db/tenancy';
 import { presentProgram } from './present';
 import type { ProgramPatch } from './schema';
-import { findProgram, type ProgramRow } from './store';
+import { findProgram, type ProgramRow, updateProgram } from './store/programs';
 
 /**
  * Changes a program for the receipts that come after. What was counted stays. Returns it afterwards.
@@ -21,12 +18,7 @@ export function patchProgram(ctx: Context, id: number, patch: ProgramPatch): Pro
     const { reward = before.reward } = patch;
     const columns = { name, active, rules, reward };
     if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
-    const [after] = await inner.db
-      .update(loyaltyPrograms)
-      .set({ ...columns, updatedAt: ctx.now() })
-      .where(and(owned(inner, loyaltyPrograms), eq(loyaltyPrograms.id, id)))
-      .returning();
-    if (after === undefined) throw new Error(`Program ${id} is gone while locked.`);
+    const after = await updateProgram(inner, id, columns);
     await recordChange(inner, {
       action: 'patch_loyalty_program',
       subjectType: 'loyalty_program',

@@ -1,6 +1,8 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { EventWire, ProgramWire, RewardWire } from './schema';
-import type { EventRow, ProgramRow, RewardRow } from './store';
+import type { ProgramRow } from './store/programs';
+import type { EventRow } from './store/balances';
+import type { RewardRow } from './store/rewards';
 
 function formatOrNull(instant: Date | null): string | null {
   return instant === null ? null : formatTimestamp(instant);

@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import { loyaltyBalances, loyaltyEvents } from '@/drizzle/schema/loyalty';
 import type { Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
-import { owned } from '@/lib/platform/db/tenancy';
 import { moveBalance, type Move } from './balance';
-import type { WonReward } from './issue-rewards';
-import type { BalanceRow, ProgramRow } from './store';
+import type { ProgramRow } from './store/programs';
+import { type BalanceRow, insertEvent, updateBalance } from './store/balances';
+import type { WonReward } from './store/rewards';
 
 /** Where a change of a balance comes from. */
 export interface Origin {
@@ -39,7 +37,7 @@ export async function recordMove(
   const { identifier } = before;
   const { balance, rewards } = moveBalance(before, move, program.reward?.every ?? null);
   const of = { retailerId: ctx.retailer.id, programId: program.id, identifier };
-  await ctx.db.insert(loyaltyEvents).values({
+  await insertEvent(ctx, {
     ...of,
     id: newId(),
     recordedAt: now,
@@ -51,16 +49,7 @@ export async function recordMove(
     receiptTimestamp: receipt?.timestamp ?? null,
     transactionId: receipt?.transactionId ?? null,
   });
-  await ctx.db
-    .update(loyaltyBalances)
-    .set({ ...balance, updatedAt: now })
-    .where(
-      and(
-        owned(ctx, loyaltyBalances),
-        eq(loyaltyBalances.programId, program.id),
-        eq(loyaltyBalances.identifier, identifier),
-      ),
-    );
+  await updateBalance(ctx, before, { ...balance, updatedAt: now });
   if (program.reward === null) return { value: balance.value, won: [] };
   const { name, value } = program.reward;
   const reward: WonReward = {

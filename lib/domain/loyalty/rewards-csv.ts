@@ -1,6 +1,6 @@
 import { csvFile } from '@/lib/core/csv';
 import { presentReward } from './present';
-import type { RewardRow } from './store';
+import type { RewardRow } from './store/rewards';
 
 const columns = ['id', 'identifier', 'name', 'value', 'claimed', 'timestamp', 'receipt_timestamp'] as const;
 

@@ -5,12 +5,12 @@ import { notFound } from '@/lib/core/errors';
 import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { newId } from '@/lib/core/ids';
 import { enqueue } from '@/lib/platform/queue/enqueue';
-import { listStores } from '@/lib/domain/stores/list-stores';
 import { eraseIdentifierJob } from './erase-identifier-job';
 import { isBeingErased, resumeErasure } from './resume-erasure';
 import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
 import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store/erasures';
+import { listStores } from '@/lib/domain/stores/list-stores';
 
 /**
  * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it

@@ -8,8 +8,8 @@ import { fold } from '@/lib/search/fold';
 import { knownWords } from '@/lib/search/gin/dictionary';
 import { printQuery } from '@/lib/search/language/print';
 import { words } from '@/lib/search/words';
-import { listNamedStores, type NamedStore } from '@/lib/domain/stores/list-named-stores';
 import { receiptFieldsOf } from './index-receipt';
+import { listNamedStores, type NamedStore } from '@/lib/domain/stores/store';
 
 /** Words that may name something, as typed. */
 type Said = readonly string[];

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
-import { retailers } from '@/drizzle/schema/retailers';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { checkGroupChange } from '@/lib/domain/portal-users/check-groups';
@@ -10,7 +8,7 @@ import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, withinLimits } from '@/lib/platform/retailers/limits';
 import { renameRetailer } from './rename-retailer';
 import { retailerSettings, type Retailer, type RetailerSettings } from '@/lib/platform/retailers/settings';
-import { retailerColumns } from '@/lib/platform/retailers/store';
+import { lockRetailer, updateRetailer } from '@/lib/platform/retailers/store';
 
 /**
  * Changes some settings of the context's retailer; the others stay. Returns all settings afterwards, as they are applied.
@@ -23,12 +21,7 @@ export function changeSettings(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<RetailerSettings> {
   return inTransaction(ctx, async (inner) => {
-    const [row] = await inner.db
-      .select(retailerColumns)
-      .from(retailers)
-      .where(eq(retailers.id, ctx.retailer.id))
-      .for('update');
-    if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
+    const row = await lockRetailer(inner);
     // As stored: a limit that is lowered for a while takes nothing away.
     const before = retailerSettings.parse(JSON.parse(row.settings));
     const after = retailerSettings.parse({ ...before, ...changes });
@@ -38,10 +31,7 @@ export function changeSettings(
     // A repeat of what was done changes nothing, and nothing is said to have changed.
     if (isDeepStrictEqual(before, after)) return before;
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
-    await inner.db
-      .update(retailers)
-      .set({ settings: after, updatedAt: ctx.now() })
-      .where(eq(retailers.id, ctx.retailer.id));
+    await updateRetailer(inner, { settings: after });
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));
     if (!isDeepStrictEqual(searchSettings(before), searchSettings(after))) {

@@ -1,4 +1,3 @@
-import { retailers } from '@/drizzle/schema/retailers';
 import { permissions } from '@/lib/platform/auth/permissions';
 import { createClient } from '@/lib/domain/clients/create-client';
 import { inTransaction, systemContext } from '@/lib/platform/context';
@@ -8,7 +7,7 @@ import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, type StoredLimits } from '@/lib/platform/retailers/limits';
 import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
-import { currentTime } from '@/lib/core/clock';
+import { insertRetailer } from '@/lib/platform/retailers/store';
 
 /** A retailer to make. */
 export interface NewRetailer {
@@ -45,13 +44,8 @@ export async function createRetailer(
   if (input.settings !== undefined) checkWithinLimits(null, settings, limits);
   checkRetention(settings);
   return db.transaction(async (transaction) => {
-    const now = currentTime();
-    const [row] = await transaction
-      .insert(retailers)
-      .values({ name: input.name, settings, limits: stored, createdAt: now, updatedAt: now })
-      .returning({ id: retailers.id });
-    if (row === undefined) throw new Error('The retailer was not inserted.');
-    const retailer = { id: row.id, name: input.name, settings, limits, brandVersion: 0 };
+    const id = await insertRetailer(transaction, { name: input.name, settings, limits: stored });
+    const retailer = { id, name: input.name, settings, limits, brandVersion: 0 };
     const ctx = systemContext(retailer, 'create-retailer', transaction);
     return inTransaction(ctx, async (inner) => {
       const bearer = await createClient(inner, {
@@ -65,12 +59,12 @@ export async function createRetailer(
         permissions,
       });
       const portal = {
-        email: input.portalEmail?.toLowerCase() ?? `admin@retailer-${row.id}.example`,
+        email: input.portalEmail?.toLowerCase() ?? `admin@retailer-${id}.example`,
         password: newPassword(),
       };
       await createPortalUser(inner, { ...portal, name: null, group: 'administrators' });
       return {
-        retailer: { id: row.id },
+        retailer: { id },
         bearer: { kid: bearer.key, secret: bearer.secret },
         hmac: { key: hmac.key, secret: hmac.secret },
         portal,

@@ -7,11 +7,11 @@ import { jsonPatch } from '@/lib/platform/json-patch/apply-patch';
 import { apiUrl } from '@/lib/core/paths';
 import { createStore } from './create-store';
 import { getStore } from './get-store';
-import { listStores } from './list-stores';
 import { listTills } from './list-tills';
 import { patchStore } from './patch-store';
 import { presentStore, presentTill } from './present';
 import { postStoreBody, storeOut, tillOut } from './schema';
+import { listStores } from './list-stores';
 
 const params = {
   reference: numberInPath().meta({ description: 'The reference of the store.', examples: [1] }),

@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
-import { stores } from '@/drizzle/schema/stores';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { invalidRequest, notFound } from '@/lib/core/errors';
 import { violationsOf } from '@/lib/platform/http/violations';
 import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patch';
 import { maskTexts } from '@/lib/core/mask-texts';
-import { owned } from '@/lib/platform/db/tenancy';
 import { presentStore } from './present';
 import { patchedStore, type PatchedStore } from './schema';
-import { findStore, type StoreRow } from './store';
+import { findStore, type StoreRow, updateStore } from './store';
 import { sayWhatIsTaken } from './taken';
 
 /**
@@ -61,12 +58,7 @@ async function save(ctx: Context, before: StoreRow, wanted: PatchedStore): Promi
     settings: wanted.settings ?? null,
   };
   if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
-  const [after] = await ctx.db
-    .update(stores)
-    .set({ ...columns, updatedAt: ctx.now() })
-    .where(and(owned(ctx, stores), eq(stores.id, before.id)))
-    .returning();
-  if (after === undefined) throw new Error(`Store ${before.id} is gone while locked.`);
+  const after = await updateStore(ctx, before.id, columns);
   await recordChange(ctx, {
     action: 'patch_store',
     subjectType: 'store',

@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
-import { stores } from '@/drizzle/schema/stores';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 import { brokenUniqueConstraint } from '@/lib/platform/db/violations';
 import { conflict, invalidRequest } from '@/lib/core/errors';
 import { maskTexts } from '@/lib/core/mask-texts';
 import { violation } from '@/lib/core/problems';
-import { owned } from '@/lib/platform/db/tenancy';
 import { createStore } from './create-store';
 import { presentStore } from './present';
 import type { StoreFromReceipt } from './schema';
-import { findStore, type StoreRow } from './store';
+import { findStore, type StoreRow, updateStore } from './store';
 
 /**
  * Creates or updates the store that a receipt carries (§4.4): on an existing store only the fields sent change.
@@ -59,19 +56,13 @@ async function updateFromReceipt(
 ): Promise<StoreRow> {
   if (saysNothingNew(existing, input)) return existing;
   const sent = sentColumns(input);
-  const [row] = await ctx.db
-    .update(stores)
-    .set({ ...sent, updatedAt: ctx.now() })
-    .where(and(owned(ctx, stores), eq(stores.id, existing.id)))
-    .returning()
-    .catch((error: unknown) => {
-      if (brokenUniqueConstraint(error) === null) throw error;
-      throw conflict(
-        `external_reference ${input.external_reference ?? ''} is taken`,
-        'store_external_reference_taken',
-      );
-    });
-  if (row === undefined) throw new Error(`Store ${existing.id} is gone.`);
+  const row = await updateStore(ctx, existing.id, sent).catch((error: unknown) => {
+    if (brokenUniqueConstraint(error) === null) throw error;
+    throw conflict(
+      `external_reference ${input.external_reference ?? ''} is taken`,
+      'store_external_reference_taken',
+    );
+  });
   await recordChange(ctx, {
     action: 'post_receipt',
     subjectType: 'store',

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, or, ilike, sql, asc } from 'drizzle-orm';
 import { stores } from '@/drizzle/schema/stores';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
 
 /** A store as stored. */
 export type StoreRow = typeof stores.$inferSelect;
@@ -23,4 +26,152 @@ export async function findStore(
     .where(and(owned(ctx, stores), named));
   const [row] = held === 'held' ? await query.for('update') : await query;
   return row ?? null;
+}
+
+/** Which stores to list: at most `count`, those after the reference `after` when it is given. */
+export interface ListStores {
+  readonly count: number;
+  readonly after?: number | undefined;
+  /** Part of the name, the city, the postcode or the external reference, in either case, with accents or without, or the whole reference. */
+  readonly matching?: string | undefined;
+}
+
+/** The retailer's stores in the order of their references. */
+export function readStores(ctx: Context, { count, after, matching }: ListStores): Promise<StoreRow[]> {
+  const page = keysetPage([stores.reference], 'ascending', after === undefined ? null : [after]);
+  return ctx.db
+    .select()
+    .from(stores)
+    .where(and(owned(ctx, stores), page.beyond, matching === undefined ? undefined : matches(matching)))
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** Every word has to be found somewhere: "market berlin" finds a market in Berlin. */
+function matches(text: string): SQL | undefined {
+  return and(
+    ...text
+      .split(/\s+/u)
+      .filter((word) => word !== '')
+      .map(hasWord),
+  );
+}
+
+function hasWord(word: string): SQL | undefined {
+  const reference = /^\d{1,9}$/.test(word) ? eq(stores.reference, Number(word)) : undefined;
+  const texts = [stores.name, stores.city, stores.postcode, stores.externalReference];
+  return or(reference, ...texts.map((column) => contains(column, word)));
+}
+
+/** Whether a text has a word in it, in either case, with accents or without. */
+export function contains(column: AnyPgColumn, word: string): SQL {
+  const part = `%${bare(word).replace(/[\\%_]/g, '\\$&')}%`;
+  return ilike(sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`, part);
+}
+
+/** Without accents, which not every keyboard has: "zurich" finds Zürich. The same is done to the columns in SQL. */
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+}
+
+/** What people call a store. */
+export interface NamedStore {
+  readonly reference: number;
+  readonly name: string;
+  readonly city: string | null;
+}
+
+/** More stores than anybody means by a word. */
+const namedMax = 500;
+
+/** The retailer's stores with one of some words in their name or city, in either case, with accents or without. */
+export async function listNamedStores(ctx: Context, words: readonly string[]): Promise<NamedStore[]> {
+  if (words.length === 0) return [];
+  const named = words.flatMap((word) => [contains(stores.name, word), contains(stores.city, word)]);
+  return ctx.db
+    .select({ reference: stores.reference, name: stores.name, city: stores.city })
+    .from(stores)
+    .where(and(owned(ctx, stores), or(...named)))
+    .orderBy(asc(stores.reference))
+    .limit(namedMax);
+}
+
+/** The store with this reference, by what people call it; null when there is none. */
+export async function findNamedStore(ctx: Context, reference: number): Promise<NamedStore | null> {
+  const [store] = await ctx.db
+    .select({ reference: stores.reference, name: stores.name, city: stores.city })
+    .from(stores)
+    .where(and(owned(ctx, stores), eq(stores.reference, reference)));
+  return store ?? null;
+}
+
+/** The retailer's stores with these integer or external references. */
+export function readNamedStores(ctx: Context, references: readonly (number | string)[]): Promise<StoreRow[]> {
+  const numbers = list(references.filter((reference) => typeof reference === 'number'));
+  const names = list(references.filter((reference) => typeof reference === 'string'));
+  return ctx.db
+    .select()
+    .from(stores)
+    .where(
+      and(
+        owned(ctx, stores),
+        sql`(${stores.reference} in (select jsonb_array_elements_text(${numbers})::int)
+          or ${stores.externalReference} in (select jsonb_array_elements_text(${names})))`,
+      ),
+    );
+}
+
+/** Holds stores in the order of their ids until the transaction ends; receipts that only name one need not wait. */
+export async function lockStoreRows(ctx: Context, ids: readonly number[]): Promise<void> {
+  await ctx.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(
+      and(owned(ctx, stores), sql`${stores.id} in (select jsonb_array_elements_text(${list(ids)})::int)`),
+    )
+    .orderBy(asc(stores.id))
+    .for('no key update');
+}
+
+// One parameter however many there are, so that the statement stays the same.
+function list(values: readonly (number | string)[]) {
+  return sql`${JSON.stringify(values)}::text::jsonb`;
+}
+
+/** Changes columns of a store; answers the row afterwards. */
+export async function updateStore(ctx: Context, id: number, columns: Partial<StoreRow>): Promise<StoreRow> {
+  const [row] = await ctx.db
+    .update(stores)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(and(owned(ctx, stores), eq(stores.id, id)))
+    .returning();
+  if (row === undefined) throw new Error(`Store ${id} is gone.`);
+  return row;
+}
+
+/** Stores a store under the next free number, in a transaction; without a reference it takes the next free one. */
+export async function insertStore(
+  ctx: Context,
+  {
+    reference,
+    ...columns
+  }: Omit<StoreRow, 'retailerId' | 'id' | 'reference' | 'createdAt' | 'updatedAt'> & {
+    readonly reference: number | null;
+  },
+): Promise<StoreRow> {
+  await lockNumbers(ctx, 'stores');
+  const now = ctx.now();
+  const [row] = await ctx.db
+    .insert(stores)
+    .values({
+      retailerId: ctx.retailer.id,
+      id: await nextNumber(ctx, stores, stores.id),
+      reference: reference ?? (await nextNumber(ctx, stores, stores.reference)),
+      ...columns,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (row === undefined) throw new Error('The store was not inserted.');
+  return row;
 }

@@ -4,6 +4,8 @@ import { retailers } from '@/drizzle/schema/retailers';
 import { database, type Database } from '@/lib/platform/db/client';
 import { limitsOf, withinLimits, type StoredLimits } from './limits';
 import { retailerSettings, type Retailer, type RetailerSettings } from './settings';
+import type { Context } from '@/lib/platform/context';
+import { currentTime } from '@/lib/core/clock';
 
 /** The columns of a retailer, its settings as text: they are parsed once for every text, not for every request. */
 export const retailerColumns = {
@@ -58,4 +60,40 @@ function settingsOf({ id, settings: text }: RetailerRow): RetailerSettings {
   const settings = retailerSettings.parse(JSON.parse(text));
   parsed.set(id, { text, settings });
   return settings;
+}
+
+/** The context's retailer as stored, its settings as JSON, held until the transaction ends. */
+export async function lockRetailer(ctx: Pick<Context, 'retailer' | 'db'>) {
+  const [row] = await ctx.db
+    .select(retailerColumns)
+    .from(retailers)
+    .where(eq(retailers.id, ctx.retailer.id))
+    .for('update');
+  if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
+  return row;
+}
+
+/** Changes columns of the context's retailer. */
+export async function updateRetailer(
+  ctx: Pick<Context, 'retailer' | 'db' | 'now'>,
+  columns: Partial<Pick<typeof retailers.$inferSelect, 'name' | 'settings' | 'limits'>>,
+): Promise<void> {
+  await ctx.db
+    .update(retailers)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(eq(retailers.id, ctx.retailer.id));
+}
+
+/** Stores a retailer; answers its id. */
+export async function insertRetailer(
+  db: Database,
+  columns: Pick<typeof retailers.$inferInsert, 'name' | 'settings' | 'limits'>,
+): Promise<number> {
+  const now = currentTime();
+  const [row] = await db
+    .insert(retailers)
+    .values({ ...columns, createdAt: now, updatedAt: now })
+    .returning({ id: retailers.id });
+  if (row === undefined) throw new Error('The retailer was not inserted.');
+  return row.id;
 }

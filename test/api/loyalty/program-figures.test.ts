@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countMembers } from '@/lib/domain/loyalty/count-members';
 import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { insert } from './inserted-rewards';
+import { countMembers } from '@/lib/domain/loyalty/count-members';
 
 const programId = 1;
 let retailer: TestRetailer;

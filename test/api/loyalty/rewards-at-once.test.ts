@@ -4,9 +4,9 @@ import { inTransaction } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
 import { newId } from '@/lib/core/ids';
 import { patchBalance } from '@/lib/domain/loyalty/patch-balance';
-import { lockBalances } from '@/lib/domain/loyalty/store';
 import { processBatch } from '@/lib/domain/pos/process-batch';
 import { makeRetailer, postedReceipt } from '@/test/factories';
+import { lockBalances } from '@/lib/domain/loyalty/store/balances';
 
 // Rewards of a retailer are numbered one after the other, whoever wins them.
 

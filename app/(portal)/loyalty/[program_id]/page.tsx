@@ -31,9 +31,9 @@ import { getBalance } from '@/lib/domain/loyalty/get-balance';
 import { getProgram } from '@/lib/domain/loyalty/get-program';
 import { listEvents } from '@/lib/domain/loyalty/list-events';
 import { pageRewards } from '@/lib/domain/loyalty/page-rewards';
-import { countMembers } from '@/lib/domain/loyalty/count-members';
 import { presentEvent, presentProgram, presentReward } from '@/lib/domain/loyalty/present';
 import type { ProgramWire } from '@/lib/domain/loyalty/schema';
+import { countMembers } from '@/lib/domain/loyalty/count-members';
 
 const pageSize = 20;
 /** Latest changes of somebody's points that are shown. */

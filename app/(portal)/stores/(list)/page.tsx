@@ -13,9 +13,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { requirePortal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { isSilent } from '@/lib/domain/stores/silent';
-import { listStores } from '@/lib/domain/stores/list-stores';
 import { listTills } from '@/lib/domain/stores/list-tills';
 import { presentStore } from '@/lib/domain/stores/present';
+import { listStores } from '@/lib/domain/stores/list-stores';
 
 const pageSize = 50;
 

@@ -1,0 +1,93 @@
+import { cards, cardFailures } from '@/drizzle/schema/cards';
+import type { Context } from '@/lib/platform/context';
+import { and, type SQL, sql, eq, inArray } from 'drizzle-orm';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { owned } from '@/lib/platform/db/tenancy';
+
+/** A card as stored. */
+export type CardRow = typeof cards.$inferSelect;
+
+/** At most `count` cards by number, those after the number `after` where it is not null, whose numbers have this ending. */
+export function readCardPage(
+  ctx: Context,
+  {
+    count,
+    after,
+    ending,
+  }: { readonly count: number; readonly after: string | null; readonly ending?: string | undefined },
+): Promise<CardRow[]> {
+  const page = keysetPage([cards.cardNumber], 'ascending', after === null ? null : [after]);
+  return ctx.db
+    .select()
+    .from(cards)
+    .where(and(owned(ctx, cards), page.beyond, ending === undefined ? undefined : endsWith(ending)))
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** Of the shape that the index on endings serves; a whole number ends with itself. */
+function endsWith(ending: string): SQL {
+  const reversed = Array.from(ending).toReversed().join('');
+  return sql`reverse(${cards.cardNumber}) like ${`${reversed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+}
+
+/** The hash of a card's registration code, or null for a number that is no card. */
+export async function findCodeHash(ctx: Context, cardNumber: string): Promise<string | null> {
+  const [card] = await ctx.db
+    .select({ codeHash: cards.codeHash })
+    .from(cards)
+    .where(and(owned(ctx, cards), eq(cards.cardNumber, cardNumber)));
+  return card?.codeHash ?? null;
+}
+
+/** Stores cards, taking the codes given where they are known; answers those that are new or changed. */
+export function upsertCards(
+  ctx: Context,
+  rows: readonly CardRow[],
+): Promise<{ cardNumber: string; isNew: boolean }[]> {
+  return (
+    ctx.db
+      .insert(cards)
+      .values([...rows])
+      .onConflictDoUpdate({
+        target: [cards.retailerId, cards.cardNumber],
+        set: { codeHash: sql`excluded.code_hash`, updatedAt: sql`excluded.updated_at` },
+        setWhere: sql`${cards.codeHash} is distinct from excluded.code_hash`,
+      })
+      // A row that an insert made has never been locked by an update.
+      .returning({ cardNumber: cards.cardNumber, isNew: sql<boolean>`xmax = 0` })
+  );
+}
+
+/**
+ * Counts one more failure of a card, up to one more than `max`; a count begun at `expiredBefore` or earlier begins anew.
+ * Answers the count and when it began.
+ */
+export async function countFailure(
+  ctx: Context,
+  card: string,
+  { now, expiredBefore, max }: { readonly now: Date; readonly expiredBefore: Date; readonly max: number },
+): Promise<{ readonly failures: number; readonly since: Date }> {
+  const expired = sql`${cardFailures.since} <= ${expiredBefore.toISOString()}::timestamptz`;
+  const [row] = await ctx.db
+    .insert(cardFailures)
+    .values({ retailerId: ctx.retailer.id, card, failures: 1, since: now })
+    .onConflictDoUpdate({
+      target: [cardFailures.retailerId, cardFailures.card],
+      set: {
+        // One more than allowed says that no more are: further tries change nothing.
+        failures: sql`case when ${expired} then 1 else least(${cardFailures.failures}, ${max}) + 1 end`,
+        since: sql`case when ${expired} then excluded.since else ${cardFailures.since} end`,
+      },
+    })
+    .returning({ failures: cardFailures.failures, since: cardFailures.since });
+  if (row === undefined) throw new Error('The failure was not counted.');
+  return row;
+}
+
+/** Deletes the failures of these cards. */
+export async function deleteFailures(ctx: Context, names: readonly string[]): Promise<void> {
+  await ctx.db
+    .delete(cardFailures)
+    .where(and(owned(ctx, cardFailures), inArray(cardFailures.card, [...names])));
+}

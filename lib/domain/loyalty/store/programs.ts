@@ -1,0 +1,76 @@
+import { loyaltyPrograms } from '@/drizzle/schema/loyalty';
+import type { Context } from '@/lib/platform/context';
+import { and, eq, asc } from 'drizzle-orm';
+import { owned } from '@/lib/platform/db/tenancy';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
+
+export type ProgramRow = typeof loyaltyPrograms.$inferSelect;
+
+/** The retailer's program with this id, or null. `held` keeps other writers away until the transaction ends. */
+export async function findProgram(
+  ctx: Context,
+  id: number,
+  held: 'held' | 'free' = 'free',
+): Promise<ProgramRow | null> {
+  const query = ctx.db
+    .select()
+    .from(loyaltyPrograms)
+    .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.id, id)));
+  const [row] = held === 'held' ? await query.for('update') : await query;
+  return row ?? null;
+}
+
+/** At most `count` of the retailer's programs by id, those after the id `after` when it is given. */
+export function readPrograms(
+  ctx: Context,
+  { count, after }: { readonly count: number; readonly after?: number | undefined },
+): Promise<ProgramRow[]> {
+  const page = keysetPage([loyaltyPrograms.id], 'ascending', after === undefined ? null : [after]);
+  return ctx.db
+    .select()
+    .from(loyaltyPrograms)
+    .where(and(owned(ctx, loyaltyPrograms), page.beyond))
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** The retailer's programs in which receipts count, by id. */
+export function readActivePrograms(ctx: Context): Promise<ProgramRow[]> {
+  return ctx.db
+    .select()
+    .from(loyaltyPrograms)
+    .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.active, true)))
+    .orderBy(asc(loyaltyPrograms.id));
+}
+
+/** Changes columns of a program that is held; answers the row afterwards. */
+export async function updateProgram(
+  ctx: Context,
+  id: number,
+  columns: Partial<ProgramRow>,
+): Promise<ProgramRow> {
+  const [row] = await ctx.db
+    .update(loyaltyPrograms)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(and(owned(ctx, loyaltyPrograms), eq(loyaltyPrograms.id, id)))
+    .returning();
+  if (row === undefined) throw new Error(`Program ${id} is gone while locked.`);
+  return row;
+}
+
+/** Stores a program under the next free number, in a transaction. */
+export async function insertProgram(
+  ctx: Context,
+  columns: Pick<ProgramRow, 'name' | 'active' | 'rules' | 'reward'>,
+): Promise<ProgramRow> {
+  await lockNumbers(ctx, 'loyaltyPrograms');
+  const now = ctx.now();
+  const id = await nextNumber(ctx, loyaltyPrograms, loyaltyPrograms.id);
+  const [row] = await ctx.db
+    .insert(loyaltyPrograms)
+    .values({ retailerId: ctx.retailer.id, id, ...columns, createdAt: now, updatedAt: now })
+    .returning();
+  if (row === undefined) throw new Error('The program was not inserted.');
+  return row;
+}

@@ -1,0 +1,131 @@
+import { loyaltyRewards } from '@/drizzle/schema/loyalty';
+import type { Period } from './balances';
+import type { Context } from '@/lib/platform/context';
+import { and, count as countRows, eq, type SQL, gte, inArray, lte, sql } from 'drizzle-orm';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
+import { owned } from '@/lib/platform/db/tenancy';
+import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
+
+export type RewardRow = typeof loyaltyRewards.$inferSelect;
+
+/** Which rewards of a program to read. */
+export interface RewardFilter extends Period {
+  readonly programId: number;
+  readonly identifiers?: readonly string[] | undefined;
+  readonly claimed?: boolean | undefined;
+}
+
+/** At most `count` rewards, newest first, those older than `below` when it is given. */
+export function readRewards(
+  ctx: Context,
+  filter: RewardFilter,
+  { count, below }: { readonly count: number; readonly below?: RewardRow | undefined },
+): Promise<RewardRow[]> {
+  const place = below === undefined ? null : ([below.issuedAt, below.id] as const);
+  const page = keysetPage([loyaltyRewards.issuedAt, loyaltyRewards.id], 'descending', place);
+  return ctx.db
+    .select()
+    .from(loyaltyRewards)
+    .where(and(...fitting(ctx, filter), page.beyond))
+    .orderBy(...page.order)
+    .limit(count);
+}
+
+/** How many rewards fit a filter, on whatever page they stand. */
+export async function countRewards(ctx: Context, filter: RewardFilter): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total: countRows() })
+    .from(loyaltyRewards)
+    .where(and(...fitting(ctx, filter)));
+  return row?.total ?? 0;
+}
+
+/** The retailer's reward with this id in a program, or null. `held` keeps other writers away until the transaction ends. */
+export async function findReward(
+  ctx: Context,
+  programId: number,
+  id: number,
+  held: 'held' | 'free' = 'free',
+): Promise<RewardRow | null> {
+  const query = ctx.db
+    .select()
+    .from(loyaltyRewards)
+    .where(
+      and(
+        owned(ctx, loyaltyRewards),
+        ...visible(ctx),
+        eq(loyaltyRewards.programId, programId),
+        eq(loyaltyRewards.id, id),
+      ),
+    );
+  const [row] = held === 'held' ? await query.for('update') : await query;
+  return row ?? null;
+}
+
+/** Saves whether a reward was claimed. */
+export async function saveRewardClaimed(ctx: Context, id: number, claimed: boolean): Promise<void> {
+  await ctx.db
+    .update(loyaltyRewards)
+    .set({ claimed })
+    .where(and(owned(ctx, loyaltyRewards), eq(loyaltyRewards.id, id)));
+}
+
+function fitting(
+  ctx: Context,
+  { programId, identifiers, claimed, from, to }: RewardFilter,
+): (SQL | undefined)[] {
+  return [
+    owned(ctx, loyaltyRewards),
+    eq(loyaltyRewards.programId, programId),
+    ...visible(ctx),
+    identifiers === undefined ? undefined : inArray(loyaltyRewards.identifier, [...identifiers]),
+    claimed === undefined ? undefined : eq(loyaltyRewards.claimed, claimed),
+    from === undefined ? undefined : gte(loyaltyRewards.issuedAt, from),
+    to === undefined ? undefined : lte(loyaltyRewards.issuedAt, to),
+  ];
+}
+
+/** A signed consumer sees its own rewards only (contract section 11). */
+function visible({ consumers }: Context): SQL[] {
+  return consumers === null ? [] : [inArray(loyaltyRewards.identifier, [...consumers])];
+}
+
+/** How many rewards a consumer has in a program, and how many of them are unclaimed. */
+export async function countOwnRewards(ctx: Context, programId: number, identifier: string) {
+  const [row] = await ctx.db
+    .select({
+      rewards: countRows(),
+      unclaimed: sql<number>`(count(*) filter (where not ${loyaltyRewards.claimed}))::int`,
+    })
+    .from(loyaltyRewards)
+    .where(
+      and(
+        owned(ctx, loyaltyRewards),
+        eq(loyaltyRewards.programId, programId),
+        eq(loyaltyRewards.identifier, identifier),
+      ),
+    );
+  return { rewards: row?.rewards ?? 0, unclaimed: row?.unclaimed ?? 0 };
+}
+
+/** A reward that is won and has no number yet. */
+export type WonReward = Omit<typeof loyaltyRewards.$inferInsert, 'id'>;
+
+/** Rewards written with one statement. */
+const batchSize = 1000;
+
+/**
+ * Issues rewards in the transaction that won them. Call it when all else of the transaction is held: it keeps every
+ * other reward of the retailer waiting, and whoever waits may hold what this transaction still wants.
+ */
+export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {
+  if (won.length === 0) return;
+  await lockNumbers(ctx, 'loyaltyRewards');
+  for (let from = 0; from < won.length; from += batchSize) {
+    const first = await nextNumber(ctx, loyaltyRewards, loyaltyRewards.id);
+    const some = won.slice(from, from + batchSize);
+    await ctx.db
+      .insert(loyaltyRewards)
+      .values(some.map((reward, index) => ({ ...reward, id: first + index })));
+  }
+}
