@@ -10,7 +10,7 @@ import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type ReceiptRow } from '@/lib/domain/receipts/prepare-receipt';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import { allWords, rememberWords } from '@/lib/search/gin/dictionary';
-import type { StoreRow } from '@/lib/domain/stores/store';
+import type { StoreRow } from '@/lib/domain/stores/store/stores';
 import type { Catalogue } from '@/demo/catalogue';
 import type { Consumer } from '@/demo/consumers';
 import { copyRows } from '@/demo/copy-rows';

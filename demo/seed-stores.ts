@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { createStore } from '@/lib/domain/stores/create-store';
 import { postStoreBody } from '@/lib/domain/stores/schema';
-import { findStore, type StoreRow } from '@/lib/domain/stores/store';
+import { findStore, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { storeBody, type SeedStore } from '@/demo/stores';
 
 /**

@@ -7,13 +7,13 @@ import { SingleBar } from 'cli-progress';
 import { Command, InvalidArgumentError } from 'commander';
 import { ServiceError } from '@/lib/core/errors';
 import { acceptRaw } from '@/lib/domain/pos/accept-raw';
-import { readOutcomes } from '@/lib/domain/pos/read-outcomes';
 import { importParts, pause, type Posted } from '@/lib/domain/pos/split/import-parts';
 import { partSizes, type Part, type SourceFile } from '@/lib/domain/pos/split/part';
 import { splitFiles } from '@/lib/domain/pos/split/split-files';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { withDatabaseUrl } from './command-database';
+import { readOutcomes } from '@/lib/domain/pos/store/list';
 
 // `npm run import -- --retailer 1 FILE|FOLDER|-`: makes raw receipts of files of any size. Interrupted, it adds nothing
 // twice when it is run again: external ids come from the content.

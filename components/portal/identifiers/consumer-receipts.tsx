@@ -4,12 +4,12 @@ import { buttonClass } from '@/components/ui/button';
 import { Card, CardBody, CardHeader } from '@/components/ui/card';
 import { Description, DescriptionList } from '@/components/ui/description-list';
 import type { IdentifierWire } from '@/lib/domain/identifiers/schema';
-import type { CurrencyTotal } from '@/lib/domain/identifiers/total-by-currency';
 import { MiddleCut } from '../middle-cut';
 import { listHref } from '../receipt-list/list-address';
 import type { ListRow } from '../receipt-list/list-row';
 import { withFilters } from '../receipt-list/query-filters';
 import type { ValueFormat } from '../value-format';
+import type { CurrencyTotal } from '@/lib/domain/identifiers/total-by-currency';
 
 interface ConsumerReceiptsProps {
   readonly identifier: IdentifierWire;

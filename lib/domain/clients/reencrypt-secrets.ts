@@ -1,9 +1,8 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
-import { clients } from '@/drizzle/schema/clients';
-import { portalUsers } from '@/drizzle/schema/portal-users';
 import { openSecret, sealedWithCurrentKey, sealSecret } from '@/lib/platform/auth/secret-box';
 import { totpOwner } from '@/lib/platform/auth/second-factor';
 import { database, type Database } from '@/lib/platform/db/client';
+import { lockAllClients, resealClient } from './store';
+import { lockSecondFactors, resealSecondFactor } from '@/lib/platform/auth/store/second-factors';
 
 /** How many rows were encrypted anew, and whose secrets no key opens. */
 export interface Reencrypted {
@@ -37,18 +36,15 @@ interface Outcome {
 
 async function reencryptClients(db: Database): Promise<Outcome> {
   const outcome: Outcome = { changed: 0, unopened: [] };
-  for (const row of await db.select().from(clients).for('update')) {
+  for (const row of await lockAllClients(db)) {
     const owner = { whose: `client ${row.key}`, owner: row.key, outcome };
     const current = renewed({ secret: row.secret }, owner);
     const previous = row.previousSecrets.map((each) => renewed({ secret: each.secret }, owner));
     if (current === undefined && previous.every((each) => each === undefined)) continue;
-    await db
-      .update(clients)
-      .set({
-        ...current,
-        previousSecrets: row.previousSecrets.map((each, index) => ({ ...each, ...previous[index] })),
-      })
-      .where(and(eq(clients.retailerId, row.retailerId), eq(clients.id, row.id)));
+    await resealClient(db, row, {
+      ...current,
+      previousSecrets: row.previousSecrets.map((each, index) => ({ ...each, ...previous[index] })),
+    });
     outcome.changed += 1;
   }
   return outcome;
@@ -56,11 +52,7 @@ async function reencryptClients(db: Database): Promise<Outcome> {
 
 async function reencryptSecondFactors(db: Database): Promise<Outcome> {
   const outcome: Outcome = { changed: 0, unopened: [] };
-  const rows = await db
-    .select()
-    .from(portalUsers)
-    .where(or(isNotNull(portalUsers.totpSecret), isNotNull(portalUsers.totpPendingSecret)))
-    .for('update');
+  const rows = await lockSecondFactors(db);
   for (const row of rows) {
     const { totpSecret, totpPendingSecret } = row;
     const owner = totpOwner(row.id);
@@ -69,10 +61,7 @@ async function reencryptSecondFactors(db: Database): Promise<Outcome> {
       { whose: `portal user ${row.id}`, owner, outcome },
     );
     if (sealed === undefined) continue;
-    await db
-      .update(portalUsers)
-      .set(sealed)
-      .where(and(eq(portalUsers.retailerId, row.retailerId), eq(portalUsers.id, row.id)));
+    await resealSecondFactor(db, row, sealed);
     outcome.changed += 1;
   }
   return outcome;

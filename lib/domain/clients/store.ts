@@ -6,6 +6,7 @@ import { owned } from '@/lib/platform/db/tenancy';
 import type { Authentication } from './schema';
 import { keysetPage } from '@/lib/platform/db/keyset-page';
 import { lockNumbers, nextNumber } from '@/lib/platform/db/numbering';
+import type { Database } from '@/lib/platform/db/client';
 
 /** A client as stored; its secrets are encrypted. */
 export type ClientRow = typeof clients.$inferSelect;
@@ -147,4 +148,21 @@ export async function insertRevokedToken(ctx: Context, clientId: number, jti: st
     .onConflictDoNothing()
     .returning({ jti: revokedTokens.jti });
   return revoked.length > 0;
+}
+
+/** The clients of all retailers, held until the transaction ends. */
+export function lockAllClients(db: Database): Promise<ClientRow[]> {
+  return db.select().from(clients).for('update');
+}
+
+/** Replaces the sealed secrets of a client. */
+export async function resealClient(
+  db: Database,
+  { retailerId, id }: Pick<ClientRow, 'retailerId' | 'id'>,
+  sealed: Partial<Pick<ClientRow, 'secret' | 'previousSecrets'>>,
+): Promise<void> {
+  await db
+    .update(clients)
+    .set(sealed)
+    .where(and(eq(clients.retailerId, retailerId), eq(clients.id, id)));
 }

@@ -1,6 +1,5 @@
 import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import type { Context } from '@/lib/platform/context';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { receiptFormUrl, receiptPageUrl } from '@/lib/core/paths';
 import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
@@ -13,6 +12,7 @@ import { arrivalChannels } from './queue-arrival';
 import { arrival } from './queue-messages';
 import type { MessageRow } from './store/messages';
 import { unsubscribeKey } from './unsubscribe-key';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * Gathers what a message about a receipt is made from.

@@ -1,5 +1,4 @@
 import type { Context } from '@/lib/platform/context';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
 import { addressesOf } from './addresses';
@@ -9,6 +8,7 @@ import { maskEmail, maskPhone } from './mask-address';
 import { channels, type Channel } from './message-content';
 import type { ReceiptChannelWire } from './outbox-schema';
 import { addressFor } from './queue-messages';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * What each channel could do for a receipt, before anything is sent.

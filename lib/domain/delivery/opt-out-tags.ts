@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { Channel } from './message-content';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /** The opt-out tag of consumers who want nothing by a channel by itself (contract section 14). */
 export const optOutTags = { email: 'receipts', sms: 'sms', whatsapp: 'whatsapp' } as const satisfies Readonly<

@@ -1,8 +1,6 @@
-import { and, count, eq, gt, min, ne, sql } from 'drizzle-orm';
-import { pageUses } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
-import { owned } from '@/lib/platform/db/tenancy';
+import { lockPageUses, insertPageUse, countPageUses } from './store/page-uses';
 
 /** How often a shopper may do something: on a receipt page, or with a signed address. */
 export interface PageLimit {
@@ -25,31 +23,17 @@ export interface PageUse extends PageLimit {
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
   // In one order everywhere, so that two uses never wait for each other.
   for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
-    const name = `page-use:${ctx.retailer.id}:${use.subject}`;
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    await lockPageUses(ctx, use.subject);
     await refuseUsedUp(ctx, use);
-    const { subject, request } = use;
-    await ctx.db
-      .insert(pageUses)
-      .values({ retailerId: ctx.retailer.id, subject, request, usedAt: ctx.now() })
-      .onConflictDoNothing();
+    await insertPageUse(ctx, use);
   }
 }
 
 async function refuseUsedUp(ctx: Context, { request, ...limit }: PageUse): Promise<void> {
   const windowInMs = limit.windowInSeconds * 1000;
-  const [recent] = await ctx.db
-    .select({ uses: count(), oldest: min(pageUses.usedAt) })
-    .from(pageUses)
-    .where(
-      and(
-        owned(ctx, pageUses),
-        eq(pageUses.subject, limit.subject),
-        gt(pageUses.usedAt, new Date(ctx.now().getTime() - windowInMs)),
-        ne(pageUses.request, request),
-      ),
-    );
-  if (recent === undefined || recent.uses < limit.most || recent.oldest === null) return;
+  const since = new Date(ctx.now().getTime() - windowInMs);
+  const recent = await countPageUses(ctx, { subject: limit.subject, since, except: request });
+  if (recent.uses < limit.most || recent.oldest === null) return;
   const waitInSeconds = Math.max(
     1,
     Math.ceil((recent.oldest.getTime() + windowInMs - ctx.now().getTime()) / 1000),

@@ -1,5 +1,4 @@
 import type { Context } from '@/lib/platform/context';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
@@ -8,6 +7,7 @@ import { channels, type Channel } from './message-content';
 import { isUnwanted } from './opt-out-tags';
 import { addressFor, arrival, queueMessages } from './queue-messages';
 import { findNamedReceipt } from './store/messages';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * Channels a receipt wants to be sent to when it arrives: the retailer's setting, which `email_settings` and

@@ -1,6 +1,5 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/core/errors';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { newId } from '@/lib/core/ids';
 import { violation } from '@/lib/core/problems';
 import { isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
@@ -9,6 +8,7 @@ import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
 import { addressFor, queueMessages } from './queue-messages';
 import { findNamedReceipt, isPending, type ReceiptName } from './store/messages';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /** What to send where. */
 export interface SendInput {

@@ -3,11 +3,11 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { patchIdentifierPlainly } from '@/lib/domain/identifiers/patch-identifier';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { newId } from '@/lib/core/ids';
 import type { Channel } from './message-content';
 import { automaticChannels, automaticTags, optOutTags } from './opt-out-tags';
 import { takePageUses } from './page-limits';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /** How often a day an identifier can be subscribed again: each time writes history, and stopping always works. */
 const startsPerDayMax = 10;

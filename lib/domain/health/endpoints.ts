@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { database } from '@/lib/platform/db/client';
+import { pingDatabase } from '@/lib/platform/db/client';
 import { withDeadline } from '@/lib/platform/db/with-deadline';
 import { ok, publicEndpoint } from '@/lib/platform/http/endpoint';
 
 /** Sooner than whoever probes gives up by itself. */
 const patienceInMs = 3_000;
-const askDatabase = withDeadline(() => database().execute(sql`select 1`), patienceInMs);
+const askDatabase = withDeadline(() => pingDatabase(), patienceInMs);
 
 /** GET /health: whether the service can do its work, for load balancers and people. */
 export const getHealth = publicEndpoint({

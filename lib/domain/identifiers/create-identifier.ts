@@ -1,12 +1,12 @@
-import { identifiers } from '@/drizzle/schema/identifiers';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict } from '@/lib/core/errors';
-import { indexIdentifier } from './index-identifier';
 import { maskProperties } from './mask-properties';
 import { presentProperties } from './present';
 import { distinctTags } from './opt-out';
 import type { IdentifierProperties } from './schema';
+import { indexIdentifier } from './store/search-index';
+import { insertIdentifier } from './store/identifiers';
 
 /**
  * Makes an identifier known (contract section 8).
@@ -18,22 +18,9 @@ export function createIdentifier(
   properties: IdentifierProperties,
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    const now = ctx.now();
     const stored = maskProperties(distinctTags(properties));
-    const inserted = await inner.db
-      .insert(identifiers)
-      .values({
-        retailerId: inner.retailer.id,
-        identifier,
-        properties: stored,
-        createdAt: now,
-        updatedAt: now,
-        sourceUpdatedAt: now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    const [row] = inserted;
-    if (row === undefined) throw conflict('identifier exists', 'identifier_exists');
+    const row = await insertIdentifier(inner, identifier, stored);
+    if (row === null) throw conflict('identifier exists', 'identifier_exists');
     await indexIdentifier(inner, row);
     await recordChange(inner, {
       action: 'post_identifier',

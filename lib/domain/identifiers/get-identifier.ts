@@ -2,7 +2,8 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { presentIdentifier } from './present';
 import type { IdentifierWire } from './schema';
-import { findIdentifier, summarise } from './store';
+import { summarise } from './store/summaries';
+import { findIdentifier } from './store/identifiers';
 
 /**
  * An identifier with the summary of its receipts (contract section 8).

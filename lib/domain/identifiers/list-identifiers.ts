@@ -1,11 +1,9 @@
-import { and, desc, sql } from 'drizzle-orm';
-import { identifiers } from '@/drizzle/schema/identifiers';
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { owned } from '@/lib/platform/db/tenancy';
 import { presentIdentifier } from './present';
 import type { IdentifierWire } from './schema';
-import { findIdentifier, summarise } from './store';
+import { summarise } from './store/summaries';
+import { findIdentifier, readIdentifierPage } from './store/identifiers';
 
 /** Which identifiers to list: at most `count`, those after `after` when it is given. */
 export interface ListIdentifiers {
@@ -23,20 +21,7 @@ export async function listIdentifiers(
 ): Promise<IdentifierWire[]> {
   const place = after === undefined ? null : await findIdentifier(ctx, after);
   if (after !== undefined && place === null) throw notFound('identifier');
-  const rows = await ctx.db
-    .select()
-    .from(identifiers)
-    .where(
-      and(
-        owned(ctx, identifiers),
-        place === null
-          ? undefined
-          : sql`(${identifiers.updatedAt}, ${identifiers.identifier}) <
-              (${place.updatedAt.toISOString()}::timestamptz, ${place.identifier})`,
-      ),
-    )
-    .orderBy(desc(identifiers.updatedAt), desc(identifiers.identifier))
-    .limit(count);
+  const rows = await readIdentifierPage(ctx, { count, after: place });
   const summaries = await summarise(
     ctx,
     rows.map(({ identifier }) => identifier),

@@ -1,19 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { identifiers } from '@/drizzle/schema/identifiers';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { invalidRequest, notFound } from '@/lib/core/errors';
 import { violationsOf } from '@/lib/platform/http/violations';
 import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patch';
-import { owned } from '@/lib/platform/db/tenancy';
-import { indexIdentifier } from './index-identifier';
 import { maskProperties } from './mask-properties';
 import { changedTags } from './opt-out';
 import { presentIdentifier, presentProperties } from './present';
 import { identifierProperties, type IdentifierPropertiesWire, type PlainIdentifierPatch } from './schema';
-import { findIdentifier, summarise, type IdentifierRow } from './store';
+import { indexIdentifier } from './store/search-index';
+import { summarise } from './store/summaries';
+import { findIdentifier, type IdentifierRow, updateIdentifier } from './store/identifiers';
 
 /** What an identifier must be after a patch; only its properties can have changed. */
 const patchedIdentifier = z.object({ properties: identifierProperties });
@@ -72,15 +70,12 @@ async function save(
   const now = ctx.now();
   const properties = identifierProperties.parse(after);
   await indexIdentifier(ctx, { identifier: row.identifier, properties, updatedAt: now });
-  await ctx.db
-    .update(identifiers)
-    .set({
-      properties,
-      updatedAt: now,
-      // Moves with what people at the source changed, not with what a system synchronised (contract section 8).
-      ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),
-    })
-    .where(and(owned(ctx, identifiers), eq(identifiers.identifier, row.identifier)));
+  await updateIdentifier(ctx, row.identifier, {
+    properties,
+    updatedAt: now,
+    // Moves with what people at the source changed, not with what a system synchronised (contract section 8).
+    ...(ctx.actor.kind === 'user' ? { sourceUpdatedAt: now } : {}),
+  });
   await recordChange(ctx, {
     action: 'patch_identifier',
     subjectType: 'identifier',

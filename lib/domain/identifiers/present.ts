@@ -1,6 +1,7 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { IdentifierProperties, IdentifierPropertiesWire, IdentifierWire } from './schema';
-import type { IdentifierRow, Summary } from './store';
+import type { Summary } from './store/summaries';
+import type { IdentifierRow } from './store/identifiers';
 
 /** An identifier on the wire (§2.2, contract section 8): every key present, absent values null. */
 export function presentIdentifier(row: IdentifierRow, summary: Summary): IdentifierWire {

@@ -1,37 +1,16 @@
-import { and, asc, inArray } from 'drizzle-orm';
-import { identifiers } from '@/drizzle/schema/identifiers';
-import { identifierSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/platform/context';
-import type { Database } from '@/lib/platform/db/client';
-import {
-  reindexTable,
-  type IndexRow,
-  type OnStep,
-  type ReindexProgress,
-} from '@/lib/search/gin/reindex-table';
-import { owned } from '@/lib/platform/db/tenancy';
+import type { IndexRow, OnStep, ReindexProgress } from '@/lib/search/gin/reindex-table';
 import { identifierTerms, identifierTermsVersion } from './index-identifier';
+import { reindexAll } from './store/search-index';
+import { shareIdentifiers } from './store/identifiers';
 
 /** Brings the search index of the context's identifiers up to date with the code, in one pass. */
 export function reindexIdentifiers(ctx: Context, onStep: OnStep): Promise<ReindexProgress> {
-  const indexed = {
-    source: identifiers,
-    sourceKey: identifiers.identifier,
-    index: identifierSearch,
-    version: identifierTermsVersion,
-    make: (db: Database, names: readonly string[]) => makeRows({ ...ctx, db }, names),
-  };
-  return reindexTable(ctx.db, ctx.retailer.id, indexed, onStep);
+  return reindexAll(ctx, { version: identifierTermsVersion, make: makeRows }, onStep);
 }
 
 async function makeRows(ctx: Context, names: readonly string[]): Promise<readonly IndexRow[]> {
-  const rows = await ctx.db
-    .select()
-    .from(identifiers)
-    .where(and(owned(ctx, identifiers), inArray(identifiers.identifier, [...names])))
-    .orderBy(asc(identifiers.identifier))
-    // As with receipts: a change that came before has to commit first, one that comes later waits.
-    .for('share');
+  const rows = await shareIdentifiers(ctx, names);
   return rows.map((row) => ({
     key: row.identifier,
     orderedAt: row.updatedAt,

@@ -1,8 +1,9 @@
 import type { Context } from '@/lib/platform/context';
 import { distanceWithin } from '@/lib/search/fuzzy';
-import { findMailboxes, summarise } from './store';
 import { isRole } from './validate/role-names';
 import { suggestDomain } from './validate/suggest-domain';
+import { findMailboxes } from './store/search-index';
+import { summarise } from './store/summaries';
 
 /** An e-mail address that was probably meant. */
 export interface SuggestedAddress {

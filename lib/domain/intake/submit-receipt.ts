@@ -16,16 +16,17 @@ import { newDuplicateSuffix, newLinkToken, newReceiptId } from '@/lib/core/ids';
 import { keepWritten } from '@/lib/platform/storage/keep-written';
 import { takeRoom } from '@/lib/platform/storage/quota';
 import { saveStoreFromReceipt } from '@/lib/domain/stores/save-from-receipt';
-import { findStore, type StoreRow } from '@/lib/domain/stores/store';
+import { findStore, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { addRawOrigin } from '@/lib/domain/receipts/add-raw-origin';
 import { comparable } from '@/lib/domain/receipts/comparable';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from '@/lib/domain/receipts/prepare-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { ensureLink } from '@/lib/domain/receipts/receipt-link';
-import { findExistingReceipt, insertReceipt } from '@/lib/domain/receipts/store/receipts';
+import { findExistingReceipt } from '@/lib/domain/receipts/store/receipts';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 import { issueRewards, type WonReward } from '@/lib/domain/loyalty/store/rewards';
+import { insertReceipt } from '@/lib/domain/receipts/store/insert';
 
 /** What became of a submission. */
 export interface Submission {

@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { getProgram } from './get-program';
 import { findBalance } from './store/balances';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * What a consumer has in a program; 0 before the first event.

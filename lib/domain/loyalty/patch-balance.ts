@@ -1,13 +1,13 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import type { Move } from './balance';
 import { getProgram } from './get-program';
 import { recordMove } from './record-move';
 import type { BalancePatch } from './schema';
 import { lockBalances } from './store/balances';
 import { issueRewards } from './store/rewards';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * Sets, raises or lowers what a consumer has in a program: one event, and the rewards it wins (contract section 9).

@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { html } from 'hono/html';
 import { createTranslator } from 'use-intl/core';
-import { portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import type { MessageContent } from '@/lib/domain/delivery/message-content';
 import { RefusedError } from '@/lib/domain/delivery/provider';
@@ -10,8 +8,8 @@ import { portalLocales } from '@/lib/core/i18n/locales';
 import de from '@/lib/core/i18n/mail-messages/de.json';
 import en from '@/lib/core/i18n/mail-messages/en.json';
 import { forgotPasswordUrl } from '@/lib/core/paths';
-import { owned } from '@/lib/platform/db/tenancy';
 import { requestPasswordReset } from './request-password-reset';
+import { findUserById } from './store/users';
 
 const messages = { en, de };
 
@@ -30,11 +28,8 @@ export async function composeAccountMail(
   ctx: Context,
   { kind, userId }: AccountMailInput,
 ): Promise<MessageContent> {
-  const [user] = await ctx.db
-    .select()
-    .from(portalUsers)
-    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, userId)));
-  if (user === undefined) throw new RefusedError('the portal user is gone');
+  const user = await findUserById(ctx, userId);
+  if (user === null) throw new RefusedError('the portal user is gone');
   if (user.status !== 'active') throw new RefusedError('the portal user is inactive');
   const { link } = await requestPasswordReset(ctx, user);
   const locale = matchLanguage([ctx.retailer.settings.locale], portalLocales) ?? portalLocales[0];

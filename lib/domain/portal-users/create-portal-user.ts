@@ -1,7 +1,6 @@
-import { portalUsers } from '@/drizzle/schema/portal-users';
 import { hashPassword } from '@/lib/platform/auth/password';
 import type { Context } from '@/lib/platform/context';
-import { newId } from '@/lib/core/ids';
+import { insertPortalUser } from './store/users';
 
 /** A portal user to make, with a first password. */
 export interface NewPortalUser {
@@ -14,17 +13,13 @@ export interface NewPortalUser {
 
 /** Makes an active portal user. */
 export async function createPortalUser(ctx: Context, input: NewPortalUser): Promise<void> {
-  const now = ctx.now();
-  await ctx.db.insert(portalUsers).values({
-    retailerId: ctx.retailer.id,
-    id: newId(),
-    email: input.email.toLowerCase(),
+  const email = input.email.toLowerCase();
+  const made = await insertPortalUser(ctx, {
+    email,
     name: input.name,
     group: input.group,
     status: 'active',
     passwordHash: await hashPassword(input.password),
-    manageable: true,
-    createdAt: now,
-    updatedAt: now,
   });
+  if (made === null) throw new Error(`The address ${email} is taken.`);
 }

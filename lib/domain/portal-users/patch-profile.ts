@@ -4,7 +4,7 @@ import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { checkNewPassword } from './check-new-password';
 import { checkOwnPassword, wrong, wrongField } from './own-password';
 import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './store/profile';
-import { useUpResets } from './use-up-resets';
+import { useUpResets } from './store/resets';
 
 /** What a portal user changes of itself. */
 export interface ProfileChanges {

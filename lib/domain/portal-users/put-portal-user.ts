@@ -1,16 +1,19 @@
-import { and, eq } from 'drizzle-orm';
-import { portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { queueAccountMail } from '@/lib/domain/delivery/queue-account-mail';
 import { invalidRequest, notFound } from '@/lib/core/errors';
-import { newId } from '@/lib/core/ids';
 import { violation } from '@/lib/core/problems';
-import { owned } from '@/lib/platform/db/tenancy';
 import { checkSomebodyManages, permissionsOfGroup } from './check-groups';
 import type { Groups } from './store/groups';
-import { endSessions, findPortalUser, lockPortalUsers, type PortalUserRow } from './store/users';
+import {
+  endSessions,
+  findPortalUser,
+  lockPortalUsers,
+  type PortalUserRow,
+  insertPortalUser,
+  updatePortalUser,
+} from './store/users';
 
 /** A portal user as it shall be. */
 export interface PutPortalUser {
@@ -42,41 +45,26 @@ export function putPortalUser(ctx: Context, input: PutPortalUser): Promise<Saved
       throw invalidRequest([violation('body', 'group', 'group_unknown')]);
     }
     checkHolds(inner, permissionsOfGroup(groups, input.group));
-    const made = await insertUser(inner, input);
+    const made = await create(inner, input);
     if (made !== null) return { user: made, created: true };
     const before = await findPortalUser(inner, input.email);
     if (before === null) throw notFound('portal user');
     checkHolds(inner, permissionsOfGroup(groups, before.group));
-    return { user: await updateUser(inner, before, input, groups), created: false };
+    return { user: await change(inner, before, input, groups), created: false };
   });
 }
 
 /** The new user; null when the address is taken, by whomever. */
-async function insertUser(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
-  const now = ctx.now();
-  const [user] = await ctx.db
-    .insert(portalUsers)
-    .values({
-      retailerId: ctx.retailer.id,
-      id: newId(),
-      email: input.email,
-      name: null,
-      group: input.group,
-      status: input.status,
-      passwordHash: null,
-      manageable: true,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (user === undefined) return null;
+async function create(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
+  const { email, group, status } = input;
+  const user = await insertPortalUser(ctx, { email, name: null, group, status, passwordHash: null });
+  if (user === null) return null;
   await record(ctx, null, user);
   if (input.sendPasswordResetOnCreate) await queueAccountMail(ctx, { kind: 'invitation', user });
   return user;
 }
 
-async function updateUser(
+async function change(
   ctx: Context,
   before: PortalUserRow,
   { group, status }: PutPortalUser,
@@ -86,12 +74,7 @@ async function updateUser(
   if (before.status === 'active') {
     await checkSomebodyManages(ctx, groups, before, status === 'active' ? group : null);
   }
-  const [after] = await ctx.db
-    .update(portalUsers)
-    .set({ group, status, updatedAt: ctx.now() })
-    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, before.id)))
-    .returning();
-  if (after === undefined) throw new Error(`Portal user ${before.id} is gone while locked.`);
+  const after = await updatePortalUser(ctx, before.id, { group, status });
   if (status === 'inactive') await endSessions(ctx, before.id);
   await record(ctx, before, after);
   return after;

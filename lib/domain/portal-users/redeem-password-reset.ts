@@ -1,15 +1,12 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { hashPassword } from '@/lib/platform/auth/password';
 import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { owned } from '@/lib/platform/db/tenancy';
 import { checkNewPassword } from './check-new-password';
 import { hashResetToken, retailerOfResetToken } from './reset-token';
-import { endSessions } from './store/users';
-import { useUpResets } from './use-up-resets';
+import { endSessions, updatePortalUser } from './store/users';
+import { findUserOfReset, lockUserOfReset, lockOpenReset, useUpResets } from './store/resets';
 
 /** A link that would set a password now. */
 export interface OpenReset {
@@ -52,22 +49,8 @@ async function contextOf(token: string): Promise<Context | null> {
   return retailer === null ? null : systemContext(retailer, 'password-reset');
 }
 
-function openReset(ctx: Context, token: string) {
-  return and(
-    owned(ctx, passwordResets),
-    isNull(passwordResets.usedAt),
-    eq(passwordResets.tokenHash, hashResetToken(token)),
-    gt(passwordResets.expiresAt, ctx.now()),
-  );
-}
-
-async function findUser(ctx: Context, token: string): Promise<{ readonly email: string } | null> {
-  const [row] = await ctx.db
-    .select({ email: portalUsers.email })
-    .from(passwordResets)
-    .innerJoin(portalUsers, and(owned(ctx, portalUsers), eq(portalUsers.id, passwordResets.userId)))
-    .where(and(openReset(ctx, token), eq(portalUsers.status, 'active')));
-  return row ?? null;
+function findUser(ctx: Context, token: string): Promise<{ readonly email: string } | null> {
+  return findUserOfReset(ctx, hashResetToken(token));
 }
 
 interface Redemption {
@@ -78,29 +61,14 @@ interface Redemption {
 
 async function redeem(ctx: Context, { token, passwordHash, address }: Redemption): Promise<boolean> {
   // The user is held first, and every link only behind it: two links at once would each hold what the other one wants.
-  const whose = ctx.db
-    .select({ id: passwordResets.userId })
-    .from(passwordResets)
-    .where(openReset(ctx, token));
-  const [user] = await ctx.db
-    .select({ id: portalUsers.id, email: portalUsers.email })
-    .from(portalUsers)
-    .where(and(owned(ctx, portalUsers), inArray(portalUsers.id, whose), eq(portalUsers.status, 'active')))
-    .for('update');
-  if (user === undefined) return false;
+  const tokenHash = hashResetToken(token);
+  const user = await lockUserOfReset(ctx, tokenHash);
+  if (user === null) return false;
   // Looked up again: of two at once the second one finds it used.
-  const [reset] = await ctx.db
-    .select({ userId: passwordResets.userId })
-    .from(passwordResets)
-    .where(openReset(ctx, token))
-    .for('update');
-  if (reset === undefined) return false;
-  await ctx.db
-    .update(portalUsers)
-    .set({ passwordHash, updatedAt: ctx.now() })
-    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, user.id)));
-  await useUpResets(ctx, reset.userId, address);
-  await endSessions(ctx, reset.userId);
+  if (!(await lockOpenReset(ctx, tokenHash))) return false;
+  await updatePortalUser(ctx, user.id, { passwordHash });
+  await useUpResets(ctx, user.id, address);
+  await endSessions(ctx, user.id);
   await recordChange(ctx, {
     action: 'reset_password',
     subjectType: 'portal_user',

@@ -1,11 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
 import type { Context } from '@/lib/platform/context';
 import { passwordResetUrl } from '@/lib/core/paths';
-import { owned } from '@/lib/platform/db/tenancy';
 import { hashResetToken, newResetToken } from './reset-token';
-import type { PortalUserRow } from './store/users';
-import { useUpResets } from './use-up-resets';
+import { type PortalUserRow, lockUser } from './store/users';
+import { useUpResets, insertReset } from './store/resets';
 
 /** How long the link of a reset mail works (contract section 12). */
 const maxAgeInMs = 60 * 60 * 1000;
@@ -31,20 +28,6 @@ export async function requestPasswordReset(
   await useUpResets(ctx, user.id, null);
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + maxAgeInMs);
-  await ctx.db.insert(passwordResets).values({
-    retailerId: ctx.retailer.id,
-    tokenHash: hashResetToken(token),
-    userId: user.id,
-    createdAt: now,
-    expiresAt,
-  });
+  await insertReset(ctx, { tokenHash: hashResetToken(token), userId: user.id, createdAt: now, expiresAt });
   return { link: passwordResetUrl(token), expiresAt };
-}
-
-async function lockUser(ctx: Context, userId: string): Promise<void> {
-  await ctx.db
-    .select({ id: portalUsers.id })
-    .from(portalUsers)
-    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, userId)))
-    .for('update');
 }

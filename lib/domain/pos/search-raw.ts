@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
-import { inSearchTime } from '@/lib/search/gin/search-time';
+import { inSearchTime, limitStatements } from '@/lib/search/gin/search-time';
 import { findOldest, listRaw, type RawFilter } from './store/list';
 import type { RawSummary } from './store/raw';
 
@@ -29,7 +28,7 @@ export async function searchRaw(ctx: Context, search: RawSearch, effort = usualE
   const { count } = search;
   if (search.text === undefined) return pageOf(await listRaw(ctx, { ...search, count: count + 1 }), count);
   return inSearchTime(ctx, async (inner, timeLeft) => {
-    const limit = () => inner.db.execute(sql.raw(`set local statement_timeout = ${timeLeft()}`));
+    const limit = () => limitStatements(inner.db, timeLeft());
     const { text: _text, count: _count, ...among } = search;
     const rows: RawSummary[] = [];
     for (let { after } = search; ;) {

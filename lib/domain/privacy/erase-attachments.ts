@@ -6,7 +6,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { giveRoomBack } from '@/lib/platform/storage/quota';
 import { owned } from '@/lib/platform/db/tenancy';
-import { lookThrough } from './look-through';
+import { lookThrough } from './store/look-through';
 
 /** Removes attachments, bytes first, but for those that a receipt still has. Answers how many. */
 export async function eraseAttachments(ctx: Context, uuids: readonly string[]): Promise<number> {

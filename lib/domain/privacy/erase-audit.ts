@@ -1,13 +1,11 @@
-import { and, inArray } from 'drizzle-orm';
-import { auditEntries } from '@/drizzle/schema/audit';
 import { emptyEntry } from '@/lib/domain/audit/store/chain';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';
-import { owned } from '@/lib/platform/db/tenancy';
 import { eraseProperties, eraseValue } from './erase-value';
 import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
+import { type AuditRow, readEntries } from '@/lib/domain/audit/store/entries';
 
 /**
  * Takes a person out of entries of the audit trail: who did what to which kind of thing, when and under which request
@@ -17,10 +15,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
   return inTransaction(ctx, async (inner) => {
     // What is emptied at the same time for somebody else must not come back.
     await lockNumbers(inner, 'auditSeals');
-    const rows = await inner.db
-      .select()
-      .from(auditEntries)
-      .where(and(owned(inner, auditEntries), inArray(auditEntries.id, [...ids])));
+    const rows = await readEntries(inner, ids);
     for (const row of rows) {
       const about = subjectWithout(row, person);
       const { before, after } = row as { before: JsonValue; after: JsonValue };
@@ -35,7 +30,7 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
 
 /** What an entry is about, without the person; then also whether it was about the person. */
 function subjectWithout(
-  { subjectType, subjectId }: typeof auditEntries.$inferSelect,
+  { subjectType, subjectId }: AuditRow,
   person: SoughtPerson,
 ): { readonly id: string; readonly isPerson: boolean } {
   if (subjectType === 'identifier' && subjectId === person.identifier) {

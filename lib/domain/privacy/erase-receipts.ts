@@ -4,16 +4,17 @@ import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import type { JsonObject } from '@/lib/core/json';
-import { indexEntryOf, reindexReceipt } from '@/lib/domain/receipts/index-receipt';
+import { indexEntryOf } from '@/lib/domain/receipts/index-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { forgetWords, type FieldWords } from '@/lib/search/gin/dictionary';
 import { owned } from '@/lib/platform/db/tenancy';
 import { eraseProperties, eraseValue } from './erase-value';
-import { eraseMessages } from './erase-messages';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
 import { noteAttachments, noteWords } from './store/erasures';
 import { currentTime } from '@/lib/core/clock';
+import { reindexReceipt } from '@/lib/domain/receipts/store/search-index';
+import { eraseMessages } from './store/erase-messages';
 
 /** What a step changed. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;

@@ -8,9 +8,9 @@ import { canonicalCardNumber } from '@/lib/domain/cards/card-number';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Changed } from './erase-receipts';
-import { holdsAny } from './look-through';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
+import { holdsAny } from './store/look-through';
 
 /** By what jobs name their retailer. */
 export const retailerKeys = ['retailer', 'retailer_id'] as const;

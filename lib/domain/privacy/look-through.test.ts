@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { databaseUrl, openClient, wrapClient } from '@/lib/platform/db/client';
 import { makeRetailer } from '@/test/factories';
-import { lookThrough } from './look-through';
+import { lookThrough } from './store/look-through';
 
 test('documents so large that a step does not end in time are looked through in shorter ones, each once', async () => {
   const { ctx } = await makeRetailer();

@@ -1,13 +1,8 @@
-import { count } from 'drizzle-orm';
-import { auditEntries } from '@/drizzle/schema/audit';
-import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
-import { rawReceipts } from '@/drizzle/schema/pos';
-import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
-import { owned } from '@/lib/platform/db/tenancy';
 import type { Changed } from './erase-receipts';
 import type { ErasureCounts } from './schema';
 import { updateErasure, type ErasureRow } from './store/erasures';
+import { countLookedThrough } from './store/look-through';
 
 /** Tells how far an erasure is. */
 export interface Progress {
@@ -22,13 +17,7 @@ export interface Progress {
 export async function startProgress(ctx: Context, erasure: ErasureRow): Promise<Progress> {
   let { counts } = erasure;
   let looked = 0;
-  const tables = [receipts, rawReceipts, messages, deliveryEvents, auditEntries];
-  const sizes = await Promise.all(
-    tables.map(async (table) => {
-      const [row] = await ctx.db.select({ rows: count() }).from(table).where(owned(ctx, table));
-      return row?.rows ?? 0;
-    }),
-  );
+  const sizes = await countLookedThrough(ctx);
   const expected = Math.min(
     sizes.reduce((sum, size) => sum + size, 0),
     2_147_483_647,

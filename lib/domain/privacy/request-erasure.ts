@@ -2,7 +2,6 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { countryAlpha2 } from '@/lib/core/codes';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { newId } from '@/lib/core/ids';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { eraseIdentifierJob } from './erase-identifier-job';
@@ -11,6 +10,7 @@ import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
 import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store/erasures';
 import { listStores } from '@/lib/domain/stores/list-stores';
+import { findIdentifier } from '@/lib/domain/identifiers/store/identifiers';
 
 /**
  * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it

@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { receipts } from '@/drizzle/schema/receipts';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
-import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { ReceiptAttachments } from './receipt-attachments';
+import { lockAttachments, updateReceipt } from './store/receipts';
 
 /**
  * Puts an attachment on a receipt that is there already (contract section 6). Call it in the transaction that keeps
@@ -17,19 +15,12 @@ export async function attachToReceipt(
   label: string,
   attachment: ReceiptAttachments[string],
 ): Promise<void> {
-  const [receipt] = await ctx.db
-    .select({ id: receipts.id, attachments: receipts.attachments })
-    .from(receipts)
-    .where(and(visibleReceipts(ctx), eq(receipts.transactionId, transactionId)))
-    .for('update');
-  if (receipt === undefined) throw notFound('receipt');
+  const receipt = await lockAttachments(ctx, transactionId);
+  if (receipt === null) throw notFound('receipt');
   if (Object.hasOwn(receipt.attachments, label))
     throw conflict(`the receipt already has an attachment ${label}`, 'attachment_exists', { label });
   const after = { ...receipt.attachments, [label]: attachment };
-  await ctx.db
-    .update(receipts)
-    .set({ attachments: after, updatedAt: ctx.now() })
-    .where(and(owned(ctx, receipts), eq(receipts.id, receipt.id)));
+  await updateReceipt(ctx, receipt.id, { attachments: after });
   await recordChange(ctx, {
     action: 'post_attachment',
     subjectType: 'receipt',

@@ -1,23 +1,20 @@
-import { and, inArray } from 'drizzle-orm';
-import { receipts } from '@/drizzle/schema/receipts';
-import { receiptSearch } from '@/drizzle/schema/search';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import type { Context } from '@/lib/platform/context';
 import { bindQuery } from '@/lib/search/bind-query';
 import type { BoundQuery } from '@/lib/search/bound-query';
 import { evaluate } from '@/lib/search/evaluate';
-import { findOlder } from '@/lib/search/gin/find-older';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
 import type { Place } from '@/lib/search/gin/gin-index';
 import { inSearchTime, type TimeLeft } from '@/lib/search/gin/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
 import { receiptDocument, type ReceiptDocument } from '@/lib/search/receipt-document';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
-import { visibleReceipts } from '@/lib/platform/db/tenancy';
 import { receiptFieldsOf } from './index-receipt';
 import type { StoredReceipt } from './present';
 import { searchReceipts } from './search-receipts';
+import { readReceipts } from './store/receipts';
+import { findOlderInIndex } from './store/search-index';
 
 /** Receipts read at once. */
 const pageSize = 500;
@@ -68,7 +65,7 @@ async function* pagesOf(ctx: Context, bound: BoundQuery<ReceiptDocument>) {
 function readOlder(ctx: Context, bound: BoundQuery<ReceiptDocument>, below: Place | null, passed: number) {
   const fields = receiptFieldsOf(ctx.retailer);
   const read = async (inner: Context, timeLeft: TimeLeft) => {
-    const { places, hasMore } = await findOlder(inner.db, receiptSearch, {
+    const { places, hasMore } = await findOlderInIndex(inner.db, {
       retailerId: inner.retailer.id,
       plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
       below,
@@ -78,14 +75,7 @@ function readOlder(ctx: Context, bound: BoundQuery<ReceiptDocument>, below: Plac
       timeLeft,
     });
     const keys = places.map(({ key }) => key);
-    const rows =
-      keys.length === 0
-        ? []
-        : await inner.db
-            .select()
-            .from(receipts)
-            .where(and(visibleReceipts(inner), inArray(receipts.id, keys)));
-    const found = new Map(rows.map((row) => [row.id, row]));
+    const found = await readReceipts(inner, keys);
     const page = keys.flatMap((key) => found.get(key) ?? []);
     // Terms are enough to decide about almost all of them; asking each is cheaper than telling them apart.
     return { places, hasMore, page: page.filter((row) => evaluate(bound, receiptDocument(row))) };

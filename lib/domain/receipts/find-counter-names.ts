@@ -9,7 +9,7 @@ import { knownWords } from '@/lib/search/gin/dictionary';
 import { printQuery } from '@/lib/search/language/print';
 import { words } from '@/lib/search/words';
 import { receiptFieldsOf } from './index-receipt';
-import { listNamedStores, type NamedStore } from '@/lib/domain/stores/store';
+import { listNamedStores, type NamedStore } from '@/lib/domain/stores/store/stores';
 
 /** Words that may name something, as typed. */
 type Said = readonly string[];

@@ -1,14 +1,17 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
-import { rawReceipts } from '@/drizzle/schema/pos';
-import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { readAuditEntries } from '@/lib/domain/audit/store/entries';
 import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { isUuid, retailerOfLinkToken } from '@/lib/core/ids';
 import { receiptPagePath } from '@/lib/core/paths';
-import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from './present';
-import { findReceipt } from './store/receipts';
+import {
+  findReceipt,
+  readReceiptsOfTransactions,
+  readReceiptsOfEitherId,
+  readReceiptsOfRequest,
+} from './store/receipts';
+import { findReceiptIdOfLink } from './store/links';
+import { receiptIdsOfRaw } from './store/raw-origins';
 
 /**
  * The one receipt that a scanned or copied code stands for: the address of its page, revoked or not; its transaction id,
@@ -34,34 +37,21 @@ function linkTokenOf(text: string): string | null {
 
 async function findByLink(ctx: Context, token: string): Promise<StoredReceipt | null> {
   if (retailerOfLinkToken(token) !== ctx.retailer.id) return null;
-  const [link] = await ctx.db
-    .select({ receiptId: receiptLinks.receiptId })
-    .from(receiptLinks)
-    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token)));
-  return link === undefined ? null : findReceipt(ctx, link.receiptId);
+  const receiptId = await findReceiptIdOfLink(ctx, token);
+  return receiptId === null ? null : findReceipt(ctx, receiptId);
 }
 
 async function findByTransaction(ctx: Context, typed: string): Promise<StoredReceipt | null> {
   // Scanners and people leave capitals out, tills write them.
-  const rows = await ctx.db
-    .select()
-    .from(receipts)
-    .where(and(visibleReceipts(ctx), inArray(receipts.transactionId, [typed, typed.toUpperCase()])));
+  const rows = await readReceiptsOfTransactions(ctx, [typed, typed.toUpperCase()]);
   return rows.find(({ transactionId }) => transactionId === typed) ?? only(rows);
 }
 
 async function findById(ctx: Context, id: string): Promise<StoredReceipt | null> {
-  const rows = await ctx.db
-    .select()
-    .from(receipts)
-    .where(and(visibleReceipts(ctx), or(eq(receipts.id, id), eq(receipts.externalId, id))));
+  const rows = await readReceiptsOfEitherId(ctx, id);
   const own = rows.find((row) => row.id === id.toLowerCase()) ?? rows[0];
   if (own !== undefined) return own;
-  const [raw] = await ctx.db
-    .select({ receiptIds: rawReceipts.receiptIds })
-    .from(rawReceipts)
-    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.id, id)));
-  return findOnly(ctx, raw?.receiptIds ?? []);
+  return findOnly(ctx, await receiptIdsOfRaw(ctx, { id }));
 }
 
 /** What callers name their requests, and no word or amount that people type. */
@@ -70,23 +60,15 @@ function mayBeRequestId(text: string): boolean {
 }
 
 async function findByRequest(ctx: Context, requestId: string): Promise<StoredReceipt | null> {
-  const submitted = await ctx.db
-    .select()
-    .from(receipts)
-    .where(and(visibleReceipts(ctx), eq(receipts.requestId, requestId)))
-    .limit(2);
+  const submitted = await readReceiptsOfRequest(ctx, requestId, 2);
   if (submitted.length > 0) return only(submitted);
-  const raw = await ctx.db
-    .select({ receiptIds: rawReceipts.receiptIds })
-    .from(rawReceipts)
-    .where(and(owned(ctx, rawReceipts), eq(rawReceipts.requestId, requestId)))
-    .limit(2);
+  const raw = await receiptIdsOfRaw(ctx, { requestId });
   const changed = await readAuditEntries(
     ctx,
     { requestId, subjectType: 'receipt' },
     { count: 2, after: null },
   );
-  return findOnly(ctx, [...raw.flatMap((row) => row.receiptIds), ...changed.map((entry) => entry.subjectId)]);
+  return findOnly(ctx, [...raw, ...changed.map((entry) => entry.subjectId)]);
 }
 
 async function findOnly(ctx: Context, ids: readonly string[]): Promise<StoredReceipt | null> {

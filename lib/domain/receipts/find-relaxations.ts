@@ -4,7 +4,7 @@ import type { Term } from '@/lib/search/language/ast';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery, printTerm } from '@/lib/search/language/print';
 import { searchReceipts } from './search-receipts';
-import { findNamedStore } from '@/lib/domain/stores/store';
+import { findNamedStore } from '@/lib/domain/stores/store/stores';
 
 /** A search that asks for less than one that found nothing, or for a way to pay instead of a card's name. */
 export interface Relaxation {

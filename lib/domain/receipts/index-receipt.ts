@@ -1,23 +1,13 @@
-import { receiptSearch } from '@/drizzle/schema/search';
-import type { Context } from '@/lib/platform/context';
 import type { Retailer, RetailerSettings } from '@/lib/platform/retailers/settings';
 import type { Catalogue } from '@/lib/search/catalogue';
-import {
-  allWords,
-  ensureWordsStored,
-  rememberWords,
-  wordsVersion,
-  type FieldWords,
-} from '@/lib/search/gin/dictionary';
+import { allWords, type FieldWords } from '@/lib/search/gin/dictionary';
 import { termsVersion } from '@/lib/search/gin/terms-version';
 import { tsvectorOf } from '@/lib/search/gin/tsvector';
-import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { receiptDocument, type ReceiptDocument, type SearchableReceipt } from '@/lib/search/receipt-document';
 import { receiptCatalogue } from '@/lib/search/receipt-fields';
 import { documentTerms } from '@/lib/search/terms/document-terms';
 import { dictionaryWords } from '@/lib/search/terms/expand-fuzzy';
 import { someTermsMissing } from '@/lib/search/terms/names';
-import type { StoredReceipt } from './present';
 import type { SubmittedReceipt } from './submission';
 
 /** What the search index keeps of a receipt. */
@@ -98,18 +88,4 @@ export function wordsOfSubmitted(retailer: Retailer, receipts: readonly Submitte
       return count <= fewWords ? words : indexEntryOf(retailer, row).words;
     }),
   );
-}
-
-/** Brings the index up to date with a receipt that changed, in the transaction of the change. */
-export async function reindexReceipt(ctx: Context, row: StoredReceipt): Promise<void> {
-  const { terms, version, words } = indexEntryOf(ctx.retailer, row);
-  const assumedVersion = await rememberWords(ctx.db, ctx.retailer.id, words);
-  const entry = { orderedAt: row.timestamp, terms: tsvector(terms), version };
-  const [stored] = await ctx.db
-    .insert(receiptSearch)
-    .values({ retailerId: ctx.retailer.id, key: row.id, ...entry })
-    .onConflictDoUpdate({ target: [receiptSearch.retailerId, receiptSearch.key], set: entry })
-    .returning({ wordsVersion: wordsVersion(ctx.retailer.id) });
-  if (stored === undefined) return;
-  await ensureWordsStored(ctx.db, ctx.retailer.id, { assumedVersion, read: stored.wordsVersion }, words);
 }

@@ -1,23 +1,11 @@
-import { gte, inArray, lt, or, type SQL } from 'drizzle-orm';
-import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
 import type { StoredReceipt } from './present';
-import { readPage, type Position } from './store/receipts';
+import { readPage, type Position, type ReceiptFilter } from './store/lists';
 
 /** Which receipts to list (§4.1). A missing filter does not restrict; the values of one filter are alternatives. */
-export interface ListReceipts {
+export interface ListReceipts extends ReceiptFilter {
   readonly count: number;
-  readonly id?: readonly string[] | undefined;
-  readonly transactionId?: readonly string[] | undefined;
-  readonly consumer?: readonly string[] | undefined;
-  readonly storeId?: readonly number[] | undefined;
-  /** Integer references, or external references as strings (v1). */
-  readonly storeReference?: readonly (number | string)[] | undefined;
-  /** Receipts with a timestamp at or after this, for the portal's date filter. */
-  readonly from?: Date | undefined;
-  /** Receipts with a timestamp before this. */
-  readonly until?: Date | undefined;
   /** A receipt id: only newer ones, the nearest first page of them. */
   readonly newer?: string | undefined;
   /** A receipt id: only older ones. */
@@ -39,11 +27,10 @@ export async function listReceipts(ctx: Context, list: ListReceipts): Promise<St
     count: list.count,
   };
   const alternatives = narrowest(list);
-  const others = conditionsOf(list);
-  if (alternatives.length <= 1) return readPage(ctx, { ...page, conditions: others });
+  if (alternatives.length <= 1) return readPage(ctx, { ...page, filter: list });
   // One index range for each value, merged here: as one `in` list Postgres would sort or walk far more.
   const pages = await Promise.all(
-    alternatives.map((condition) => readPage(ctx, { ...page, conditions: [...others, condition] })),
+    alternatives.map((alternative) => readPage(ctx, { ...page, filter: { ...list, ...alternative } })),
   );
   // Both references of one store find the same receipts, which count once.
   const unique = new Map(pages.flat().map((receipt) => [receipt.id, receipt]));
@@ -55,36 +42,12 @@ async function positionOf(ctx: Context, id: string | undefined): Promise<Positio
   return id === undefined ? null : getReceipt(ctx, id);
 }
 
-/** The values of the filter that leaves the fewest receipts, one condition each. */
-function narrowest(list: ListReceipts): SQL[] {
+/** The values of the filter that leaves the fewest receipts, one filter each. */
+function narrowest(list: ListReceipts): ReceiptFilter[] {
   if (list.id !== undefined || list.transactionId !== undefined) return [];
-  if (list.consumer !== undefined) return list.consumer.map((value) => inArray(receipts.identifier, [value]));
-  if (list.storeId !== undefined) return list.storeId.map((value) => inArray(receipts.storeId, [value]));
-  return (list.storeReference ?? []).map((value) => anyStoreReference([value]));
-}
-
-function conditionsOf(list: ListReceipts): SQL[] {
-  const conditions: SQL[] = [];
-  if (list.id !== undefined) conditions.push(inArray(receipts.id, [...list.id]));
-  if (list.transactionId !== undefined)
-    conditions.push(inArray(receipts.transactionId, [...list.transactionId]));
-  if (list.consumer !== undefined) conditions.push(inArray(receipts.identifier, [...list.consumer]));
-  if (list.storeId !== undefined) conditions.push(inArray(receipts.storeId, [...list.storeId]));
-  if (list.storeReference !== undefined) conditions.push(anyStoreReference(list.storeReference));
-  if (list.from !== undefined) conditions.push(gte(receipts.timestamp, list.from));
-  if (list.until !== undefined) conditions.push(lt(receipts.timestamp, list.until));
-  return conditions;
-}
-
-function anyStoreReference(references: readonly (number | string)[]): SQL {
-  const numbers = references.filter((reference) => typeof reference === 'number');
-  const texts = references.filter((reference) => typeof reference === 'string');
-  const either = or(
-    numbers.length > 0 ? inArray(receipts.storeReference, numbers) : undefined,
-    texts.length > 0 ? inArray(receipts.externalStoreReference, texts) : undefined,
-  );
-  if (either === undefined) throw new RangeError('A filter needs at least one value.');
-  return either;
+  if (list.consumer !== undefined) return list.consumer.map((value) => ({ consumer: [value] }));
+  if (list.storeId !== undefined) return list.storeId.map((value) => ({ storeId: [value] }));
+  return (list.storeReference ?? []).map((value) => ({ storeReference: [value] }));
 }
 
 function newestFirst(a: Position, b: Position): number {

@@ -1,14 +1,12 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { systemContext, type Context } from '@/lib/platform/context';
 import type { JsonObject } from '@/lib/core/json';
 import { nextTurn } from '@/lib/core/next-turn';
 import { retailerOfLinkToken } from '@/lib/core/ids';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { owned } from '@/lib/platform/db/tenancy';
 import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
 import { findReceipt } from './store/receipts';
+import { findLinkedReceipt, isTokenRevoked } from './store/links';
 
 /** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
 const shortBytesMax = 16 * 1024;
@@ -23,12 +21,6 @@ export interface LinkedReceipt extends Pick<
   /** `email_settings` and `messaging_settings` of its properties, as far as it has them. */
   readonly sendingWishes: JsonObject;
 }
-
-const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
-/** Of receipts with a consumer alone: to look into what a till sent, Postgres unpacks all of it. */
-const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
-  else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
-    'messaging_settings', ${properties}->'messaging_settings')) end`;
 
 /** What a consumer link opens. */
 export interface OpenedLink {
@@ -50,23 +42,8 @@ export async function openReceiptLink(token: string): Promise<OpenedLink | null>
   const retailer = retailerId === null ? null : await findRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
-  const [row] = await ctx.db
-    .select({
-      id: receipts.id,
-      identifier: receipts.identifier,
-      transactionId: receipts.transactionId,
-      attachments: receipts.attachments,
-      snapshot: receipts.snapshot,
-      brandVersion: receipts.brandVersion,
-      sendingWishes,
-      bytes: sql<number>`pg_column_size(${receipts.submitted})`,
-      // The transaction that wrote the row: another one whenever anything of it changes.
-      version: sql<string>`${receipts}.xmin::text`,
-    })
-    .from(receiptLinks)
-    .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, receiptLinks.receiptId)))
-    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNull(receiptLinks.revokedAt)));
-  if (row === undefined) return null;
+  const row = await findLinkedReceipt(ctx, token);
+  if (row === null) return null;
   const { id, identifier, transactionId, attachments, snapshot, brandVersion, version } = row;
   const { retailer: issuer, store, l10n } = snapshot;
   return {
@@ -100,11 +77,7 @@ export async function openRevokedLink(token: string): Promise<Context | null> {
   const retailer = retailerId === null ? null : await findRetailer(retailerId);
   if (retailer === null) return null;
   const ctx = systemContext(retailer, 'receipt-link');
-  const [row] = await ctx.db
-    .select({ revokedAt: receiptLinks.revokedAt })
-    .from(receiptLinks)
-    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNotNull(receiptLinks.revokedAt)));
-  return row === undefined ? null : ctx;
+  return (await isTokenRevoked(ctx, token)) ? ctx : null;
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { actorName } from '@/lib/platform/context';
 import { newReceiptId } from '@/lib/core/ids';
-import { findStore, type StoreRow } from '@/lib/domain/stores/store';
+import { findStore, type StoreRow } from '@/lib/domain/stores/store/stores';
 import { maskReceipt } from './mask-receipt';
 import { prepareReceipt, type RawOrigin } from './prepare-receipt';
 import { presentReceipt } from './present';

@@ -1,12 +1,10 @@
-import { asc } from 'drizzle-orm';
-import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import { systemContext, type Context } from '@/lib/platform/context';
 import { identifierTermsVersion } from '@/lib/domain/identifiers/index-identifier';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { listRetailers } from '@/lib/platform/retailers/store';
 import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
-import { owned } from '@/lib/platform/db/tenancy';
 import { receiptTermsVersion } from './index-receipt';
+import { oldestTermsVersion } from './store/search-index';
 
 /**
  * Queues reindexing for every retailer whose search index an earlier release has written. Returns how many those are.
@@ -25,17 +23,8 @@ export async function reindexOutdated(): Promise<number> {
 
 async function isOutdated(ctx: Context): Promise<boolean> {
   const versions = [
-    [receiptSearch, receiptTermsVersion(ctx.retailer)],
-    [identifierSearch, identifierTermsVersion],
+    [await oldestTermsVersion(ctx, 'receipts'), receiptTermsVersion(ctx.retailer)],
+    [await oldestTermsVersion(ctx, 'identifiers'), identifierTermsVersion],
   ] as const;
-  for (const [table, version] of versions) {
-    const [oldest] = await ctx.db
-      .select({ version: table.version })
-      .from(table)
-      .where(owned(ctx, table))
-      .orderBy(asc(table.orderedAt), asc(table.key))
-      .limit(1);
-    if (oldest !== undefined && oldest.version !== version) return true;
-  }
-  return false;
+  return versions.some(([oldest, version]) => oldest !== null && oldest !== version);
 }

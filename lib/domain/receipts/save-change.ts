@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
-import { receipts } from '@/drizzle/schema/receipts';
 import { recordChange } from '@/lib/platform/audit/record-change';
 import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import type { JsonObject } from '@/lib/core/json';
-import { owned } from '@/lib/platform/db/tenancy';
-import { reindexReceipt } from './index-receipt';
 import type { StoredReceipt } from './present';
-import { ensureIdentifier } from './store/receipts';
+import { updateReceipt } from './store/receipts';
+import { reindexReceipt } from './store/search-index';
+import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 
 /** What may change on a stored receipt. */
 export interface ReceiptChange {
@@ -40,12 +38,7 @@ export async function saveChange(
   const kept = { ...change, properties: maskJson(change.properties, mask) };
   checkNewOwner(ctx, change.identifier);
   if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
-  const [after] = await ctx.db
-    .update(receipts)
-    .set({ ...kept, updatedAt: ctx.now() })
-    .where(and(owned(ctx, receipts), eq(receipts.id, before.id)))
-    .returning();
-  if (after === undefined) throw new Error(`Receipt ${before.id} is gone while locked.`);
+  const after = await updateReceipt(ctx, before.id, kept);
   await reindexReceipt(ctx, after);
   await recordChange(ctx, {
     action,

@@ -1,13 +1,9 @@
-import { and, inArray } from 'drizzle-orm';
-import { receipts } from '@/drizzle/schema/receipts';
-import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/platform/context';
 import { bindQuery } from '@/lib/search/bind-query';
 import type { BoundQuery } from '@/lib/search/bound-query';
 import { refuseConsumerPaths } from '@/lib/search/consumer-conflict';
 import { evaluate } from '@/lib/search/evaluate';
 import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
-import { runSearch } from '@/lib/search/gin/run-search';
 import { inSearchTime } from '@/lib/search/gin/search-time';
 import { countBySegments } from '@/lib/search/segments/count-by-segments';
 import { parseQuery } from '@/lib/search/language/parser';
@@ -16,10 +12,11 @@ import { consumerPaths } from '@/lib/search/receipt-fields';
 import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
 import type { TermQuery } from '@/lib/search/terms/term-query';
 import { and as both, or } from '@/lib/search/tree';
-import { visibleReceipts } from '@/lib/platform/db/tenancy';
 import { getReceipt } from './get-receipt';
 import { consumerTerm, receiptFieldsOf, receiptTermsVersion } from './index-receipt';
 import type { StoredReceipt } from './present';
+import { readReceipts } from './store/receipts';
+import { searchIndex } from './store/search-index';
 
 /** What to search for (§4.6). */
 export interface SearchReceipts {
@@ -58,20 +55,15 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
   const found = await inSearchTime(
     ctx,
     async (inner, timeLeft) => {
-      const read = async (ids: readonly string[]) =>
-        inner.db
-          .select()
-          .from(receipts)
-          .where(and(visibleReceipts(inner), inArray(receipts.id, [...ids])));
       const { beside } = input;
       const neighbour = beside === undefined ? null : await getReceipt(inner, beside.id);
-      const { hits, keys, offset } = await runSearch(inner.db, receiptSearch, {
+      const { hits, keys, offset } = await searchIndex(inner.db, {
         retailerId: inner.retailer.id,
         plan: await withFuzzyWords(inner, planTerms(bound), timeLeft),
         scope: both([consumersScope(ctx.consumers), consumersScope(input.consumer ?? null)]),
         decide: async (ids) => {
-          const rows = await read(ids);
-          return new Set(rows.filter((row) => evaluate(bound, receiptDocument(row))).map(({ id }) => id));
+          const rows = await readReceipts(inner, ids);
+          return new Set(ids.filter((id) => isFound(bound, rows.get(id))));
         },
         start:
           beside === undefined || neighbour === null
@@ -89,12 +81,16 @@ export async function searchReceipts(ctx: Context, input: SearchReceipts): Promi
           }),
         timeLeft,
       });
-      const rows = new Map((keys.length === 0 ? [] : await read(keys)).map((row) => [row.id, row]));
+      const rows = await readReceipts(inner, keys);
       return { hits, offset, receipts: keys.flatMap((key) => rows.get(key) ?? []) };
     },
     input.maxInMs,
   );
   return { ...found, time: Math.round(performance.now() - startedAt) };
+}
+
+function isFound(bound: BoundQuery<ReceiptDocument>, row: StoredReceipt | undefined): boolean {
+  return row !== undefined && evaluate(bound, receiptDocument(row));
 }
 
 function bindReceiptQuery(

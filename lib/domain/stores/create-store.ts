@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { maskTexts } from '@/lib/core/mask-texts';
 import { presentStore } from './present';
 import type { NewStore } from './schema';
-import { type StoreRow, insertStore } from './store';
+import { type StoreRow, insertStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findStore, type StoreRow } from './store';
+import { findStore, type StoreRow } from './store/stores';
 
 /**
  * The store with this integer reference (contract section 9).

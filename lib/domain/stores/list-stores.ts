@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { readStores, type ListStores, type StoreRow } from './store';
+import { readStores, type ListStores, type StoreRow } from './store/stores';
 
 /** The retailer's stores in the order of their references. */
 export function listStores(ctx: Context, list: ListStores): Promise<StoreRow[]> {

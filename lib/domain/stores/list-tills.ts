@@ -1,19 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
-import { owned } from '@/lib/platform/db/tenancy';
 import { getStore } from './get-store';
-
-/** Most tills of one store that are told. */
-const tillsMax = 500;
-
-/** A till that has sent something for a store. */
-export interface Till {
-  readonly uuid: string;
-  /** What its last packet called it. */
-  readonly id: string | null;
-  readonly lastSeenAt: Date;
-}
+import { tillsNaming, type Till } from './store/tills';
 
 /**
  * The tills of a store, those seen last first. A till is known by the data packets that it has sent (§4.9), and was
@@ -28,26 +15,4 @@ export async function listTills(ctx: Context, reference: number): Promise<Till[]
   const newestFirst = found.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
   const byUuid = new Map(newestFirst.toReversed().map((till) => [till.uuid, till]));
   return newestFirst.filter((till) => byUuid.get(till.uuid) === till);
-}
-
-/** Tills of the packets that name a store so. One index probe for each till, however many packets they have sent. */
-async function tillsNaming(ctx: Context, name: string): Promise<Till[]> {
-  const here = sql`${owned(ctx, rawReceipts)} and ${rawReceipts.storeReference} = ${name}`;
-  const next = (after: ReturnType<typeof sql>) => sql`
-    select ${rawReceipts.tillUuid} from ${rawReceipts} where ${here} and ${after}
-    order by ${rawReceipts.tillUuid} limit 1`;
-  const rows = await ctx.db.execute<{ uuid: string; id: string | null; seen: number }>(sql`
-    with recursive till (uuid) as (
-      (${next(sql`${rawReceipts.tillUuid} is not null`)})
-      union all
-      select (${next(sql`${rawReceipts.tillUuid} > till.uuid`)}) from till where till.uuid is not null
-    )
-    select till.uuid, last.till_id as id, last.seen from till
-    cross join lateral (
-      select ${rawReceipts.tillId} as till_id, extract(epoch from ${rawReceipts.createdAt})::float8 * 1000 as seen
-      from ${rawReceipts} where ${here} and ${rawReceipts.tillUuid} = till.uuid
-      order by ${rawReceipts.id} desc limit 1
-    ) as last
-    where till.uuid is not null limit ${tillsMax}`);
-  return rows.map(({ uuid, id, seen }) => ({ uuid, id, lastSeenAt: new Date(seen) }));
 }

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { saysNothingNew } from './save-from-receipt';
 import type { StoreFromReceipt } from './schema';
-import { type StoreRow, readNamedStores, lockStoreRows } from './store';
+import { type StoreRow, readNamedStores, lockStoreRows } from './store/stores';
 
 /** What a receipt says of its store. */
 export interface IncludedStore {

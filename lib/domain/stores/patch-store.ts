@@ -7,7 +7,7 @@ import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patc
 import { maskTexts } from '@/lib/core/mask-texts';
 import { presentStore } from './present';
 import { patchedStore, type PatchedStore } from './schema';
-import { findStore, type StoreRow, updateStore } from './store';
+import { findStore, type StoreRow, updateStore } from './store/stores';
 import { sayWhatIsTaken } from './taken';
 
 /**

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@/lib/core/json';
 import { formatTimestamp } from '@/lib/core/timestamps';
-import type { Till } from './list-tills';
 import type { StoreWire, TillWire } from './schema';
-import type { StoreRow } from './store';
+import type { StoreRow } from './store/stores';
+import type { Till } from './store/tills';
 
 /** A store on the wire (§2.3): every key present, absent values null. */
 export function presentStore(row: StoreRow): StoreWire {

@@ -8,7 +8,7 @@ import { violation } from '@/lib/core/problems';
 import { createStore } from './create-store';
 import { presentStore } from './present';
 import type { StoreFromReceipt } from './schema';
-import { findStore, type StoreRow, updateStore } from './store';
+import { findStore, type StoreRow, updateStore } from './store/stores';
 
 /**
  * Creates or updates the store that a receipt carries (§4.4): on an existing store only the fields sent change.

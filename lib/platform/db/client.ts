@@ -1,4 +1,4 @@
-import type { Logger } from 'drizzle-orm';
+import { type Logger } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/core/config';
@@ -136,4 +136,9 @@ export async function closeDatabase(timeoutInSeconds = 5): Promise<void> {
   const open = shared.receiptServiceDatabase;
   shared.receiptServiceDatabase = undefined;
   await open?.sql.end({ timeout: timeoutInSeconds });
+}
+
+/** Asks the database for nothing; rejects when it does not answer. */
+export async function pingDatabase(): Promise<void> {
+  await database().execute('select 1');
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { searchTimeMaxInMs, searchTimeout } from '../query-error';
 import { inSearchTurn } from './search-turns';
+import type { Database } from '@/lib/platform/db/client';
 
 /** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
 export interface TimeLeft {
@@ -65,4 +66,9 @@ function isTimeout(error: unknown): boolean {
     if ('code' in cause && cause.code === '57014') return true;
   }
   return false;
+}
+
+/** Ends every later statement of the transaction that takes longer than this. */
+export async function limitStatements(db: Database, maxInMs: number): Promise<void> {
+  await db.execute(sql.raw(`set local statement_timeout = ${maxInMs}`));
 }

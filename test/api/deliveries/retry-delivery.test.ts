@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { updateMessage } from '@/lib/domain/delivery/store/messages';
-import { eraseMessages } from '@/lib/domain/privacy/erase-messages';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { smtpServer } from '@/test/message-servers';
 import { makeRetailer } from '@/test/factories';
+import { eraseMessages } from '@/lib/domain/privacy/store/erase-messages';
 
 describe('202', () => {
   test('sends a dead letter again, once, and says who wanted it', async () => {

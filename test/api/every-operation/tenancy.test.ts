@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { openReceiptLink } from '@/lib/domain/receipts/open-receipt-link';
 import { findReceipt } from '@/lib/domain/receipts/store/receipts';
-import { findStore } from '@/lib/domain/stores/store';
+import { findStore } from '@/lib/domain/stores/store/stores';
 import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';
 import { asOwner } from '@/test/as-owner';

@@ -6,9 +6,9 @@ import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { processBatch } from '@/lib/domain/pos/process-batch';
 import { findRaw } from '@/lib/domain/pos/store/raw';
-import { ensureIdentifier } from '@/lib/domain/receipts/store/receipts';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
+import { ensureIdentifier } from '@/lib/domain/identifiers/ensure-identifier';
 
 // Raw receipts that are taken at once share a transaction; each has the outcome it would have had alone.
 

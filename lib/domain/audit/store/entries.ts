@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, sql, inArray } from 'drizzle-orm';
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
@@ -77,4 +77,12 @@ export async function readAuditActions(ctx: Context): Promise<string[]> {
     )
     select action from found where action is not null`);
   return rows.flatMap((row) => row.action ?? []);
+}
+
+/** The retailer's entries with these ids. */
+export function readEntries(ctx: Context, ids: readonly string[]): Promise<AuditRow[]> {
+  return ctx.db
+    .select()
+    .from(auditEntries)
+    .where(and(owned(ctx, auditEntries), inArray(auditEntries.id, [...ids])));
 }

@@ -152,3 +152,41 @@ export function listDeliveryEvents(ctx: Context, receiptId: string): Promise<Del
     .where(and(owned(ctx, deliveryEvents), eq(deliveryEvents.receiptId, receiptId)))
     .orderBy(asc(deliveryEvents.id));
 }
+
+/** The channel of a message of this receipt that was handed over; null when there is none. */
+export async function findSentChannel(
+  ctx: Context,
+  id: string,
+  receiptId: string,
+): Promise<MessageRow['channel'] | null> {
+  const [message] = await ctx.db
+    .select({ channel: messages.channel })
+    .from(messages)
+    .where(
+      and(
+        owned(ctx, messages),
+        eq(messages.id, id),
+        eq(messages.receiptId, receiptId),
+        inArray(messages.state, ['sending', 'sent']),
+      ),
+    );
+  return message?.channel ?? null;
+}
+
+/** Stores that a receipt was viewed by a message, once for each message. */
+export async function insertView(
+  ctx: Context,
+  view: Pick<typeof deliveryEvents.$inferInsert, 'receiptId' | 'messageId' | 'channel'>,
+): Promise<void> {
+  await ctx.db
+    .insert(deliveryEvents)
+    .values({
+      retailerId: ctx.retailer.id,
+      id: newId(),
+      ...view,
+      type: 'viewed',
+      detail: null,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing();
+}

@@ -6,6 +6,8 @@ import { matchesAllWords } from '@/lib/platform/db/matches-all-words';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';
 import { retailerColumns, toRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
+import { newId } from '@/lib/core/ids';
+import { database } from '@/lib/platform/db/client';
 
 /** A portal user as stored. */
 export type PortalUserRow = typeof portalUsers.$inferSelect;
@@ -124,4 +126,67 @@ export async function endSessions(
     .where(
       and(owned(ctx, portalSessions), eq(portalSessions.userId, userId), isNull(portalSessions.revokedAt)),
     );
+}
+
+/** The portal user with this id, or null. */
+export async function findUserById(ctx: Context, id: string): Promise<PortalUserRow | null> {
+  const [user] = await ctx.db
+    .select()
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, id)));
+  return user ?? null;
+}
+
+/** Stores a portal user who can be managed; answers the row, null when the address is taken, by whomever. */
+export async function insertPortalUser(
+  ctx: Context,
+  columns: Pick<PortalUserRow, 'email' | 'name' | 'group' | 'status' | 'passwordHash'>,
+): Promise<PortalUserRow | null> {
+  const now = ctx.now();
+  const [user] = await ctx.db
+    .insert(portalUsers)
+    .values({
+      retailerId: ctx.retailer.id,
+      id: newId(),
+      ...columns,
+      manageable: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return user ?? null;
+}
+
+/** Changes columns of a portal user that is held; answers the row afterwards. */
+export async function updatePortalUser(
+  ctx: Context,
+  id: string,
+  columns: Partial<PortalUserRow>,
+): Promise<PortalUserRow> {
+  const [row] = await ctx.db
+    .update(portalUsers)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, id)))
+    .returning();
+  if (row === undefined) throw new Error(`Portal user ${id} is gone while locked.`);
+  return row;
+}
+
+/** Holds a portal user until the transaction ends. */
+export async function lockUser(ctx: Context, userId: string): Promise<void> {
+  await ctx.db
+    .select({ id: portalUsers.id })
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), eq(portalUsers.id, userId)))
+    .for('update');
+}
+
+/** The active portal user of this address, in whichever retailer: the address finds it. Null when there is none. */
+export async function findActiveUser(email: string): Promise<PortalUserRow | null> {
+  const [user] = await database()
+    .select()
+    .from(portalUsers)
+    .where(and(eq(portalUsers.email, email), eq(portalUsers.status, 'active')));
+  return user ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, sql, type SQL, inArray } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { firstIdAt, isUuid } from '@/lib/core/ids';
@@ -117,4 +117,13 @@ const slackInMs = 60_000;
 /** The lowest id that can be made so long after an instant. */
 function idAround(instant: Date, offsetInMs: number): string {
   return firstIdAt(new Date(Math.max(0, instant.getTime() + offsetInMs)));
+}
+
+/** What became of raw receipts of the retailer, in no order; ids that it does not have are left out. */
+export async function readOutcomes(ctx: Context, ids: readonly string[]) {
+  const { id, state, receiptIds, ignoredReason, failureCode, failureMessage } = rawReceipts;
+  return ctx.db
+    .select({ id, state, receiptIds, ignoredReason, failureCode, failureMessage })
+    .from(rawReceipts)
+    .where(and(owned(ctx, rawReceipts), inArray(id, [...ids])));
 }

@@ -3,8 +3,8 @@ import { erasures } from '@/drizzle/schema/erasures';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
-import type { IdentifierRow } from '@/lib/domain/identifiers/store';
 import { owned } from '@/lib/platform/db/tenancy';
+import type { IdentifierRow } from '@/lib/domain/identifiers/store/identifiers';
 
 /** Identifiers read at once. */
 const pageRows = 1000;

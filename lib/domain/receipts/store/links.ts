@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import { receiptLinks } from '@/drizzle/schema/receipts';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { newLinkToken } from '@/lib/core/ids';
 import { owned } from '@/lib/platform/db/tenancy';
+import type { JsonObject } from '@/lib/core/json';
 
 /** A consumer link as stored. */
 export type LinkRow = typeof receiptLinks.$inferSelect;
@@ -56,4 +57,50 @@ export async function revokeLink(ctx: Context, receiptId: string, revokedAt: Dat
 
 function linksOfReceipt(ctx: Context, receiptId: string) {
   return and(owned(ctx, receiptLinks), eq(receiptLinks.receiptId, receiptId));
+}
+
+/** The receipt that a link leads to, or ever led to; null for a token that is none. */
+export async function findReceiptIdOfLink(ctx: Context, token: string): Promise<string | null> {
+  const [link] = await ctx.db
+    .select({ receiptId: receiptLinks.receiptId })
+    .from(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token)));
+  return link?.receiptId ?? null;
+}
+
+const properties = sql`coalesce(${receipts.properties}, ${receipts.submitted}->'properties')`;
+
+/** Of receipts with a consumer alone: to look into what a till sent, Postgres unpacks all of it. */
+export const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null then '{}'::jsonb
+  else jsonb_strip_nulls(jsonb_build_object('email_settings', ${properties}->'email_settings',
+    'messaging_settings', ${properties}->'messaging_settings')) end`;
+
+/** The receipt of a valid link without what can be long of it, and the size of that in bytes; null when there is none. */
+export async function findLinkedReceipt(ctx: Context, token: string) {
+  const [row] = await ctx.db
+    .select({
+      id: receipts.id,
+      identifier: receipts.identifier,
+      transactionId: receipts.transactionId,
+      attachments: receipts.attachments,
+      snapshot: receipts.snapshot,
+      brandVersion: receipts.brandVersion,
+      sendingWishes,
+      bytes: sql<number>`pg_column_size(${receipts.submitted})`,
+      // The transaction that wrote the row: another one whenever anything of it changes.
+      version: sql<string>`${receipts}.xmin::text`,
+    })
+    .from(receiptLinks)
+    .innerJoin(receipts, and(owned(ctx, receipts), eq(receipts.id, receiptLinks.receiptId)))
+    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNull(receiptLinks.revokedAt)));
+  return row ?? null;
+}
+
+/** Whether a token is that of a revoked link. */
+export async function isTokenRevoked(ctx: Context, token: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ revokedAt: receiptLinks.revokedAt })
+    .from(receiptLinks)
+    .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNotNull(receiptLinks.revokedAt)));
+  return row !== undefined;
 }

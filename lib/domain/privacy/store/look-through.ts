@@ -1,8 +1,23 @@
-import { and, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from '@/lib/platform/context';
-import { sqlStateOf } from '@/lib/platform/db/violations';
+import { auditEntries } from '@/drizzle/schema/audit';
+import { count as countRows, type SQL, and, sql } from 'drizzle-orm';
+import { deliveryEvents, messages } from '@/drizzle/schema/delivery';
 import { owned } from '@/lib/platform/db/tenancy';
+import { rawReceipts } from '@/drizzle/schema/pos';
+import { receipts } from '@/drizzle/schema/receipts';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sqlStateOf } from '@/lib/platform/db/violations';
+
+/** How many rows each table has that an erasure looks through. */
+export function countLookedThrough(ctx: Context): Promise<number[]> {
+  const tables = [receipts, rawReceipts, messages, deliveryEvents, auditEntries];
+  return Promise.all(
+    tables.map(async (table) => {
+      const [row] = await ctx.db.select({ rows: countRows() }).from(table).where(owned(ctx, table));
+      return row?.rows ?? 0;
+    }),
+  );
+}
 
 /** Rows looked at by one statement: well within its time, but where documents are large. */
 const stepRows = 1000;

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { messages } from '@/drizzle/schema/delivery';
 import type { Context } from '@/lib/platform/context';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { erasedMark } from '../erased-mark';
+import { messages } from '@/drizzle/schema/delivery';
 import { owned } from '@/lib/platform/db/tenancy';
-import { erasedMark } from './erased-mark';
 
 /**
  * Empties messages: that they were sent stays, to whom and what they said goes. One that was still to be sent is not.

@@ -1,0 +1,60 @@
+import { receipts } from '@/drizzle/schema/receipts';
+import type { Context } from '@/lib/platform/context';
+import { and, count, eq, inArray, max, min, sql, desc } from 'drizzle-orm';
+import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
+import { summable } from '@/lib/platform/db/summable';
+
+/** What a consumer's receipts come to; duplicates are left out (contract section 4). */
+export interface Summary {
+  readonly receipts: number;
+  /** Sum of the totals as they stand, whatever their currencies. */
+  readonly total: number;
+  readonly first: Date | null;
+  readonly last: Date | null;
+}
+
+const nothing: Summary = { receipts: 0, total: 0, first: null, last: null };
+
+/** Summaries of several identifiers, by identifier; every one asked for is there. */
+export async function summarise(
+  ctx: Context,
+  names: readonly string[],
+): Promise<(identifier: string) => Summary> {
+  if (names.length === 0) return () => nothing;
+  const rows = await ctx.db
+    .select({
+      identifier: receipts.identifier,
+      receipts: count(),
+      // Summed as decimals: floats would add up to 0.30000000000000004.
+      total: sql<number>`sum(${summable(receipts.total)}::numeric)::float8`,
+      first: min(receipts.timestamp),
+      last: max(receipts.timestamp),
+    })
+    .from(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.identifier, [...names]), eq(receipts.duplicate, false)))
+    .groupBy(receipts.identifier);
+  const found = new Map(rows.map((row) => [row.identifier, row]));
+  return (identifier) => found.get(identifier) ?? nothing;
+}
+
+/** What a consumer's receipts come to in one currency; null for receipts without one. */
+export interface TotalInCurrency {
+  readonly currency: string | null;
+  readonly receipts: number;
+  readonly total: number;
+}
+
+/** The totals of a consumer's receipts, that of the most receipts first; duplicates are left out. */
+export function readTotals(ctx: Context, identifier: string): Promise<TotalInCurrency[]> {
+  return ctx.db
+    .select({
+      currency: receipts.currency,
+      receipts: count(),
+      // Summed as decimals: floats would add up to 0.30000000000000004.
+      total: sql<number>`sum(${summable(receipts.total)}::numeric)::float8`,
+    })
+    .from(receipts)
+    .where(and(visibleReceipts(ctx), eq(receipts.identifier, identifier), eq(receipts.duplicate, false)))
+    .groupBy(receipts.currency)
+    .orderBy(desc(count()), receipts.currency);
+}

@@ -1,0 +1,72 @@
+import type { Context } from '@/lib/platform/context';
+import { and, eq, gt, isNull, inArray } from 'drizzle-orm';
+import { owned } from '@/lib/platform/db/tenancy';
+import { passwordResets, portalUsers } from '@/drizzle/schema/portal-users';
+
+function openReset(ctx: Context, tokenHash: string) {
+  return and(
+    owned(ctx, passwordResets),
+    isNull(passwordResets.usedAt),
+    eq(passwordResets.tokenHash, tokenHash),
+    gt(passwordResets.expiresAt, ctx.now()),
+  );
+}
+
+/** The active user whose unused reset this is; null when it is unknown, used or too old. */
+export async function findUserOfReset(
+  ctx: Context,
+  tokenHash: string,
+): Promise<{ readonly email: string } | null> {
+  const [row] = await ctx.db
+    .select({ email: portalUsers.email })
+    .from(passwordResets)
+    .innerJoin(portalUsers, and(owned(ctx, portalUsers), eq(portalUsers.id, passwordResets.userId)))
+    .where(and(openReset(ctx, tokenHash), eq(portalUsers.status, 'active')));
+  return row ?? null;
+}
+
+/** The active user whose unused reset this is, held until the transaction ends. */
+export async function lockUserOfReset(
+  ctx: Context,
+  tokenHash: string,
+): Promise<{ readonly id: string; readonly email: string } | null> {
+  const whose = ctx.db
+    .select({ id: passwordResets.userId })
+    .from(passwordResets)
+    .where(openReset(ctx, tokenHash));
+  const [user] = await ctx.db
+    .select({ id: portalUsers.id, email: portalUsers.email })
+    .from(portalUsers)
+    .where(and(owned(ctx, portalUsers), inArray(portalUsers.id, whose), eq(portalUsers.status, 'active')))
+    .for('update');
+  return user ?? null;
+}
+
+/** Holds a reset until the transaction ends; false when it is unknown, used or too old. */
+export async function lockOpenReset(ctx: Context, tokenHash: string): Promise<boolean> {
+  const [reset] = await ctx.db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(openReset(ctx, tokenHash))
+    .for('update');
+  return reset !== undefined;
+}
+
+/**
+ * Uses up every link with which a user could still set a password. `usedFrom` is the address from which one of them was
+ * used, null when none was.
+ */
+export async function useUpResets(ctx: Context, userId: string, usedFrom: string | null): Promise<void> {
+  await ctx.db
+    .update(passwordResets)
+    .set({ usedAt: ctx.now(), usedFrom })
+    .where(and(owned(ctx, passwordResets), eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
+
+/** Stores a reset. */
+export async function insertReset(
+  ctx: Context,
+  reset: Omit<typeof passwordResets.$inferInsert, 'retailerId'>,
+): Promise<void> {
+  await ctx.db.insert(passwordResets).values({ retailerId: ctx.retailer.id, ...reset });
+}
