@@ -60,11 +60,11 @@ test('failed raw receipts stand by cause, and a cause is processed again once it
   );
   await page.getByRole('button', { name: 'Process failed ones again' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('failed for this cause');
+  await expect(dialog).toContainText('failed for this reason');
   await dialog.getByRole('button', { name: 'Process again' }).click();
   await expect(page.getByText('3 processed · 0 failed')).toBeVisible();
   // Nothing is left to show behind it, and it still says what was asked.
-  await expect(dialog).toContainText('failed for this cause');
+  await expect(dialog).toContainText('failed for this reason');
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 
   await page.goto('/raw?state=failed');

@@ -159,7 +159,7 @@ export const receiptOut = receiptShape.meta({
 /** A receipt of the v2 list. */
 export const receiptListedOut = receiptShape.extend({ store_reference: z.int().min(1) }).meta({
   id: 'ReceiptListed',
-  description: 'A receipt of a list: as Receipt, but `store_reference` is the integer of the store.',
+  description: 'A receipt in a list: like Receipt, but `store_reference` is the integer of the store.',
   examples: [{ ...receiptExample, store_reference: 1 }],
 });
 
