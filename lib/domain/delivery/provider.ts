@@ -9,7 +9,7 @@ export interface OutgoingMessage {
   readonly channel: Channel;
   readonly recipient: string;
   readonly content: MessageContent;
-  /** The same as a mail goes over the line; null for the other channels. */
+  /** The message as a complete mail (RFC 5322); null for other channels. */
   readonly mail: WrittenMail | null;
 }
 

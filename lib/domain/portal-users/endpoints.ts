@@ -95,7 +95,7 @@ const sendPasswordResetMail = {
 /** PATCH /portal/user/{email}/_send_password_reset (§4.21). */
 export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'PATCH' });
 
-/** The same by POST (contract section 9). */
+/** POST /portal/user/{email}/_send_password_reset (contract section 9). */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
 /** POST /portal/user/{email}/password_link, an addition: for services without a mail server. */

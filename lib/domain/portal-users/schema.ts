@@ -14,7 +14,7 @@ export const emailInPath = z
     examples: ['anna@example.com'],
   });
 
-/** The same where a user may be made of it. */
+/** The e-mail address of a user who may be created with it. */
 export const newEmailInPath = emailInPath.pipe(z.email({ error: problems.email }).max(320));
 
 /** Body of PUT /portal/user/{email} (§4.20). */

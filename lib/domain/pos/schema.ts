@@ -226,7 +226,7 @@ const previewedOut = z.strictObject({
   violations: z.array(receiptViolationOut),
   /** Why it would be refused all the same, such as `store not found`. */
   problem: z.string().nullable(),
-  /** The same for machines. */
+  /** Machine-readable reason of `problem`; null when there is none. */
   problem_reason: failureReasonOut.nullable(),
 });
 

@@ -33,7 +33,7 @@ export async function findErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** The same, locked until the end of the transaction. */
+/** An erasure by its id, locked until the end of the transaction; null when it does not exist. */
 export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db

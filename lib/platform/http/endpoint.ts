@@ -85,9 +85,9 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly version?: ApiVersion;
   /** Since when callers should use something else (RFC 9745). */
   readonly deprecatedSince?: Date;
-  /** The same of single forms of the body, by media type. */
+  /** Since when single forms of the body are deprecated, by media type. */
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
-  /** The same of single fields of the body, by name. */
+  /** Since when single fields of the body are deprecated, by name. */
   readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
   /** What the summary does not say, in CommonMark. */

@@ -102,7 +102,7 @@ export function runOnce(
 }
 
 /**
- * The same without a transaction around the work: the key is claimed first, and the answer kept afterwards. For
+ * Runs work once per key without a transaction around it: the key is claimed first, the response stored afterwards. For
  * endpoints that are `repeatable`: after a crash in between, a retry does the work again once the claim is a minute old.
  * @throws ServiceError as `runOnce` does.
  */
