@@ -985,7 +985,7 @@ export type IdentifierExport = {
     readonly items: readonly Item[];
     /** Date and time at the till, with its offset. */
     readonly localtime: string;
-    /** The same instant in UTC. */
+    /** The instant of `localtime` in UTC. */
     readonly timestamp: string;
     readonly net: number | null;
     readonly subtotal: number | null;
@@ -1741,7 +1741,7 @@ export type Receipt = {
   readonly items: readonly Item[];
   /** Date and time at the till, with its offset. */
   readonly localtime: string;
-  /** The same instant in UTC. */
+  /** The instant of `localtime` in UTC. */
   readonly timestamp: string;
   readonly net: number | null;
   readonly subtotal: number | null;
@@ -1823,7 +1823,7 @@ export type ReceiptListed = {
   readonly items: readonly Item[];
   /** Date and time at the till, with its offset. */
   readonly localtime: string;
-  /** The same instant in UTC. */
+  /** The instant of `localtime` in UTC. */
   readonly timestamp: string;
   readonly net: number | null;
   readonly subtotal: number | null;

@@ -132,7 +132,7 @@ export interface Config {
   readonly storageLimitInMegabytes: number;
   /** Days that every retailer keeps its audit trail for, whatever it sets. */
   readonly auditRetentionMinDays: number;
-  /** What lets in whoever reads metrics; nobody without one. */
+  /** The token for reading metrics; without one they cannot be read. */
   readonly metricsToken: string | undefined;
   /** Mail server for e-mails; without one they stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;

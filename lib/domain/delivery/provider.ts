@@ -3,7 +3,7 @@ import type { Channel, MessageContent } from './message-content';
 
 /** A message on its way out. */
 export interface OutgoingMessage {
-  /** Stays the same over all attempts, so that whoever gets it twice can tell. */
+  /** Stays the same over all attempts, so that a recipient can tell a duplicate. */
   readonly id: string;
   readonly retailerId: number;
   readonly channel: Channel;

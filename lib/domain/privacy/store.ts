@@ -124,7 +124,7 @@ export async function noteAttachments(ctx: Context, id: string, uuids: readonly 
 }
 
 /**
- * Notes words that an erasure took out of the dictionary, in the transaction that does: whoever goes on with it after a
+ * Notes words that an erasure took out of the dictionary, in the transaction that does: a process that continues after a
  * crash has to know them, for `restoreWords`.
  */
 export async function noteWords(ctx: Context, id: string, words: FieldWords): Promise<void> {

@@ -114,7 +114,7 @@ const receiptShape = z.strictObject({
   incomplete: z.boolean(),
   items: z.array(itemOut),
   localtime: timestampOut().describe('Date and time at the till, with its offset.'),
-  timestamp: timestampOut().describe('The same instant in UTC.'),
+  timestamp: timestampOut().describe('The instant of `localtime` in UTC.'),
   net: nullable(z.number()),
   subtotal: nullable(z.number()),
   gross: nullable(z.number()),

@@ -170,7 +170,7 @@ export interface Endpoint
   readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors: readonly ErrorCode[];
   /**
-   * Who may call: anybody, whoever runs the service, holders of `view.<operation>`, with or without signed consumers, or
+   * Who may call: anybody, the operator of the service, holders of `view.<operation>`, with or without signed consumers, or
    * every portal user, who needs no permission for what is its own.
    */
   readonly access: 'public' | 'operator' | 'permission' | 'permission or consumer' | 'session';
@@ -224,7 +224,7 @@ export function publicEndpoint<
   };
 }
 
-/** Defines an operation for whoever runs the service: it needs `METRICS_TOKEN`, and is not there without one. */
+/** Defines an operation for the operator of the service: it needs `METRICS_TOKEN`, and is not there without one. */
 export function operatorEndpoint(
   definition: Public<Record<never, never>, Record<never, never>, Record<never, never>>,
 ): Endpoint {

@@ -65,7 +65,7 @@ interface Keyed {
   readonly actor: string;
   readonly key: string;
   readonly hash: string;
-  /** Retailer, actor and key in one, which a kept answer is sealed for. */
+  /** Retailer, actor and key in one, which a stored response is sealed for. */
   readonly owner: string;
 }
 
@@ -199,7 +199,7 @@ export function isClaim({ answer }: Pick<Row, 'answer'>): boolean {
   return answer === noAnswerYet;
 }
 
-/** What a kept answer says, as JSON text. */
+/** A stored response as JSON text. */
 export function openAnswer(row: Row): string {
   return openSecret(row.answer, `${row.retailerId}:${row.actor}:${row.key}`);
 }
