@@ -81,3 +81,6 @@ export const getAttachmentById = endpoint({
     return fileAnswer(file, headers);
   },
 });
+
+/** The operations of attachments. */
+export const attachmentEndpoints = [postAttachment, getAttachmentById] as const;
