@@ -40,6 +40,57 @@ test('on a wide screen a form ends where its fields end, and what is saved is sa
   }).toPass();
 });
 
+test('the brand is published where its fields end, and its preview is led to only where it is not beside', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, `Branded ${randomUUID().slice(0, 8)}`);
+  await signIn(page, portal, '/brand');
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  const toPreview = page.getByRole('link', { name: 'Preview' });
+  for (const width of [820, 1360, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const field = await box(page.getByLabel('Header'));
+    const button = await box(publish);
+    expect(Math.abs(button.x + button.width - (field.x + field.width))).toBeLessThan(2);
+    await expect(toPreview).toBeVisible({ visible: width === 820 });
+  }
+});
+
+test('the names of the rail of a tablet are whole in German, too', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, `Rail ${randomUUID().slice(0, 8)}`);
+  const viewport = { width: 820, height: 1180 };
+  const context = await browser.newContext({ baseURL: service.baseUrl, locale: 'de-DE', viewport });
+  const page = await context.newPage();
+  await signIn(page, portal, '/stores');
+  const names = page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('a > span');
+  await expect(names.filter({ hasText: 'Transformationen' })).toBeVisible();
+  const cut = await names.evaluateAll((spans) =>
+    spans.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((span) => span.textContent),
+  );
+  expect(cut).toEqual([]);
+  await context.close();
+});
+
+test('lists say what they are ordered by', async ({ page, service }) => {
+  const { portal } = await createRetailer(service, `Ordered ${randomUUID().slice(0, 8)}`);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await signIn(page, portal, '/identifiers');
+  await post(page, '/identifiers', { identifier: 'anna@example.com' });
+  const origin = new URL(page.url()).origin;
+  await page.request.post('/api/pos/receipts', {
+    headers: { origin, 'content-type': 'text/plain' },
+    data: Buffer.from('nothing'),
+  });
+  for (const [path, name] of [
+    ['/identifiers', 'Last changed'],
+    ['/raw', 'Received'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending');
+  }
+});
+
 test(
   'blocks of a phone leave out the labels of what is not there',
   { tag: '@full' },
