@@ -1,15 +1,26 @@
 import { STATUS_CODES } from 'node:http';
 import { expect } from 'vitest';
 import { operationIdOf } from '@/lib/registry/openapi-operation';
+import { errorsOf } from '@/lib/registry/openapi-errors';
 import { registry } from '@/lib/registry/registry';
 import { errorStatuses, type ErrorCode } from '@/lib/core/errors';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
 import { matchPath } from '@/lib/platform/http/path';
 import { isJsonObject, type JsonObject } from '@/lib/core/json';
 import type { TestResponse } from './api-client';
-import { at, operations, resolved, violationsOf } from './openapi/document';
+import { operations, resolved, violationsOf } from './openapi/document';
 
 /** Headers that say how a body is written, or that every answer has; the document does not repeat them. */
-const unspoken = new Set(['cache-control', 'content-length', 'content-type', 'x-content-type-options']);
+const unspoken = new Set([
+  'cache-control',
+  'content-length',
+  'content-type',
+  'ratelimit',
+  'ratelimit-policy',
+  'service-api-version',
+  'x-content-type-options',
+  'x-request-id',
+]);
 
 /** Status texts of the specification that are not today's reason phrases. */
 const statusTexts: Readonly<Record<string, string>> = {
@@ -32,20 +43,24 @@ interface DocumentedAnswer {
 
 interface CheckedOperation {
   readonly answers: ReadonlyMap<number, DocumentedAnswer>;
+  /** What all operations share, and the statuses of it that this one may answer. */
+  readonly shared: DocumentedAnswer;
+  readonly sharedStatuses: ReadonlySet<number>;
   /** What it takes, by media type. */
   readonly accepts: Schemas;
 }
 
 // What the document says is read once: every test asks thousands of times.
-const byId = new Map(operations.map(({ id, operation }) => [id, checkedOperation(operation)]));
+const operationsById = new Map(operations.map(({ id, operation }) => [id, operation]));
 /** Operations by path, then by method and version. */
 const byPath = new Map<string, Map<string, CheckedOperation>>();
 for (const endpoint of registry) {
   const id = operationIdOf(endpoint, registry);
-  const operation = byId.get(id);
+  const operation = operationsById.get(id);
   if (operation === undefined) throw new Error(`The document has no operation ${id}.`);
   const ofPath = byPath.get(endpoint.path) ?? new Map<string, CheckedOperation>();
-  byPath.set(endpoint.path, ofPath.set(`${endpoint.method} ${endpoint.version}`, operation));
+  const checked = checkedOperation(operation, endpoint);
+  byPath.set(endpoint.path, ofPath.set(`${endpoint.method} ${endpoint.version}`, checked));
 }
 // Literal paths win over parameters, whatever their methods.
 const templates = [...byPath.keys()].toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
@@ -60,33 +75,33 @@ const unmetAnswer = documentedAnswer({
   },
 });
 
-function checkedOperation({ responses, requestBody }: JsonObject): CheckedOperation {
-  const answers = Object.entries(isJsonObject(responses) ? responses : {}).flatMap(
-    ([status, reference]): [number, DocumentedAnswer][] => {
-      const described = resolved(reference);
-      return isJsonObject(described) ? [[Number(status), documentedAnswer(described)]] : [];
-    },
-  );
+function checkedOperation({ responses, requestBody }: JsonObject, endpoint: Endpoint): CheckedOperation {
+  const { default: shared, ...own } = isJsonObject(responses) ? responses : {};
+  const answers = Object.entries(own).flatMap(([status, reference]): [number, DocumentedAnswer][] => {
+    const described = resolved(reference);
+    return isJsonObject(described) ? [[Number(status), documentedAnswer(described)]] : [];
+  });
+  const described = resolved(shared);
+  if (!isJsonObject(described)) throw new Error(`${endpoint.path} has no answer by default.`);
   return {
     answers: new Map(answers),
+    shared: documentedAnswer(described),
+    sharedStatuses: new Set([...errorsOf(endpoint)].map((code) => errorStatuses[code])),
     accepts: schemasOf(isJsonObject(requestBody) ? requestBody['content'] : undefined),
   };
 }
 
 function documentedAnswer(described: JsonObject): DocumentedAnswer {
-  const own = isJsonObject(described['headers']) ? described['headers'] : {};
-  const all: JsonObject = { 'X-Request-Id': at('components', 'headers', 'X-Request-Id'), ...own };
+  const all = isJsonObject(described['headers']) ? described['headers'] : {};
   const names = Object.keys(all);
   const isRequired = (name: string) => {
     const header = resolved(all[name]);
     return isJsonObject(header) && header['required'] === true;
   };
-  const knownHeaders = new Set(names.map((name) => name.toLowerCase()));
-  knownHeaders.add('service-api-version');
   return {
     headers: schemasOf(all),
     requiredHeaders: names.filter(isRequired),
-    knownHeaders,
+    knownHeaders: new Set(names.map((name) => name.toLowerCase())),
     content: schemasOf(described['content']),
   };
 }
@@ -126,16 +141,40 @@ export function checkAnswer(request: Request, sent: string | null, response: Tes
   expect(response.headers.get('cache-control'), what).toBe('private, no-store');
   const version = response.headers.get('service-api-version');
   const operation = answeringOperation(request.method, pathname, version);
-  const answer = operation === null ? unmetAnswer : operation.answers.get(response.status);
+  const answer = operation === null ? unmetAnswer : answerOf(operation, response.status);
   if (answer === undefined)
     throw new Error(
       `${what}, which the document does not know: add it to answers or errors of the endpoint.`,
     );
   if (operation === null) expect(unmetStatuses, 'an answer of no operation').toContain(response.status);
+  checkCommonHeaders(response, what);
   checkHeaders(response, answer, what);
   if (request.method !== 'HEAD') checkBody(response, answer, what);
   if (response.status >= 400) checkError(response, what);
   else if (operation !== null && sent !== null) checkAccepted(request, sent, operation, what);
+}
+
+function answerOf(operation: CheckedOperation, status: number): DocumentedAnswer | undefined {
+  const shared = operation.sharedStatuses.has(status) ? operation.shared : undefined;
+  return operation.answers.get(status) ?? shared;
+}
+
+/** Headers that the document describes once, and what they look like. */
+const commonHeaders: readonly [name: string, pattern: RegExp, required: boolean][] = [
+  ['x-request-id', /^[A-Za-z0-9._:-]{1,128}$/, true],
+  ['service-api-version', /^[12]$/, true],
+  ['ratelimit-policy', /^"(?:client|consumer)";q=[0-9]+;w=[0-9]+$/, false],
+  ['ratelimit', /^"(?:client|consumer)";r=[0-9]+;t=[0-9]+$/, false],
+];
+
+function checkCommonHeaders({ headers, status }: TestResponse, what: string): void {
+  const wrong = commonHeaders.filter(([name, pattern, required]) => {
+    const value = headers.get(name);
+    return value === null ? required : !pattern.test(value);
+  });
+  expect(wrong, `${what} with headers ${JSON.stringify([...headers])}`).toEqual([]);
+  if (status === 401) expect(headers.get('www-authenticate'), what).toMatch(/^Bearer/);
+  if (status === 429 || status === 503) expect(headers.get('retry-after'), what).toMatch(/^[0-9]+$/);
 }
 
 function checkHeaders(response: TestResponse, answer: DocumentedAnswer, what: string): void {

@@ -106,6 +106,10 @@ interface AnswerProps {
 
 /** One answer; refusals all have the same body, which the introduction describes, so that only their meaning is said. */
 function Answer({ answer: { status, description, headers, contents }, schemas }: AnswerProps) {
+  if (status === 'default')
+    return (
+      <p className="text-sm text-ink-muted">The errors of every operation, as the introduction lists them.</p>
+    );
   const line = (
     <>
       <span className="tabular me-2 font-medium">{status}</span>

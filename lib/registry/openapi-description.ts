@@ -21,12 +21,18 @@ Digital receipts: tills and back ends submit them, retailers and consumers read,
   rounded. Amounts are decimal numbers in the currency of the receipt.
 - Timestamps are ISO 8601 in UTC (\`+00:00\`), with seconds or milliseconds; \`localtime\` has the offset of the place.
 - Answers are never cached by anything in between (\`Cache-Control: private, no-store\`).
+- Every answer has \`X-Request-Id\`, which names the request in the log of the service (as sent, or generated), and
+  \`service-api-version\`, the version that answered. Answers to a credential have \`RateLimit-Policy\` (\`"client";q=6000;w=60\`:
+  \`q\` calls in \`w\` seconds, for a \`client\` or a \`consumer\`) and \`RateLimit\` (\`"client";r=999;t=1\`: \`r\` calls that may be
+  made at once, \`t\` seconds until that is as many as can be).
 
 ## Errors
 
 Every error has a \`description\` for people and a \`code\` for machines; a refused request names everything that is wrong with
 it in \`errors\`, up to a hundred places of it and an answer of 64 KiB, and has changed nothing. \`Accept: application/problem+json\` gets RFC 9457 instead. \`request_id\` finds the
-request in the log of the service.
+request in the log of the service. Each operation names its own errors; beside them any may answer, as the response
+\`Refused\` has it: 401 to a missing or invalid credential, 406 to an \`Accept\` without JSON, 413 to headers and 414 to a query
+that are too large, 429 to too many requests, 500 and 503. \`Retry-After\` comes with 429 and 503.
 
 ## Versions
 
@@ -41,6 +47,6 @@ receipt may be submitted again under its \`transaction_id\` without any key: the
 
 ## Permissions and limits
 
-Each operation needs the permission \`view.<operation>\`, which \`security\` names. A client may call 6,000 times a minute with
+Each operation needs the permission \`view.<operation>\`, which \`x-permission\` names. A client may call 6,000 times a minute with
 bursts of 1,000 unless its retailer has other settings, a consumer 120 times a minute; \`RateLimit\` tells what is left.
 `.trim();

@@ -118,27 +118,31 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   ]);
 }
 
+/** Codes that the pipeline answers in front of most operations: they share one answer, `default`, in the document. */
+const shared: ReadonlySet<ErrorCode> = new Set([
+  'unauthenticated',
+  'not_acceptable',
+  'headers_too_large',
+  'query_too_large',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]);
+
 /** Names of error answers, by the codes that a status may have in one operation. */
 const names: Readonly<Record<string, string>> = {
   invalid_request: 'BadRequest',
   'invalid_request, invalid_query': 'BadQuery',
   'invalid_request, invalid_query, consumer_conflict': 'BadConsumerQuery',
-  unauthenticated: 'Unauthorized',
   'invalid_signature, signature_expired, signature_too_far_in_the_future, key_revoked, permission_denied, consumer_required':
     'Forbidden',
   invalid_signature: 'InvalidSignature',
   not_found: 'NotFound',
-  not_acceptable: 'NotAcceptable',
   conflict: 'Conflict',
-  headers_too_large: 'HeadersTooLarge',
   'headers_too_large, body_too_large': 'RequestTooLarge',
-  query_too_large: 'QueryTooLarge',
   unsupported_media_type: 'UnsupportedMediaType',
   unprocessable: 'Unprocessable',
   'unprocessable, storage_limit': 'UnprocessableUpload',
-  rate_limited: 'TooManyRequests',
-  internal: 'InternalError',
-  unavailable: 'Unavailable',
   'unavailable, search_timeout': 'SearchUnavailable',
 };
 
@@ -159,17 +163,18 @@ export function errorWriter() {
     return { $ref: `#/components/responses/${name}` };
   };
   return {
-    /** The error answers of an operation by status. */
+    /** The error answers of an operation by status; `default` are those that it shares with all. */
     answersOf: (endpoint: Endpoint): Record<string, JsonObject> => {
       const codes = [...errorsOf(endpoint)];
       const order = Object.keys(errorStatuses);
       const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].toSorted((a, b) => a - b);
-      return Object.fromEntries(
-        statuses.map((status) => {
-          const same = codes.filter((code) => errorStatuses[code] === status);
-          return [String(status), write(same.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))];
-        }),
-      );
+      const own = statuses.flatMap((status): [string, JsonObject][] => {
+        const same = codes.filter((code) => errorStatuses[code] === status);
+        if (same.every((code) => shared.has(code))) return [];
+        return [[String(status), write(same.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))]];
+      });
+      components['Refused'] ??= responseOf([...shared]);
+      return { ...Object.fromEntries(own), default: { $ref: '#/components/responses/Refused' } };
     },
     components: () => Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
@@ -178,6 +183,7 @@ export function errorWriter() {
 function responseOf(codes: readonly ErrorCode[]): JsonObject {
   const [code = 'internal'] = codes;
   const status = errorStatuses[code];
+  const statuses = [...new Set(codes.map((one) => errorStatuses[one]))];
   const phrases = [...new Set(codes.map(statusTextOf))];
   const [, description] = texts[code];
   const more = {
@@ -192,13 +198,13 @@ function responseOf(codes: readonly ErrorCode[]): JsonObject {
     ],
   });
   return {
-    description: codes.map((one) => `\`${one}\`: ${texts[one][0]}.`).join('\n\n'),
+    description: codes
+      .map((one) => `${statuses.length > 1 ? `${errorStatuses[one]} ` : ''}\`${one}\`: ${texts[one][0]}.`)
+      .join('\n\n'),
     headers: headerReferences([
-      'RateLimit-Policy',
-      'RateLimit',
       'Deprecation',
-      ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-      ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+      ...(statuses.includes(401) ? (['WWW-Authenticate'] as const) : []),
+      ...(statuses.includes(503) ? (['Retry-After'] as const) : []),
     ]),
     content: {
       'application/json': {
@@ -206,7 +212,7 @@ function responseOf(codes: readonly ErrorCode[]): JsonObject {
         example: { description, status: statusTextOf(code), ...more },
       },
       'application/problem+json': {
-        schema: shapeOf('Problem', { title: { enum: phrases }, status: { const: status } }),
+        schema: shapeOf('Problem', { title: { enum: phrases }, status: { enum: statuses } }),
         example: { type: 'about:blank', title: statusTextOf(code), status, detail: description, ...more },
       },
     },

@@ -1,33 +1,13 @@
 import type { JsonObject } from '@/lib/core/json';
 
-/** Headers of answers that the pipeline sets, as components of the document. */
+/** Headers of answers that the pipeline sets for some operations, as components of the document. */
 const answerHeaders = {
-  'X-Request-Id': {
-    description: 'Identifies the request in the log of the service: as sent, or generated.',
-    required: true,
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
-  },
-  'service-api-version': {
-    description: 'The version of the operation that answered.',
-    required: true,
-    schema: { type: 'string', enum: ['1', '2'] },
-  },
-  'RateLimit-Policy': {
-    description:
-      'Calls that may be made in a window of `w` seconds, `q`, and for whom: `client` or `consumer`.',
-    schema: { type: 'string', examples: ['"client";q=6000;w=60'] },
-  },
-  RateLimit: {
-    description: 'Calls that may be made at once, `r`, and seconds until that is as many as can be, `t`.',
-    schema: { type: 'string', examples: ['"client";r=999;t=1'] },
-  },
   'Retry-After': {
-    description: 'Seconds to wait before trying again.',
+    description: 'With 429 and 503: seconds to wait before trying again.',
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
   'WWW-Authenticate': {
-    description: 'The required credential; with `error="invalid_token"` where one was sent.',
-    required: true,
+    description: 'With 401: the required credential, with `error="invalid_token"` where one was sent.',
     schema: { type: 'string' },
   },
   Location: {
@@ -63,8 +43,7 @@ export function headerComponents(): JsonObject {
   return structuredClone(answerHeaders);
 }
 
-/** References to headers, after those that every answer has. */
+/** References to headers, beside those that every answer has: the document describes them once, in its description. */
 export function headerReferences(names: readonly AnswerHeader[]): JsonObject {
-  const all: readonly AnswerHeader[] = ['X-Request-Id', 'service-api-version', ...names];
-  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import {
   anyType,
-  isForRetailer,
   takesIdempotencyKey,
   type AnswerDescription,
   type Endpoint,
@@ -68,7 +67,7 @@ export function operationOf(
       ),
       ...writers.errors.answersOf(endpoint),
     },
-    security: securityOf(endpoint),
+    ...securityOf(endpoint),
   };
 }
 
@@ -180,21 +179,18 @@ function answerOf(
     const required = !schema.safeParse(undefined).success;
     own[name] = { ...(description === undefined ? {} : { description }), required, schema: written };
   }
-  const guarded = isForRetailer(endpoint);
+  const headers = {
+    ...headerReferences([
+      ...(endpoint.deprecatedSince === null ? [] : (['Deprecation'] as const)),
+      ...(status === 201 ? (['Location'] as const) : []),
+      ...(described.file === undefined ? [] : (['Content-Disposition', 'Content-Security-Policy'] as const)),
+      ...(takesIdempotencyKey(endpoint) ? (['Idempotency-Replayed'] as const) : []),
+    ]),
+    ...own,
+  };
   return {
     description: described.description,
-    headers: {
-      ...headerReferences([
-        ...(guarded ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
-        ...(endpoint.deprecatedSince === null ? [] : (['Deprecation'] as const)),
-        ...(status === 201 ? (['Location'] as const) : []),
-        ...(described.file === undefined
-          ? []
-          : (['Content-Disposition', 'Content-Security-Policy'] as const)),
-        ...(takesIdempotencyKey(endpoint) ? (['Idempotency-Replayed'] as const) : []),
-      ]),
-      ...own,
-    },
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...contentOf(described, schemas),
   };
 }

@@ -55,18 +55,17 @@ export const securitySchemes: JsonObject = {
   },
 };
 
-/** What lets a caller in: one of the three, each with the permission as the role that is needed. */
-export function securityOf(endpoint: Endpoint): JsonObject[] {
-  if (endpoint.access === 'public') return [];
-  if (endpoint.access === 'operator') return [{ operator: [] }];
-  if (endpoint.access === 'session') return [{ session: [] }];
-  const role = [`view.${endpoint.operation}`];
-  const signed = { signatureKey: role, signatureExpires: role, signature: role };
-  const forConsumers = endpoint.access === 'permission or consumer';
-  return [
-    { bearer: role },
-    signed,
-    ...(forConsumers ? [{ ...signed, signatureConsumer: role }] : []),
-    { session: role },
-  ];
+const signed: JsonObject = { signatureKey: [], signatureExpires: [], signature: [] };
+
+/** What lets a caller in unless an operation says otherwise: any of the three credentials, with its permission. */
+export const defaultSecurity: JsonObject[] = [{ bearer: [] }, signed, { session: [] }];
+
+/** The permission that a credential needs, and the `security` of an operation where it is not the default. */
+export function securityOf({ access, operation }: Endpoint): JsonObject {
+  if (access === 'public') return { security: [] };
+  if (access === 'operator') return { security: [{ operator: [] }] };
+  if (access === 'session') return { security: [{ session: [] }] };
+  const permission = { 'x-permission': `view.${operation}` };
+  if (access === 'permission') return permission;
+  return { ...permission, security: [...defaultSecurity, { ...signed, signatureConsumer: [] }] };
 }

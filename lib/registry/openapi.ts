@@ -10,7 +10,7 @@ import { headerComponents } from './openapi-headers';
 import { openApiDescription } from './openapi-description';
 import { operationIdOf, operationOf, versionsOf, type Writers } from './openapi-operation';
 import { schemaWriter } from './openapi-schemas';
-import { securitySchemes } from './openapi-security';
+import { defaultSecurity, securitySchemes } from './openapi-security';
 import { tagsOf } from './openapi-tags';
 
 /** Parameters that all operations share, as components of the document. */
@@ -138,6 +138,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonObject {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api', description: 'The service that this document comes from.' }],
+    security: defaultSecurity,
     tags: tagsOf(endpoints),
     paths,
     components: {

@@ -107,7 +107,8 @@ function readOperation(path: string, method: string, operation: JsonObject, reso
     summary: text(operation['summary']) ?? '',
     description: text(operation['description']),
     deprecated: operation['deprecated'] === true,
-    needsCredential: list(operation['security']).length > 0,
+    // Without a word of its own, an operation has the security of the document.
+    needsCredential: operation['security'] === undefined || list(operation['security']).length > 0,
     parameters: list(operation['parameters']).map((parameter) => readParameter(resolve(parameter), resolve)),
     body:
       body === null

@@ -3,10 +3,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { registry } from '@/lib/registry/registry';
+import { documentText } from '@/server/document-text';
 import { isJsonObject, type JsonObject, type JsonValue } from '@/lib/core/json';
 import { at, document, operations, resolved, violationsOf, type DocumentedOperation } from './document';
 
-const text = `${JSON.stringify(document, null, 2)}\n`;
+const text = documentText(document);
 
 describe('the document of the API', () => {
   test('is the one in docs/openapi.json: a change shows in its diff', () => {
