@@ -294,7 +294,7 @@ export type Client = {
   readonly signature_max_age: number;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required: boolean;
-  /** Until when the secret before the last rotation works; null when there is none that does. */
+  /** Time until which the previous secret works; null if none does. */
   readonly previous_secret_until: string | null;
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
@@ -351,7 +351,7 @@ export type ClientPatched = {
   readonly secret: string;
 };
 
-/** A country: ISO 3166-1 alpha-3, or what ISO 3166-3 keeps for a former one. */
+/** A country: ISO 3166-1 alpha-3, or ISO 3166-3 for a former one. */
 export type CountryCode =
   | 'ABW'
   | 'AFG'
@@ -923,7 +923,7 @@ export type ErrorAnswer = {
     | 'user_inactive';
   /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
-  /** What is wrong with a receipt that the reason speaks of. */
+  /** Errors in the receipt that the reason is about. */
   readonly violations?: readonly MappingViolation[];
   readonly request_id: string;
 };
@@ -964,7 +964,7 @@ export type Identifier = {
   readonly identifier: string;
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
-  /** When a till or the portal last changed it. */
+  /** When a till or the portal last changed the store. */
   readonly source_updated_timestamp: string;
   readonly summary: {
     readonly receipts: number;
@@ -985,7 +985,7 @@ export type IdentifierExport = {
     readonly items: readonly Item[];
     /** Date and time at the till, with its offset. */
     readonly localtime: string;
-    /** The same instant in UTC. */
+    /** The instant of `localtime` in UTC. */
     readonly timestamp: string;
     readonly net: number | null;
     readonly subtotal: number | null;
@@ -1082,7 +1082,7 @@ export type IdentifierProperties = {
   readonly house_number: string | null;
   readonly gender: string | null;
   readonly birthdate: string | null;
-  /** What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set. */
+  /** What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop those messages. A set. */
   readonly 'opt-out': readonly string[];
 };
 
@@ -1096,7 +1096,7 @@ export type IdentifierPropertiesInput = {
   readonly house_number?: string | null;
   readonly gender?: string | null;
   readonly birthdate?: string | null;
-  /** What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set. */
+  /** What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop those messages. A set. */
   readonly 'opt-out'?: readonly string[] | null;
 };
 
@@ -1162,7 +1162,7 @@ export type ItemInput = {
   readonly name: string;
   readonly quantity: number;
   readonly total: number;
-  /** What the quantity counts, such as `kg`. */
+  /** The unit of the quantity, such as `kg`. */
   readonly unit?: string | null;
   readonly net?: number | null;
   readonly gross?: number | null;
@@ -1173,7 +1173,7 @@ export type ItemInput = {
   readonly taxes?: readonly TaxInput[] | null;
   readonly discounts?: readonly DiscountInput[] | null;
   readonly return?: ReturnInput | null;
-  /** Free. Search knows `details` (list of text), `product_code` and `category`. */
+  /** Any JSON object. Search covers `details` (a list of text), `product_code` and `category`. */
   readonly properties?: { readonly [key: string]: unknown } | null;
   readonly [key: `name:${string}`]: string | null;
 };
@@ -1220,7 +1220,7 @@ export type L10nInput = {
   readonly currency?: CurrencyCode | null;
 };
 
-/** A language, and where it is spoken: a BCP 47 language tag in its canonical case. `de_DE` is taken as `de-DE`. */
+/** A language and region: a BCP 47 language tag in its canonical case. `de_DE` is read as `de-DE`. */
 export type Locale = string;
 
 /** Date and time at the till, ISO 8601. Seconds may be left out, fractions are cut to milliseconds. Without a zone it is read in that of the receipt (`l10n.timezone`), the store or the retailer. */
@@ -1281,7 +1281,7 @@ export type LoyaltyReward = {
 };
 
 export type LoyaltyRewardPatch = {
-  /** Whether the consumer has got it. */
+  /** Whether the consumer has received it. */
   readonly claimed: boolean;
 };
 
@@ -1426,7 +1426,7 @@ export type OwnerProof = {
 
 export type PasswordLink = {
   readonly email: string;
-  /** Who opens it sets the password of the user. */
+  /** Anyone who opens it can set the password of the user. */
   readonly link: string;
   readonly expires_timestamp: string;
 };
@@ -1450,7 +1450,7 @@ export type PaymentInput = {
   readonly amount: number;
   readonly currency?: CurrencyCode | null;
   readonly change?: number | null;
-  /** The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused. */
+  /** The last four digits. A masked number such as `****4242` is stored as its last four digits; a whole card number is refused. */
   readonly number?: string | null;
   readonly issue?: string | null;
   readonly start?: string | null;
@@ -1458,7 +1458,7 @@ export type PaymentInput = {
   readonly po_number?: string | null;
   readonly details?: {
     readonly change?: number | null;
-    /** The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused. */
+    /** The last four digits. A masked number such as `****4242` is stored as its last four digits; a whole card number is refused. */
     readonly number?: string | null;
     readonly issue?: string | null;
     readonly start?: string | null;
@@ -1571,7 +1571,7 @@ export type PortalUser = {
   readonly updated_timestamp: string;
   /** Whether signing in requires a second factor. */
   readonly has_totp: boolean;
-  /** False until the user has followed the link of a first mail. */
+  /** False until the user has followed a link from an e-mail. */
   readonly has_password: boolean;
   /** The last use of the portal, to the minute; null when there was none in the last weeks. */
   readonly last_seen_timestamp: string | null;
@@ -1604,7 +1604,7 @@ export type PosDataInput = {
   readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
 };
 
-/** Every error as RFC 9457 has it. */
+/** Every error in the format of RFC 9457. */
 export type Problem = {
   readonly type: 'about:blank';
   /** The reason phrase in lower case. */
@@ -1669,7 +1669,7 @@ export type Problem = {
     | 'user_inactive';
   /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
-  /** What is wrong with a receipt that the reason speaks of. */
+  /** Errors in the receipt that the reason is about. */
   readonly violations?: readonly MappingViolation[];
   readonly request_id: string;
 };
@@ -1710,7 +1710,7 @@ export type RawReceiptFailure = {
   readonly violations: readonly MappingViolation[];
 };
 
-/** `received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`. */
+/** `received`: waiting to be processed; `processed`: receipts were created; `ignored`: it contains no sale; `failed`: see `failure`. */
 export type RawReceiptState = 'received' | 'processed' | 'ignored' | 'failed';
 
 export type RawReceiptStatus = {
@@ -1727,7 +1727,7 @@ export type RawReceiptStatus = {
   readonly transformation: string | null;
   readonly transformation_version: number | null;
   readonly failure: RawReceiptFailure | null;
-  /** Why an `ignored` one holds no sale, where its transformation says so. */
+  /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
   readonly ignored_reason: string | null;
   readonly received_timestamp: string;
   readonly processed_timestamp: string | null;
@@ -1741,7 +1741,7 @@ export type Receipt = {
   readonly items: readonly Item[];
   /** Date and time at the till, with its offset. */
   readonly localtime: string;
-  /** The same instant in UTC. */
+  /** The instant of `localtime` in UTC. */
   readonly timestamp: string;
   readonly net: number | null;
   readonly subtotal: number | null;
@@ -1792,7 +1792,7 @@ export type ReceiptInput = {
   readonly store_reference: StoreReference;
   /** The consumer. */
   readonly identifier?: string | null;
-  /** Free. Known are `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). */
+  /** Any JSON object. The service uses `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). */
   readonly properties?: { readonly [key: string]: unknown } | null;
   readonly payments?: readonly PaymentInput[] | null;
   readonly net?: number | null;
@@ -1803,11 +1803,11 @@ export type ReceiptInput = {
   readonly taxes?: readonly TaxInput[] | null;
   readonly discounts?: readonly DiscountInput[] | null;
   readonly l10n?: L10nInput | null;
-  /** Makes or changes the store, where the retailer allows that; `name` and `country` are needed to make one. */
+  /** Creates or updates the store, if the retailer allows it. A new store needs `name` and `country`. */
   readonly store?: ReceiptStoreInput | null;
   /** Whether expected fields are missing. */
   readonly incomplete?: boolean | null;
-  /** Whether this is a further copy: kept under a transaction id of its own, left out of statistics and loyalty. */
+  /** Whether this is a copy: it has its own transaction id and does not count in statistics and loyalty. */
   readonly duplicate?: boolean | null;
   /** A UUIDv4 of the sender, unique like `transaction_id`. */
   readonly external_id?: string | null;
@@ -1815,7 +1815,7 @@ export type ReceiptInput = {
   readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
 };
 
-/** A receipt of a list: as Receipt, but `store_reference` is the integer of the store. */
+/** A receipt in a list: like Receipt, but `store_reference` is the integer of the store. */
 export type ReceiptListed = {
   readonly id: string;
   readonly identifier: string | null;
@@ -1823,7 +1823,7 @@ export type ReceiptListed = {
   readonly items: readonly Item[];
   /** Date and time at the till, with its offset. */
   readonly localtime: string;
-  /** The same instant in UTC. */
+  /** The instant of `localtime` in UTC. */
   readonly timestamp: string;
   readonly net: number | null;
   readonly subtotal: number | null;
@@ -1882,7 +1882,7 @@ export type ReceiptStoreInput = {
 
 export type ReceiptSubmitted = {
   readonly id: string;
-  /** Pages for the consumer, where the retailer wants them. */
+  /** Links to the page for the consumer, if the retailer has turned them on. */
   readonly _links?: {
     readonly webview: {
       readonly href: string;
@@ -1892,7 +1892,7 @@ export type ReceiptSubmitted = {
       readonly href: string;
     };
   };
-  /** What looks wrong, where something does: it does not add up, its time lies in the future, or a card number in a text or property is kept with its last four digits only. */
+  /** Possible problems: the amounts do not add up, the time is in the future, or a card number in a text or property was cut to its last four digits. */
   readonly warnings?: readonly ('total_mismatch' | 'clock_ahead' | 'card_number_masked')[];
 };
 
@@ -1950,7 +1950,7 @@ export type Session = {
   /** Such as "Firefox on Windows". */
   readonly browser: string | null;
   readonly user_agent: string | null;
-  /** Address it signed in from. */
+  /** Address of the sign-in. */
   readonly address: string | null;
   readonly created_timestamp: string;
   /** To the minute. */
@@ -1959,7 +1959,7 @@ export type Session = {
 };
 
 export type Settings = {
-  /** What the retailer is called. */
+  /** The name of the retailer. */
   readonly name: string;
   readonly timezone: TimeZone;
   readonly locale: Locale;
@@ -1991,7 +1991,7 @@ export type Settings = {
 };
 
 export type SettingsInput = {
-  /** What the retailer is called; receipts keep the name they were issued under. */
+  /** The name of the retailer. Receipts keep the name they were issued under. */
   readonly name?: string;
   readonly timezone?: TimeZone;
   readonly locale?: Locale;
@@ -2109,7 +2109,7 @@ export type TransformationInput = {
   readonly name: string;
   readonly content_types?: readonly string[] | null;
   readonly is_default?: boolean | null;
-  /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+  /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
   readonly kind?:
     | 'poslog'
     | 'ekabs'
@@ -2316,16 +2316,16 @@ export class ReceiptsClient extends Caller {
   /**
    * List receipts, newest first
    *
-   * Without `newer` and `older` the newest receipts come. To walk all of them, ask for `older` than the last receipt of each page until an empty one comes.
+   * Without `newer` and `older`, the page holds the newest receipts. To read all of them, pass the last receipt of each page as `older` until a page is empty.
    *
    * This is version 2; version 1 is described beside it.
    *
-   * Needs the permission `view.get_receipts`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_receipts`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getReceipts(
     input: {
       readonly query?: {
-        /** Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
+        /** Only receipts of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
         readonly consumer?: readonly string[];
         /** Maximum number of entries in the page. */
         readonly count?: number;
@@ -2351,7 +2351,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Submit a receipt
    *
-   * The same `transaction_id` again: with the same content the answer of the first time, with other content 409.
+   * Submitting a `transaction_id` again returns the first response if the content is the same, and 409 if it differs.
    *
    * Needs the permission `view.post_receipt`.
    */
@@ -2367,7 +2367,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Read a receipt
    *
-   * Needs the permission `view.get_receipt`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getReceipt(
     input: {
@@ -2382,9 +2382,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Change the identifier or e-mail setting of a receipt
    *
-   * A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.
+   * A patch can change `/identifier` and `/properties/email_settings/send`, and test any value. The form without a JSON Patch is deprecated.
    *
-   * Needs the permission `view.patch_receipt`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.patch_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   patchReceipt(
     input: {
@@ -2411,52 +2411,9 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Search receipts with the query language
-   *
-   * Needs the permission `view.search_receipts`. Requests signed for a consumer see what is theirs.
-   */
-  searchReceipts(
-    input: {
-      readonly query: {
-        /** Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
-        readonly consumer?: readonly string[];
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** Number of results to skip. */
-        readonly offset?: number;
-        /** A query in the search language: terms `path:value`, all of which must match. */
-        readonly query: string;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<ReceiptsFound> {
-    return this.call('GET', { path: '/receipts/_search', query: input.query }, options);
-  }
-
-  /**
-   * Send a receipt to its consumer
-   *
-   * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour to given addresses from a network (429).
-   *
-   * Needs the permission `view.send_receipt`. Requests signed for a consumer see what is theirs.
-   */
-  sendReceipt(
-    input: {
-      readonly body: SendReceiptInput;
-    },
-    options: CallOptions = {},
-  ): Promise<SendingResolved | SendingAccepted> {
-    return this.call(
-      'POST',
-      { path: '/receipts/_send', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
    * Assign a receipt to a consumer
    *
-   * A receipt assigned to another consumer is not changed: 409.
+   * A receipt that is assigned to another consumer is not changed (409).
    *
    * Needs the permission `view.assign_receipt`.
    */
@@ -2474,60 +2431,45 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * List the channels available for a receipt
+   * Search receipts with the query language
    *
-   * Needs the permission `view.get_receipt_channels`.
+   * Needs the permission `view.search_receipts`. Requests signed for a consumer see only what belongs to that consumer.
    */
-  getReceiptChannels(
+  searchReceipts(
     input: {
-      /** The receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly channel: 'email' | 'sms' | 'whatsapp';
-      readonly available: boolean;
-      readonly address: string | null;
-      readonly reason: 'not_enabled' | 'no_address' | null;
-      readonly provider: 'outbox' | 'smtp' | 'twilio';
-    }[]
-  > {
-    return this.call('GET', { path: '/receipts/{id}/channels', names: { id: input.id } }, options);
-  }
-
-  /**
-   * List delivery events of a receipt, newest first
-   *
-   * Needs the permission `view.get_receipt_deliveries`.
-   */
-  getReceiptDeliveries(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-      readonly query?: {
+      readonly query: {
+        /** Only receipts of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
+        readonly consumer?: readonly string[];
         /** Maximum number of entries in the page. */
         readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
+        /** Number of results to skip. */
+        readonly offset?: number;
+        /** A query in the search language: terms `path:value`, all of which must match. */
+        readonly query: string;
       };
     },
     options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly id: string;
-      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
-      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
-      readonly detail: string | null;
-      readonly message_id: string | null;
-      readonly timestamp: string;
-    }[]
-  > {
-    return this.call(
-      'GET',
-      { path: '/receipts/{id}/deliveries', names: { id: input.id }, query: input.query },
-      options,
-    );
+  ): Promise<ReceiptsFound> {
+    return this.call('GET', { path: '/receipts/_search', query: input.query }, options);
+  }
+
+  /**
+   * Export receipts as CSV, newest first
+   *
+   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
+   *
+   * Needs the permission `view.export_receipts`.
+   */
+  exportReceipts(
+    input: {
+      readonly query?: {
+        /** A query as in `/receipts/_search`; all receipts if omitted. */
+        readonly query?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/receipts/_export.csv', query: input.query }, options);
   }
 
   /**
@@ -2600,28 +2542,86 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Export receipts as CSV, newest first
+   * Send a receipt to its consumer
    *
-   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
+   * `id` can also be the id of a raw receipt (`service-pos-data-id`); the response is 409 until that is processed. The address is taken from the request, then from the receipt, then from its consumer. Requests signed for a consumer cannot give a `phone_number` (403) and share the limits of the receipt page: 5 messages a day for a receipt, 10 to a recipient, and 20 an hour from a network to addresses in the request (429).
    *
-   * Needs the permission `view.export_receipts`.
+   * Needs the permission `view.send_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
-  exportReceipts(
+  sendReceipt(
     input: {
-      readonly query?: {
-        /** A query as in `/receipts/_search`; all receipts if omitted. */
-        readonly query?: string;
-      };
-    } = {},
+      readonly body: SendReceiptInput;
+    },
     options: CallOptions = {},
-  ): Promise<Blob> {
-    return this.call('GET', { path: '/receipts/_export.csv', query: input.query }, options);
+  ): Promise<SendingResolved | SendingAccepted> {
+    return this.call(
+      'POST',
+      { path: '/receipts/_send', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * List delivery events of a receipt, newest first
+   *
+   * Needs the permission `view.get_receipt_deliveries`.
+   */
+  getReceiptDeliveries(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** The key of the last entry of the previous page. */
+        readonly after?: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly id: string;
+      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
+      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+      readonly detail: string | null;
+      readonly message_id: string | null;
+      readonly timestamp: string;
+    }[]
+  > {
+    return this.call(
+      'GET',
+      { path: '/receipts/{id}/deliveries', names: { id: input.id }, query: input.query },
+      options,
+    );
+  }
+
+  /**
+   * List the channels available for a receipt
+   *
+   * Needs the permission `view.get_receipt_channels`.
+   */
+  getReceiptChannels(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly channel: 'email' | 'sms' | 'whatsapp';
+      readonly available: boolean;
+      readonly address: string | null;
+      readonly reason: 'not_enabled' | 'no_address' | null;
+      readonly provider: 'outbox' | 'smtp' | 'twilio';
+    }[]
+  > {
+    return this.call('GET', { path: '/receipts/{id}/channels', names: { id: input.id } }, options);
   }
 
   /**
    * Submit a raw receipt
    *
-   * Its bytes are kept before the answer, and made into receipts by a transformation of the retailer afterwards. Properties for the transformation come as arguments `property-<name>` or headers `service-property-<name>`; the header wins, the first of one name counts, case is ignored and `-` is `_`. A repeated `external_id` is the same raw receipt: it gets the same answer and is processed once.
+   * The bytes are stored before the response and turned into receipts afterwards, by a transformation of the retailer. Pass properties for the transformation as arguments `property-<name>` or headers `service-property-<name>`: a header wins over an argument, the first of several with one name counts, case is ignored, and `-` is read as `_`. A repeated `external_id` names the same raw receipt: it gets the same response and is processed once.
    *
    * Needs the permission `view.post_pos_receipt`.
    */
@@ -2634,7 +2634,7 @@ export class ReceiptsClient extends Caller {
         readonly external_id?: string;
         /** The transaction ID of the receipt, if known. */
         readonly transaction_id?: string;
-        /** Each `property-<name>`: text, or a JSON object or array. */
+        /** One `property-<name>` for each property: text, or a JSON object or array. */
         readonly properties?: { readonly [key: string]: string };
       };
       readonly headers?: {
@@ -2644,7 +2644,7 @@ export class ReceiptsClient extends Caller {
         readonly 'service-external-id'?: string;
         /** The transaction ID of the receipt, if known. */
         readonly 'service-transaction-id'?: string;
-        /** Files that belong to it: `<attachment id>; label=<label>`, several separated by commas. */
+        /** Uploaded files to attach: `<attachment id>; label=<label>`, separated by commas. */
         readonly 'service-attachment-id'?: string;
       };
       readonly body: Blob | Uint8Array<ArrayBuffer> | string;
@@ -2661,7 +2661,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Submit a raw data packet
    *
-   * Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.
+   * Use POST /pos/receipts instead. A repeated pair of `source_id` and `entry_id` names the same raw receipt.
    *
    * Needs the permission `view.post_pos_data`.
    *
@@ -2700,7 +2700,7 @@ export class ReceiptsClient extends Caller {
   /**
    * List raw receipts, newest first
    *
-   * The header `service-next` of an answer is `after` of the page that follows; the last page has none.
+   * Pass the header `service-next` of a response as `after` to get the next page. The last page has none.
    *
    * Needs the permission `view.get_raw_receipts`.
    */
@@ -2719,7 +2719,7 @@ export class ReceiptsClient extends Caller {
         readonly code?: string;
         /** Only raw receipts that failed for this cause, as the portal groups and names them. */
         readonly cause?: string;
-        /** Part of an id that came with it, of its media type or, with `view.get_raw_receipt`, of why it failed; or a whole id of ours. An answer with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet. */
+        /** Part of an id sent with it, of its media type or, with `view.get_raw_receipt`, of its error; or the full id of the raw receipt. A response with fewer than `count` entries can still have `service-next`: older ones were then not searched yet. */
         readonly text?: string;
         /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
@@ -2743,7 +2743,7 @@ export class ReceiptsClient extends Caller {
       readonly transformation: string | null;
       readonly transformation_version: number | null;
       readonly failure: RawReceiptFailure | null;
-      /** Why an `ignored` one holds no sale, where its transformation says so. */
+      /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
       readonly ignored_reason: string | null;
       readonly received_timestamp: string;
       readonly processed_timestamp: string | null;
@@ -2754,6 +2754,131 @@ export class ReceiptsClient extends Caller {
     }[]
   > {
     return this.call('GET', { path: '/pos/raw', query: input.query }, options);
+  }
+
+  /**
+   * Read a raw receipt without its content
+   *
+   * Needs the permission `view.get_raw_receipt`.
+   */
+  getRawReceipt(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+    readonly state: RawReceiptState;
+    readonly content_type: string | null;
+    readonly bytes: number;
+    readonly external_id: string | null;
+    readonly transaction_id: string | null;
+    readonly source_id: string | null;
+    readonly entry_id: string | null;
+    /** The receipts created from it. */
+    readonly receipt_ids: readonly string[];
+    readonly transformation: string | null;
+    readonly transformation_version: number | null;
+    readonly failure: RawReceiptFailure | null;
+    /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
+    readonly ignored_reason: string | null;
+    readonly received_timestamp: string;
+    readonly processed_timestamp: string | null;
+    readonly duplicate: boolean;
+    /** Whether its content was deleted after the retention period. */
+    readonly pruned: boolean;
+    readonly attempts: number;
+    readonly headers: readonly {
+      readonly name: string;
+      readonly value: string;
+    }[];
+    readonly properties: { readonly [key: string]: unknown };
+    readonly attachments: { readonly [key: string]: string };
+    readonly source_read: string | null;
+    readonly store_reference: string | null;
+    readonly till_id: string | null;
+    readonly till_uuid: string | null;
+    readonly created_by: string;
+    readonly request_id: string;
+    readonly receipts: readonly {
+      readonly id: string;
+      readonly transaction_id: string;
+      readonly localtime: string;
+      readonly total: number;
+      readonly currency: string | null;
+      readonly store_reference: number;
+    }[];
+  }> {
+    return this.call('GET', { path: '/pos/raw/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Download the content of a raw receipt
+   *
+   * The bytes as received, except that all digits of card numbers but the last four are `*`.
+   *
+   * Needs the permission `view.get_raw_receipt`.
+   */
+  getRawReceiptContent(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/pos/raw/{id}/content', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Read the parsed content of a raw receipt
+   *
+   * Card numbers are masked as in the download: all digits but the last four are `*`.
+   *
+   * Needs the permission `view.get_raw_receipt`.
+   */
+  getRawReceiptParsed(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+      readonly query?: {
+        /** How the bytes are read; detected if omitted. */
+        readonly format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+        /** Character set, such as `windows-1252`. */
+        readonly charset?: string;
+        /** CSV: the separator of cells. */
+        readonly delimiter?: string;
+        /** CSV: whether the first row names the columns. */
+        readonly header?: boolean;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+    readonly value: unknown;
+    readonly truncated: boolean;
+    readonly failure: MappingFailure | null;
+  }> {
+    return this.call(
+      'GET',
+      { path: '/pos/raw/{id}/parsed', names: { id: input.id }, query: input.query },
+      options,
+    );
+  }
+
+  /**
+   * Process a raw receipt again
+   *
+   * Needs the permission `view.replay_raw_receipt`.
+   */
+  replayRawReceipt(
+    input: {
+      /** The raw receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('POST', { path: '/pos/raw/{id}/_replay', names: { id: input.id } }, options);
   }
 
   /**
@@ -2800,131 +2925,6 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Read a raw receipt without its content
-   *
-   * Needs the permission `view.get_raw_receipt`.
-   */
-  getRawReceipt(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-    readonly state: RawReceiptState;
-    readonly content_type: string | null;
-    readonly bytes: number;
-    readonly external_id: string | null;
-    readonly transaction_id: string | null;
-    readonly source_id: string | null;
-    readonly entry_id: string | null;
-    /** The receipts created from it. */
-    readonly receipt_ids: readonly string[];
-    readonly transformation: string | null;
-    readonly transformation_version: number | null;
-    readonly failure: RawReceiptFailure | null;
-    /** Why an `ignored` one holds no sale, where its transformation says so. */
-    readonly ignored_reason: string | null;
-    readonly received_timestamp: string;
-    readonly processed_timestamp: string | null;
-    readonly duplicate: boolean;
-    /** Whether its content was deleted after the retention period. */
-    readonly pruned: boolean;
-    readonly attempts: number;
-    readonly headers: readonly {
-      readonly name: string;
-      readonly value: string;
-    }[];
-    readonly properties: { readonly [key: string]: unknown };
-    readonly attachments: { readonly [key: string]: string };
-    readonly source_read: string | null;
-    readonly store_reference: string | null;
-    readonly till_id: string | null;
-    readonly till_uuid: string | null;
-    readonly created_by: string;
-    readonly request_id: string;
-    readonly receipts: readonly {
-      readonly id: string;
-      readonly transaction_id: string;
-      readonly localtime: string;
-      readonly total: number;
-      readonly currency: string | null;
-      readonly store_reference: number;
-    }[];
-  }> {
-    return this.call('GET', { path: '/pos/raw/{id}', names: { id: input.id } }, options);
-  }
-
-  /**
-   * Download the content of a raw receipt
-   *
-   * As they came, but for card numbers: all of their digits but the last four are `*`.
-   *
-   * Needs the permission `view.get_raw_receipt`.
-   */
-  getRawReceiptContent(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<Blob> {
-    return this.call('GET', { path: '/pos/raw/{id}/content', names: { id: input.id } }, options);
-  }
-
-  /**
-   * Read the parsed content of a raw receipt
-   *
-   * Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.
-   *
-   * Needs the permission `view.get_raw_receipt`.
-   */
-  getRawReceiptParsed(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-      readonly query?: {
-        /** What the bytes are read as; found out where it is left out. */
-        readonly format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-        /** Character set, such as `windows-1252`. */
-        readonly charset?: string;
-        /** CSV: what separates cells. */
-        readonly delimiter?: string;
-        /** CSV: whether the first row names the columns. */
-        readonly header?: boolean;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-    readonly value: unknown;
-    readonly truncated: boolean;
-    readonly failure: MappingFailure | null;
-  }> {
-    return this.call(
-      'GET',
-      { path: '/pos/raw/{id}/parsed', names: { id: input.id }, query: input.query },
-      options,
-    );
-  }
-
-  /**
-   * Process a raw receipt again
-   *
-   * Needs the permission `view.replay_raw_receipt`.
-   */
-  replayRawReceipt(
-    input: {
-      /** The raw receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call('POST', { path: '/pos/raw/{id}/_replay', names: { id: input.id } }, options);
-  }
-
-  /**
    * Read the progress of a replay
    *
    * Needs the permission `view.get_raw_replay`.
@@ -2958,6 +2958,107 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Preview a transformation without storing anything
+   *
+   * `raw_id` also needs the permission `view.get_raw_receipt`.
+   *
+   * Needs the permission `view.preview_transformation`.
+   */
+  previewTransformation(
+    input: {
+      readonly body: MappingPreviewInput;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly parsed: {
+      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+      readonly value: unknown;
+      readonly truncated: boolean;
+      readonly failure: MappingFailure | null;
+    };
+    readonly failure: MappingFailure | null;
+    readonly total: number;
+    readonly ignored: readonly string[];
+    readonly receipts: readonly {
+      readonly body: unknown;
+      readonly receipt: Receipt | null;
+      readonly html: string | null;
+      readonly violations: readonly MappingViolation[];
+      readonly problem: string | null;
+      readonly problem_reason: MappingFailureReason | null;
+    }[];
+    readonly milliseconds: number;
+  }> {
+    return this.call(
+      'POST',
+      { path: '/transformations/_preview', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Compare a draft with the live version on recent raw receipts
+   *
+   * Also needs the permission `view.get_raw_receipt`.
+   *
+   * Needs the permission `view.run_transformation`.
+   */
+  runTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto' | null;
+        readonly options?: {
+          readonly charset?: string | null;
+          readonly delimiter?: string | null;
+          readonly header?: boolean | null;
+        } | null;
+        readonly mapping?: string | null;
+        readonly count?: number | null;
+        readonly after?: string | null;
+        readonly done?: number | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly total: number;
+    readonly done: number;
+    readonly results: readonly {
+      readonly raw_id: string;
+      readonly state: RawReceiptState;
+      readonly received_timestamp: string;
+      readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
+      readonly before: {
+        readonly receipts: number;
+        readonly failure: MappingFailure | null;
+      };
+      readonly after: {
+        readonly receipts: number;
+        readonly failure: MappingFailure | null;
+      };
+      readonly differences: readonly {
+        readonly path: string;
+        readonly before: unknown;
+        readonly after: unknown;
+        readonly missing: 'before' | 'after' | null;
+      }[];
+    }[];
+    readonly next: string | null;
+  }> {
+    return this.call(
+      'POST',
+      {
+        path: '/transformations/{name}/_run',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
    * List transformations by name
    *
    * Needs the permission `view.get_transformations`.
@@ -2977,7 +3078,7 @@ export class ReceiptsClient extends Caller {
       readonly name: string;
       readonly content_types: readonly string[];
       readonly is_default: boolean;
-      /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+      /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
       readonly kind:
         | 'poslog'
         | 'ekabs'
@@ -3028,7 +3129,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3147,7 +3248,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3233,45 +3334,6 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Preview a mapping without storing anything
-   *
-   * `raw_id` needs the permission `view.get_raw_receipt` as well.
-   *
-   * Needs the permission `view.preview_transformation`.
-   */
-  previewTransformation(
-    input: {
-      readonly body: MappingPreviewInput;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly parsed: {
-      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly value: unknown;
-      readonly truncated: boolean;
-      readonly failure: MappingFailure | null;
-    };
-    readonly failure: MappingFailure | null;
-    readonly total: number;
-    readonly ignored: readonly string[];
-    readonly receipts: readonly {
-      readonly body: unknown;
-      readonly receipt: Receipt | null;
-      readonly html: string | null;
-      readonly violations: readonly MappingViolation[];
-      readonly problem: string | null;
-      readonly problem_reason: MappingFailureReason | null;
-    }[];
-    readonly milliseconds: number;
-  }> {
-    return this.call(
-      'POST',
-      { path: '/transformations/_preview', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
    * Read a transformation with its versions
    *
    * Needs the permission `view.get_transformation`.
@@ -3286,7 +3348,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3379,7 +3441,7 @@ export class ReceiptsClient extends Caller {
       readonly body: {
         readonly content_types?: readonly string[] | null;
         readonly is_default?: boolean | null;
-        /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+        /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
         readonly kind?:
           | 'poslog'
           | 'ekabs'
@@ -3414,7 +3476,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3538,7 +3600,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3743,68 +3805,6 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Compare a draft with the live version on recent raw receipts
-   *
-   * Needs the permission `view.get_raw_receipt` as well.
-   *
-   * Needs the permission `view.run_transformation`.
-   */
-  runTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto' | null;
-        readonly options?: {
-          readonly charset?: string | null;
-          readonly delimiter?: string | null;
-          readonly header?: boolean | null;
-        } | null;
-        readonly mapping?: string | null;
-        readonly count?: number | null;
-        readonly after?: string | null;
-        readonly done?: number | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly total: number;
-    readonly done: number;
-    readonly results: readonly {
-      readonly raw_id: string;
-      readonly state: RawReceiptState;
-      readonly received_timestamp: string;
-      readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
-      readonly before: {
-        readonly receipts: number;
-        readonly failure: MappingFailure | null;
-      };
-      readonly after: {
-        readonly receipts: number;
-        readonly failure: MappingFailure | null;
-      };
-      readonly differences: readonly {
-        readonly path: string;
-        readonly before: unknown;
-        readonly after: unknown;
-        readonly missing: 'before' | 'after' | null;
-      }[];
-    }[];
-    readonly next: string | null;
-  }> {
-    return this.call(
-      'POST',
-      {
-        path: '/transformations/{name}/_run',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
-  }
-
-  /**
    * Publish the draft of a transformation
    *
    * Needs the permission `view.publish_transformation`.
@@ -3822,7 +3822,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3930,7 +3930,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -4023,7 +4023,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Upload an attachment
    *
-   * The body is the file, at most 20 MiB. Name it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it at once by `service-transaction-id` and `service-attachment-label`.
+   * The body is the file, at most 20 MiB. Refer to it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it right away with `service-transaction-id` and `service-attachment-label`.
    *
    * Needs the permission `view.post_attachment`.
    */
@@ -4034,7 +4034,7 @@ export class ReceiptsClient extends Caller {
         readonly 'Content-Disposition'?: string;
         /** The receipt to link the file to. */
         readonly 'service-transaction-id'?: string;
-        /** The label it has on that receipt. */
+        /** The label of the file on that receipt. */
         readonly 'service-attachment-label'?: string;
       };
       readonly body: Blob | Uint8Array<ArrayBuffer> | string;
@@ -4051,7 +4051,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Download an attachment
    *
-   * Its stored type where that is a safe one, else `application/octet-stream`; never to be shown in place.
+   * Sent with its stored media type if that is safe, otherwise as `application/octet-stream`. Always a download, never shown inline.
    *
    * Needs the permission `view.get_attachment`.
    */
@@ -4068,9 +4068,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Change the properties of an identifier
    *
-   * A patch may change what is below `/properties`. The plain form is deprecated.
+   * A patch can change anything below `/properties`. The form without a JSON Patch is deprecated.
    *
-   * Needs the permission `view.patch_identifier`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.patch_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   patchIdentifier(
     input: {
@@ -4095,7 +4095,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Read an identifier
    *
-   * Needs the permission `view.get_identifier`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getIdentifier(
     input: {
@@ -4107,45 +4107,6 @@ export class ReceiptsClient extends Caller {
     return this.call(
       'GET',
       { path: '/identifiers/{identifier}', names: { identifier: input.identifier } },
-      options,
-    );
-  }
-
-  /**
-   * Search identifiers with the query language
-   *
-   * Needs the permission `view.search_identifiers`.
-   */
-  searchIdentifiers(
-    input: {
-      readonly query: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** Number of results to skip. */
-        readonly offset?: number;
-        /** A query in the search language: terms `path:value`, all of which must match. */
-        readonly query: string;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<IdentifiersFound> {
-    return this.call('GET', { path: '/identifiers/_search', query: input.query }, options);
-  }
-
-  /**
-   * Check whether an e-mail address can receive mail
-   *
-   * Needs the permission `view.validate_identifier`.
-   */
-  validateIdentifier(
-    input: {
-      readonly body: ValidateIdentifierInput;
-    },
-    options: CallOptions = {},
-  ): Promise<IdentifierValidation> {
-    return this.call(
-      'POST',
-      { path: '/identifiers/_validate', body: input.body, types: ['application/json'] },
       options,
     );
   }
@@ -4188,9 +4149,48 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Search identifiers with the query language
+   *
+   * Needs the permission `view.search_identifiers`.
+   */
+  searchIdentifiers(
+    input: {
+      readonly query: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** Number of results to skip. */
+        readonly offset?: number;
+        /** A query in the search language: terms `path:value`, all of which must match. */
+        readonly query: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<IdentifiersFound> {
+    return this.call('GET', { path: '/identifiers/_search', query: input.query }, options);
+  }
+
+  /**
+   * Check whether an e-mail address can receive mail
+   *
+   * Needs the permission `view.validate_identifier`.
+   */
+  validateIdentifier(
+    input: {
+      readonly body: ValidateIdentifierInput;
+    },
+    options: CallOptions = {},
+  ): Promise<IdentifierValidation> {
+    return this.call(
+      'POST',
+      { path: '/identifiers/_validate', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
    * Export the data of a consumer
    *
-   * One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.
+   * One streamed JSON document: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and its entries in the audit trail.
    *
    * Needs the permission `view.export_identifier`.
    */
@@ -4211,7 +4211,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Erase a consumer
    *
-   * Receipts stay as evidence of the sale and lose the consumer; raw copies, messages, points, rewards and cards lose what they hold. The work is done by a job; `GET /erasures/{id}` tells how far it is.
+   * Receipts are kept as evidence of the sale, without the consumer. Raw copies and messages lose their content; points, rewards and cards are deleted. A job does the work; `GET /erasures/{id}` returns its progress.
    *
    * Needs the permission `view.erase_identifier`.
    */
@@ -4318,7 +4318,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Change a store
    *
-   * A patch may change every field but `id` and `updated_timestamp`.
+   * A patch can change every field except `id` and `updated_timestamp`.
    *
    * Needs the permission `view.patch_store`.
    */
@@ -4379,14 +4379,14 @@ export class ReceiptsClient extends Caller {
   /**
    * List rewards of a loyalty program, newest first
    *
-   * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_rewards`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getRewards(
     input: {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
+        /** Only rewards of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
         readonly consumer?: readonly string[];
         /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
@@ -4410,14 +4410,14 @@ export class ReceiptsClient extends Caller {
    *
    * RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a spreadsheet would run begin with an apostrophe. The audit trail notes who downloaded them, but for signed consumers.
    *
-   * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_rewards`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getRewardsCsv(
     input: {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
+        /** Only rewards of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
         readonly consumer?: readonly string[];
         /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
@@ -4441,9 +4441,36 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Mark a reward as claimed or not claimed
+   *
+   * Needs the permission `view.patch_reward`.
+   */
+  patchReward(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      /** The reward. */
+      readonly reward_id: number;
+      readonly body: LoyaltyRewardPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyReward> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/loyalty/{program_id}/rewards/{reward_id}',
+        names: { program_id: input.program_id, reward_id: input.reward_id },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
    * List points events of a consumer, newest first
    *
-   * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getIdentifierEvents(
     input: {
@@ -4549,36 +4576,9 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Mark a reward as claimed or not claimed
-   *
-   * Needs the permission `view.patch_reward`.
-   */
-  patchReward(
-    input: {
-      /** The loyalty program. */
-      readonly program_id: number;
-      /** The reward. */
-      readonly reward_id: number;
-      readonly body: LoyaltyRewardPatch;
-    },
-    options: CallOptions = {},
-  ): Promise<LoyaltyReward> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/loyalty/{program_id}/rewards/{reward_id}',
-        names: { program_id: input.program_id, reward_id: input.reward_id },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
-  }
-
-  /**
    * Read the points of a consumer
    *
-   * Needs the permission `view.get_loyalty_identifier`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_loyalty_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getLoyaltyIdentifier(
     input: {
@@ -4629,9 +4629,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Verify a card by its registration code
    *
-   * After five wrong codes for a number in a day: 429, until the card has another code or the day is over.
+   * After five wrong codes for a number in a day, the response is 429 until the card gets another code or the day is over.
    *
-   * Needs the permission `view.post_card`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.post_card`. Requests signed for a consumer see only what belongs to that consumer.
    */
   postCard(
     input: {
@@ -4666,7 +4666,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Import cards from a CSV file
    *
-   * Card number and registration code in the first two columns, or wherever a header line names `card_number` and `registration_code`; separated by comma, semicolon or tab; at most 20 MiB. A card that is there takes the code of the file. Lines that are wrong are left out and told. Sending a file again does no harm.
+   * Card numbers and registration codes are in the first two columns, or in those that a header line names `card_number` and `registration_code`. Separate values with commas, semicolons or tabs; at most 20 MiB. Existing cards get the code of the file. Invalid lines are skipped and listed. Sending a file again does no harm.
    *
    * Needs the permission `view.import_cards`.
    */
@@ -4682,13 +4682,13 @@ export class ReceiptsClient extends Caller {
   /**
    * Create a client
    *
-   * No client can be given what the caller does not hold itself. The secret is told here, and by each change; each time the audit trail says so.
+   * A client can be given only permissions that the caller has. The response to this and to every change contains the secret; the audit trail records that it was shown.
    *
    * Needs the permission `view.post_client`.
    */
   postClient(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       readonly body: ClientInput;
     },
@@ -4713,7 +4713,7 @@ export class ReceiptsClient extends Caller {
    */
   getClients(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       readonly query?: {
         /** Maximum number of entries in the page. */
@@ -4738,13 +4738,13 @@ export class ReceiptsClient extends Caller {
   /**
    * Change a client or rotate its secret
    *
-   * No client can be given, or taken from, what the caller does not hold itself. The answer tells the secret, also where nothing changes, and the audit trail says so.
+   * Only permissions that the caller has can be granted or removed. The response contains the secret, even if nothing changes; the audit trail records that it was shown.
    *
    * Needs the permission `view.patch_client`.
    */
   patchClient(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       /** The client. */
       readonly client_id: number;
@@ -4771,7 +4771,7 @@ export class ReceiptsClient extends Caller {
    */
   getClient(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       /** The client. */
       readonly client_id: number;
@@ -4853,7 +4853,7 @@ export class ReceiptsClient extends Caller {
    */
   putPortalUser(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
       readonly body: PortalUserInput;
     },
@@ -4878,50 +4878,12 @@ export class ReceiptsClient extends Caller {
    */
   getPortalUser(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
   ): Promise<PortalUser> {
     return this.call('GET', { path: '/portal/user/{email}', names: { email: input.email } }, options);
-  }
-
-  /**
-   * Send a portal user a password e-mail
-   *
-   * Needs the permission `view.send_password_reset`.
-   */
-  sendPasswordReset(
-    input: {
-      /** The address of the user; case does not matter. */
-      readonly email: string;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call(
-      'PATCH',
-      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
-      options,
-    );
-  }
-
-  /**
-   * Send a portal user a password e-mail
-   *
-   * Needs the permission `view.send_password_reset`.
-   */
-  sendPasswordResetByPost(
-    input: {
-      /** The address of the user; case does not matter. */
-      readonly email: string;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
-      options,
-    );
   }
 
   /**
@@ -4946,15 +4908,53 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Send a portal user a password e-mail
+   *
+   * Needs the permission `view.send_password_reset`.
+   */
+  sendPasswordReset(
+    input: {
+      /** The e-mail address of the user; case is ignored. */
+      readonly email: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'PATCH',
+      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
+      options,
+    );
+  }
+
+  /**
+   * Send a portal user a password e-mail
+   *
+   * Needs the permission `view.send_password_reset`.
+   */
+  sendPasswordResetByPost(
+    input: {
+      /** The e-mail address of the user; case is ignored. */
+      readonly email: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
+      options,
+    );
+  }
+
+  /**
    * Create a password link for a portal user
    *
-   * It works once, for an hour, and ends earlier ones. No link is given to a user who may do more than the caller. The audit trail says who was told it.
+   * The link works once, expires after an hour and replaces earlier ones. It is refused for a user with more permissions than the caller. The audit trail records who received it.
    *
    * Needs the permission `view.send_password_reset`.
    */
   sendPasswordResetPasswordLink(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
@@ -4973,7 +4973,7 @@ export class ReceiptsClient extends Caller {
    */
   deletePortalUserTotp(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
@@ -5018,134 +5018,6 @@ export class ReceiptsClient extends Caller {
     return this.call(
       'POST',
       { path: '/portal/_reset_password', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Read your own account
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  getProfile(options: CallOptions = {}): Promise<Profile> {
-    return this.call('GET', { path: '/portal/me' }, options);
-  }
-
-  /**
-   * Change your own name or password
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  patchProfile(
-    input: {
-      readonly body: ProfilePatch;
-    },
-    options: CallOptions = {},
-  ): Promise<Profile> {
-    return this.call('PATCH', { path: '/portal/me', body: input.body, types: ['application/json'] }, options);
-  }
-
-  /**
-   * List your own sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  getSessions(options: CallOptions = {}): Promise<readonly Session[]> {
-    return this.call('GET', { path: '/portal/me/sessions' }, options);
-  }
-
-  /**
-   * Sign out of all other sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  deleteSessions(options: CallOptions = {}): Promise<void> {
-    return this.call('DELETE', { path: '/portal/me/sessions' }, options);
-  }
-
-  /**
-   * End one of your own sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  deleteSession(
-    input: {
-      /** The session. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call('DELETE', { path: '/portal/me/sessions/{id}', names: { id: input.id } }, options);
-  }
-
-  /**
-   * Start setting up a second factor
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  startTotp(
-    input: {
-      readonly body: CurrentPassword;
-    },
-    options: CallOptions = {},
-  ): Promise<TotpStarted> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_start', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Turn on the second factor with its first code
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  confirmTotp(
-    input: {
-      readonly body: TotpCode;
-    },
-    options: CallOptions = {},
-  ): Promise<RecoveryCodes> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_confirm', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Turn off the second factor
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  disableTotp(
-    input: {
-      readonly body: OwnerProof;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_disable', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Replace the recovery codes
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  renewRecoveryCodes(
-    input: {
-      readonly body: OwnerProof;
-    },
-    options: CallOptions = {},
-  ): Promise<RecoveryCodes> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_renew_recovery_codes', body: input.body, types: ['application/json'] },
       options,
     );
   }
@@ -5331,6 +5203,134 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Read your own account
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getProfile(options: CallOptions = {}): Promise<Profile> {
+    return this.call('GET', { path: '/portal/me' }, options);
+  }
+
+  /**
+   * Change your own name or password
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  patchProfile(
+    input: {
+      readonly body: ProfilePatch;
+    },
+    options: CallOptions = {},
+  ): Promise<Profile> {
+    return this.call('PATCH', { path: '/portal/me', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List your own sessions
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getSessions(options: CallOptions = {}): Promise<readonly Session[]> {
+    return this.call('GET', { path: '/portal/me/sessions' }, options);
+  }
+
+  /**
+   * Sign out of all other sessions
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  deleteSessions(options: CallOptions = {}): Promise<void> {
+    return this.call('DELETE', { path: '/portal/me/sessions' }, options);
+  }
+
+  /**
+   * End one of your own sessions
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  deleteSession(
+    input: {
+      /** The session. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('DELETE', { path: '/portal/me/sessions/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Start setting up a second factor
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  startTotp(
+    input: {
+      readonly body: CurrentPassword;
+    },
+    options: CallOptions = {},
+  ): Promise<TotpStarted> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_start', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Turn on the second factor with its first code
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  confirmTotp(
+    input: {
+      readonly body: TotpCode;
+    },
+    options: CallOptions = {},
+  ): Promise<RecoveryCodes> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_confirm', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Turn off the second factor
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  disableTotp(
+    input: {
+      readonly body: OwnerProof;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_disable', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Replace the recovery codes
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  renewRecoveryCodes(
+    input: {
+      readonly body: OwnerProof;
+    },
+    options: CallOptions = {},
+  ): Promise<RecoveryCodes> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_renew_recovery_codes', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
    * List saved searches
    *
    * Needs the session of a portal user, and no permission.
@@ -5501,9 +5501,9 @@ export class ReceiptsClient extends Caller {
         readonly state?: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
         /** Only messages with this receipt. */
         readonly receipt?: string;
-        /** Messages with receipts of this consumer, or to the address that the identifier is. */
+        /** Messages with receipts of this consumer, or sent to the identifier as an address. */
         readonly identifier?: string;
-        /** Beginning of the recipient, in either case. */
+        /** Start of the address of the recipient; case is ignored. */
         readonly text?: string;
       };
     } = {},
@@ -5605,7 +5605,7 @@ export class ReceiptsClient extends Caller {
    */
   twilioStatus(
     input: {
-      /** The retailer whose message it is. */
+      /** The retailer that sent the message. */
       readonly retailer_id: number;
       /** The message. */
       readonly message_id: string;
@@ -5704,9 +5704,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Read metrics for Prometheus
    *
-   * The text format 0.0.4 of Prometheus, for all processes of the server. What each metric means stands in the documentation for operators.
+   * The text format 0.0.4 of Prometheus, for all processes of the server. The documentation for operators explains each metric.
    *
-   * Needs the token that the operator has set as `METRICS_TOKEN`; without one there is no such path.
+   * Needs the token that the operator has set as `METRICS_TOKEN`; without one, this path does not exist.
    */
   getMetrics(options: CallOptions = {}): Promise<Blob> {
     return this.call('GET', { path: '/metrics' }, options);

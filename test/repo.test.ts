@@ -82,12 +82,13 @@ describe('imports', () => {
 
   test('run one way: components know no pages, processes, tables or SQL', () => {
     const below =
-      /^(?:app|demo|server|drizzle|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store$)/;
+      /^(?:app|demo|server|drizzle|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store(?:\/|$))/;
     expect(crossings(/^components\//, below)).toEqual([]);
   });
 
   test('run one way: pages and routes reach tables through verbs only', () => {
-    const below = /^(?:drizzle|server|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store$)/;
+    const below =
+      /^(?:drizzle|server|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store(?:\/|$))/;
     expect(crossings(/^app\//, below)).toEqual([]);
   });
 
@@ -155,6 +156,25 @@ describe('tenancy', () => {
       (file) => /schema\/receipts'/.test(read(file)) && !file.startsWith('lib/domain/receipts/'),
     );
     expect(others.filter((file) => !/\b(?:owned|visibleReceipts)\(/.test(text(file)))).toEqual([]);
+  });
+});
+
+describe('the time', () => {
+  /** Why these read the computer's clock themselves. */
+  const exceptions: Readonly<Record<string, string>> = {
+    'lib/core/clock.ts': 'the clock',
+    'lib/core/ids.ts': 'ids follow the clock of the process, in milliseconds',
+    'lib/domain/transformations/sandbox/hardened-jsonata.ts':
+      'runs in the sandbox, which is a process of its own',
+  };
+
+  test('is asked of ctx.now(), or of lib/core/clock.ts where there is no context', () => {
+    const readers = shipped.filter(
+      (file) => file.startsWith('lib/') && /\bnew Date\(\)|\bDate\.now\(\)/.test(text(file)),
+    );
+    expect(readers.filter((file) => !file.startsWith('lib/platform/http/')).toSorted()).toEqual(
+      Object.keys(exceptions),
+    );
   });
 });
 
@@ -335,6 +355,25 @@ describe('the repository', () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+
+  test.each([
+    ['cannot, in one word', /\bcan not\b/i],
+    ['what a docstring is about, readable by itself', /\/\*\*\s*(?:\*\s*)?The same\b/],
+    ['anyone who, or the caller', /\bwhoever\b/i],
+    ['repair, correct or patch', /\bmend(?:s|ed|ing)?\b/i],
+    ['deadlock', /\bwait for each other in a circle\b/i],
+    ['existing, assumed, stored', /\b(?:twin|believed|kept answers?)\b/i],
+    ['clicks before hydration', /\bearly press(?:es)?\b/i],
+  ])('says %s', (_word, dialect) => {
+    // The specification prescribes this description of an error.
+    const prescribed = 'store can not be set or updated from receipt';
+    const holding = [...sources, ...files.filter((file) => file.endsWith('.md'))].filter(
+      (file) =>
+        !['test/repo.test.ts', 'lib/core/i18n/texts.test.ts'].includes(file) &&
+        dialect.test(read(file).replaceAll(prescribed, '')),
+    );
+    expect(holding).toEqual([]);
   });
 
   test('has no marks for later and no any', () => {

@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/core/ids';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { toEmail } from './addresses';
 import { sendJobOf } from './send-message-job';
-import { lockMessage, recordEvent, updateMessage } from './store';
+import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /**
  * Sends a dead letter again, as it was written, or anew when the link in it is valid no longer. Of one whose worker died

@@ -18,6 +18,7 @@ import {
   plainIdentifierPatch,
   postIdentifierBody,
 } from './schema';
+import { validateIdentifierAsAddress } from './validate/endpoint';
 
 /** When the specification this service implements first called the plain form deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
@@ -29,7 +30,8 @@ export const patchIdentifierByName = endpoint({
   path: '/identifiers/{identifier}',
   openToConsumers: true,
   summary: 'Change the properties of an identifier',
-  description: 'A patch may change what is below `/properties`. The plain form is deprecated.',
+  description:
+    'A patch can change anything below `/properties`. The form without a JSON Patch is deprecated.',
   params: { identifier: identifierInPath },
   deprecatedForms: { 'application/json': deprecatedSince },
   accepts: { 'application/json-patch+json': jsonPatch, 'application/json': plainIdentifierPatch },
@@ -119,3 +121,13 @@ export const searchIdentifiersByQuery = endpoint({
   errors: ['invalid_query', 'search_timeout'],
   run: async (ctx, { query }) => ok(await searchIdentifiers(ctx, query)),
 });
+
+/** The operations of consumers. */
+export const identifierEndpoints = [
+  patchIdentifierByName,
+  postIdentifier,
+  getIdentifierByName,
+  getIdentifiers,
+  searchIdentifiersByQuery,
+  validateIdentifierAsAddress,
+] as const;

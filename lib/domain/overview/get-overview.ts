@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { byName } from '@/lib/core/by-name';
 import type { Context } from '@/lib/platform/context';
-import { listFailedErasures, type FailedErasure } from '@/lib/domain/privacy/store';
+import { listFailedErasures, type FailedErasure } from '@/lib/domain/privacy/store/erasures';
 import { findSilent, type Silent } from './find-silent';
 import { periodsAt, type Periods } from './periods';
 import {
@@ -14,7 +14,7 @@ import {
   readStoreNames,
   type SalesRow,
   type SequenceGap,
-} from './store';
+} from './store/counts';
 
 /** Receipts, how many of them name a consumer, and how the same day of last week compares up to this time of day. */
 export interface Count {

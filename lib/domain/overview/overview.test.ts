@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { systemContext } from '@/lib/platform/context';
 import { getOverview } from './get-overview';
-import { updateErasure } from '@/lib/domain/privacy/store';
+import { updateErasure } from '@/lib/domain/privacy/store/erasures';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 /** A Saturday afternoon in Berlin. */

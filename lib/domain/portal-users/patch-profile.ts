@@ -3,7 +3,7 @@ import { hashPassword } from '@/lib/platform/auth/password';
 import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { checkNewPassword } from './check-new-password';
 import { checkOwnPassword, wrong, wrongField } from './own-password';
-import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './profile-store';
+import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './store/profile';
 import { useUpResets } from './use-up-resets';
 
 /** What a portal user changes of itself. */
@@ -40,7 +40,7 @@ export async function patchProfile(
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
-      // Whoever reads the user's mail could take the account back with one.
+      // Anyone who reads the user's mail could take the account back with one.
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }

@@ -10,7 +10,7 @@ import { processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
 import { processBatch } from './process-batch';
 import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
-import { countAttempt } from './store';
+import { countAttempt } from './store/raw';
 
 /** After the last attempt a raw receipt is `failed` rather than `received` for ever. */
 const oneByOne = handleJob(processRawJob, async ({ retailer, id }, run) => {
@@ -78,7 +78,7 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
   }
 }
 
-/** The same job again at a later time, in place of this one. */
+/** Enqueues this job again for a later time. */
 async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void> {
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id }, { startAfter });
 }

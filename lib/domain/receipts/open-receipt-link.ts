@@ -8,7 +8,7 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
-import { findReceipt } from './store';
+import { findReceipt } from './store/receipts';
 
 /** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
 const shortBytesMax = 16 * 1024;
@@ -32,7 +32,7 @@ const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null t
 
 /** What a consumer link opens. */
 export interface OpenedLink {
-  /** For work on behalf of whoever holds the link. */
+  /** For work on behalf of anyone who holds the link. */
   readonly ctx: Context;
   readonly receipt: LinkedReceipt;
   /** The brand the receipt was issued under. */

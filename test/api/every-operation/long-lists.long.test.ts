@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listCards } from '@/lib/domain/cards/list-cards';
 import type { Context } from '@/lib/platform/context';
-import { readOutbox } from '@/lib/domain/delivery/outbox-store';
-import { listRaw } from '@/lib/domain/pos/list-store';
-import { countTried } from '@/lib/domain/pos/store';
+import { readOutbox } from '@/lib/domain/delivery/store/outbox';
+import { listRaw } from '@/lib/domain/pos/store/list';
+import { countTried } from '@/lib/domain/pos/store/raw';
 import { issueReceiptLink } from '@/lib/domain/receipts/issue-receipt-link';
-import { isLinkRevoked, listLinks } from '@/lib/domain/receipts/link-store';
+import { isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
+import { listLinks } from '@/lib/domain/receipts/store/links';
 import { listReceipts } from '@/lib/domain/receipts/list-receipts';
 import { asOwner } from '@/test/as-owner';
 import { blocksRead } from '@/test/blocks-read';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
-// Whoever lists little must not wait longer the more a retailer has.
+// A short list must not take longer the more a retailer has.
 
 const rows = 20_000;
 /** A page of 20 rows, its index, and what the planner looks up. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPortalUser } from '@/lib/domain/portal-users/store';
+import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { signedIn } from '@/test/portal-session';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
 import { anybody, mailboxPerTest, reset } from './account-mail-helpers';
@@ -44,7 +44,7 @@ describe('400', () => {
       {
         location: 'body',
         name: 'password',
-        description: 'password must not be a common password, nor one with digits or signs around it',
+        description: 'password must not be a common password, or one with digits or signs around it',
         reason: 'common_password',
         parameters: {},
       },

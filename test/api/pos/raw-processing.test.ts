@@ -6,7 +6,7 @@ import { database } from '@/lib/platform/db/client';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { replayRaw } from '@/lib/domain/pos/replay-raw';
-import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store';
+import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { publishVersion } from '@/lib/domain/transformations/publish-version';
 import { saveDraft } from '@/lib/domain/transformations/save-draft';
@@ -288,7 +288,7 @@ describe('a transformation', () => {
     });
     expect(draft).toBe(2);
     await expect(publishVersion(own.ctx, 'till', draft)).rejects.toThrow(
-      'the sample one produces other receipts',
+      'the sample one produces different receipts',
     );
     const id = await posted(own, slip());
     await processRaw(own.ctx, id);
