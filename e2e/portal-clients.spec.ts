@@ -197,7 +197,7 @@ test(
     const { portal } = await createRetailer(service, 'Picking Permissions');
     await signIn(page, portal, '/clients/new');
     await page.getByRole('button', { name: 'Create client' }).click();
-    await expect(page.getByText('must be 1 to 255 characters long')).toBeVisible();
+    await expect(page.getByText('Enter a description.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     const description = `Reader ${randomUUID()}`;
     await page.getByLabel('Description').fill(description);
@@ -265,7 +265,7 @@ test(
     await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toHaveCount(0);
     // The first clients of a retailer hold everything.
     await page.goto('/clients/bearer/1');
-    await expect(page.getByText('This client has permissions that your group lacks')).toBeVisible();
+    await expect(page.getByText('it has permissions that your group lacks')).toBeVisible();
     await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
   },
 );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
+import { roomOf } from './import-graph';
 import { tables } from './schema-tables';
 import { portalPages } from '@/e2e/support/pages';
 import { de } from '@/lib/core/i18n/messages/de';
@@ -154,6 +155,54 @@ describe('tenancy', () => {
       (file) => /schema\/receipts'/.test(read(file)) && !file.startsWith('lib/domain/receipts/'),
     );
     expect(others.filter((file) => !/\b(?:owned|visibleReceipts)\(/.test(text(file)))).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  /** The folder of `lib` that owns the tables of a file in drizzle/schema, where it is not the resource of that name. */
+  const owners: Readonly<Record<string, string>> = {
+    erasures: 'domain/privacy',
+    'idempotency-keys': 'platform/http',
+    retailers: 'platform/retailers',
+    search: 'search',
+    storage: 'platform/storage',
+  };
+  /** Folders that ask for tables of others. A new line needs a reason that an exported query of the owner cannot meet. */
+  const guests: readonly string[] = [
+    'domain/brand: retailers',
+    'domain/delivery: pos, receipts',
+    'domain/identifiers: receipts, search',
+    'domain/overview: delivery, pos, receipts, stores',
+    'domain/portal-users: retailers',
+    'domain/pos: receipts, transformations',
+    // It exports and erases a person wherever one is stored.
+    'domain/privacy: attachments, audit, cards, delivery, idempotency-keys, identifiers, loyalty, pos, receipts, saved-searches, search',
+    // One statement inserts a receipt with its identifier and its terms.
+    'domain/receipts: identifiers, pos, search',
+    'domain/saved-searches: portal-users',
+    'domain/stores: pos',
+    'platform/audit: audit',
+    'platform/auth: clients, portal-users, retailers',
+    // Which receipts a caller may see is part of every tenancy.
+    'platform/db: receipts',
+    'platform/storage: attachments, brand',
+    'registry: cards, delivery, idempotency-keys, portal-users, pos, retailers',
+    'search: retailers',
+  ];
+
+  test('on tables of another folder stands in those named here alone', () => {
+    const found = new Map<string, Set<string>>();
+    for (const file of shipped.filter((name) => name.startsWith('lib/'))) {
+      for (const [, schema = ''] of read(file).matchAll(
+        /^import \{[^}]*\} from '@\/drizzle\/schema\/([a-z-]+)'/gm,
+      )) {
+        const room = roomOf(file);
+        if (room === (owners[schema] ?? `domain/${schema}`)) continue;
+        found.set(room, (found.get(room) ?? new Set()).add(schema));
+      }
+    }
+    const lines = [...found].map(([room, schemas]) => `${room}: ${[...schemas].toSorted().join(', ')}`);
+    expect(lines.toSorted()).toEqual(guests);
   });
 });
 
@@ -353,6 +402,25 @@ describe('the repository', () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+
+  test.each([
+    ['cannot, in one word', /\bcan not\b/i],
+    ['what a docstring is about, readable by itself', /\/\*\*\s*(?:\*\s*)?The same\b/],
+    ['anyone who, or the caller', /\bwhoever\b/i],
+    ['repair, correct or patch', /\bmend(?:s|ed|ing)?\b/i],
+    ['deadlock', /\bwait for each other in a circle\b/i],
+    ['existing, assumed, stored', /\b(?:twin|believed|kept answers?)\b/i],
+    ['clicks before hydration', /\bearly press(?:es)?\b/i],
+  ])('says %s', (_word, dialect) => {
+    // The specification prescribes this description of an error.
+    const prescribed = 'store can not be set or updated from receipt';
+    const holding = [...sources, ...files.filter((file) => file.endsWith('.md'))].filter(
+      (file) =>
+        !['test/repo.test.ts', 'lib/core/i18n/texts.test.ts'].includes(file) &&
+        dialect.test(read(file).replaceAll(prescribed, '')),
+    );
+    expect(holding).toEqual([]);
   });
 
   test('has no marks for later and no any', () => {

@@ -13,7 +13,7 @@ import { apiPath } from '@/lib/core/api-path';
 import { AuthHeading } from './auth-heading';
 import { focusControl } from './focus-control';
 
-/** Asks for a mail with a link, and says the same whoever asks. */
+/** Asks for a mail with a link, and gives everyone the same response. */
 export function ForgotPassword() {
   const t = useTranslations('portal.password.forgot');
   const [sentTo, setSentTo] = useState<string | null>(null);

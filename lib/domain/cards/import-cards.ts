@@ -9,7 +9,7 @@ import { upsertCards } from './store';
 /** Cards written at once. */
 const batchSize = 1000;
 
-/** Lines that are shown to whoever imports; all are counted. */
+/** Lines that are shown to the user who imports; all are counted. */
 const problemsMax = 1000;
 
 /** What became of a file. */

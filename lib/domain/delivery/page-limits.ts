@@ -21,7 +21,7 @@ export interface PageUse extends PageLimit {
  * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
-  // In one order everywhere, so that two uses never wait for each other.
+  // In one order everywhere, so that two uses cannot deadlock.
   for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
     await lockPageUses(ctx, use.subject);
     await refuseUsedUp(ctx, use);

@@ -1,10 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { idempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { isClaim, openAnswer } from '@/lib/platform/http/idempotency';
 import type { Context } from '@/lib/platform/context';
-import { owned } from '@/lib/platform/db/tenancy';
 import type { SoughtPerson } from './schema';
 import { distinctiveValues } from './sought-person';
+import { type StoredAnswer, readAnswers, deleteAnswer } from './store/answers';
 
 const stepRows = 500;
 
@@ -24,27 +22,10 @@ export async function eraseAnswers(
   let after: { readonly actor: string; readonly key: string } | null = null;
   let removed = 0;
   for (;;) {
-    const later: ReturnType<typeof sql> | undefined =
-      after === null
-        ? undefined
-        : sql`(${idempotencyKeys.actor}, ${idempotencyKeys.key}) > (${after.actor}, ${after.key})`;
-    const rows: (typeof idempotencyKeys.$inferSelect)[] = await ctx.db
-      .select()
-      .from(idempotencyKeys)
-      .where(and(owned(ctx, idempotencyKeys), later))
-      .orderBy(asc(idempotencyKeys.actor), asc(idempotencyKeys.key))
-      .limit(stepRows);
+    const rows: StoredAnswer[] = await readAnswers(ctx, { count: stepRows, after });
     for (const row of rows) {
       if (!isClaim(row) && !names(row, texts)) continue;
-      await ctx.db
-        .delete(idempotencyKeys)
-        .where(
-          and(
-            owned(ctx, idempotencyKeys),
-            eq(idempotencyKeys.actor, row.actor),
-            eq(idempotencyKeys.key, row.key),
-          ),
-        );
+      await deleteAnswer(ctx, row);
       if (!isClaim(row)) removed += 1;
     }
     await onStep(rows.length);
@@ -53,7 +34,7 @@ export async function eraseAnswers(
   }
 }
 
-function names(row: typeof idempotencyKeys.$inferSelect, texts: readonly string[]): boolean {
+function names(row: StoredAnswer, texts: readonly string[]): boolean {
   const said = `${row.key} ${openAnswer(row)}`.toLowerCase();
   return texts.some((text) => said.includes(text));
 }

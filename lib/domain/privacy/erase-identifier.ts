@@ -13,14 +13,14 @@ import { eraseAttachments } from './erase-attachments';
 import { eraseAudit } from './erase-audit';
 import { eraseRaw } from './erase-raw';
 import { eraseReceipts, type Sought } from './erase-receipts';
-import { eraseJobNotes, eraseRest, eraseSavedSearches } from './erase-rest';
 import { noteErasure } from './erasure-notes';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
 import { findErasure, readNotedWords, updateErasure } from './store/erasures';
 import { waitForOlderTransactions } from '@/lib/platform/db/wait-for-older-transactions';
 import { holdsAny, lookThrough, spellingVariants, type Looked } from './store/look-through';
-import { eraseMessages } from './store/erase-messages';
+import { eraseMessages } from './store/erase-deliveries';
+import { eraseJobNotes, eraseRest, eraseSavedSearches } from './store/erase-rest';
 
 /** Receipts changed in one transaction. */
 const batchRows = 100;

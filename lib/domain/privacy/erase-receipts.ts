@@ -1,20 +1,23 @@
-import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
-import { deliveryEvents, messages, pageUses } from '@/drizzle/schema/delivery';
-import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import type { JsonObject } from '@/lib/core/json';
 import { indexEntryOf } from '@/lib/domain/receipts/index-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { forgetWords, type FieldWords } from '@/lib/search/gin/dictionary';
-import { owned } from '@/lib/platform/db/tenancy';
 import { eraseProperties, eraseValue } from './erase-value';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
 import { noteAttachments, noteWords } from './store/erasures';
 import { currentTime } from '@/lib/core/clock';
 import { reindexReceipt } from '@/lib/domain/receipts/store/search-index';
-import { eraseMessages } from './store/erase-messages';
+import { lockReceipts, updateReceipt } from '@/lib/domain/receipts/store/receipts';
+import { revokeLinksOf } from '@/lib/domain/receipts/store/links';
+import {
+  deletePageUsesOf,
+  messagesOfReceipts,
+  clearEventsOfReceipts,
+  eraseMessages,
+} from './store/erase-deliveries';
 
 /** What a step changed. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
@@ -32,19 +35,11 @@ export interface Sought {
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
   return inTransaction(ctx, async (inner) => {
-    const rows = await inner.db
-      .select()
-      .from(receipts)
-      .where(and(owned(inner, receipts), inArray(receipts.id, [...ids])))
-      .orderBy(asc(receipts.id))
-      .for('update');
+    const rows = await lockReceipts(inner, ids);
     const forgotten = new Map<string, Set<string>>();
     for (const row of rows) {
       const after = { ...row, ...withoutPerson(row, person) };
-      await inner.db
-        .update(receipts)
-        .set({ ...withoutPerson(row, person), updatedAt: ctx.now() })
-        .where(and(owned(inner, receipts), eq(receipts.id, row.id)));
+      await updateReceipt(inner, row.id, withoutPerson(row, person));
       await reindexReceipt(inner, after);
       noteLost(forgotten, indexEntryOf(inner.retailer, row).words, indexEntryOf(inner.retailer, after).words);
     }
@@ -101,29 +96,10 @@ function noteLost(lost: Map<string, Set<string>>, before: FieldWords, after: Fie
 async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredReceipt[]): Promise<Changed> {
   if (own.length === 0) return {};
   const ids = own.map(({ id }) => id);
-  await ctx.db
-    .update(receiptLinks)
-    .set({ revokedAt: ctx.now() })
-    .where(
-      and(owned(ctx, receiptLinks), inArray(receiptLinks.receiptId, ids), isNull(receiptLinks.revokedAt)),
-    );
-  await ctx.db
-    .delete(pageUses)
-    .where(and(owned(ctx, pageUses), or(...ids.map((id) => like(pageUses.subject, `%${id}%`)))));
-  const sent = await ctx.db
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(owned(ctx, messages), inArray(messages.receiptId, ids)));
-  const events = await ctx.db
-    .update(deliveryEvents)
-    .set({ detail: null })
-    .where(
-      and(
-        owned(ctx, deliveryEvents),
-        inArray(deliveryEvents.receiptId, ids),
-        sql`${deliveryEvents.detail} is not null`,
-      ),
-    );
+  await revokeLinksOf(ctx, ids);
+  await deletePageUsesOf(ctx, ids);
+  const sent = await messagesOfReceipts(ctx, ids);
+  const events = await clearEventsOfReceipts(ctx, ids);
   const attached = own.flatMap(({ attachments }) => Object.values(attachments).map(({ id }) => id));
   await noteAttachments(
     ctx,
@@ -136,11 +112,8 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
     own.flatMap(({ posDataIds }) => posDataIds),
   );
   return {
-    messages: await eraseMessages(
-      ctx,
-      sent.map(({ id }) => id),
-    ),
-    delivery_events: events.count,
+    messages: await eraseMessages(ctx, sent),
+    delivery_events: events,
     raw_receipts: erased,
   };
 }

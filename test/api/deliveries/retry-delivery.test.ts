@@ -3,7 +3,7 @@ import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { smtpServer } from '@/test/message-servers';
 import { makeRetailer } from '@/test/factories';
-import { eraseMessages } from '@/lib/domain/privacy/store/erase-messages';
+import { eraseMessages } from '@/lib/domain/privacy/store/erase-deliveries';
 
 describe('202', () => {
   test('sends a dead letter again, once, and says who wanted it', async () => {

@@ -10,7 +10,6 @@ import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
 import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { retailerKeys } from '@/lib/domain/privacy/erase-rest';
 import {
   personalDataInventory,
   tablesWithoutPersonalData,
@@ -24,6 +23,7 @@ import { saveDraft } from '@/lib/domain/transformations/save-draft';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { tables } from '@/test/schema-tables';
 import { erase, jobRun, placesOf } from './erasing';
+import { retailerKeys } from '@/lib/domain/privacy/store/erase-rest';
 
 const send = sendMessageHandler(composeMessage);
 

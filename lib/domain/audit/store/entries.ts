@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, lte, sql, inArray } from 'drizzle-orm';
+import { and, eq, gte, lte, sql, inArray } from 'drizzle-orm';
 import { auditEntries } from '@/drizzle/schema/audit';
 import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 
 /** One entry of the audit trail as stored. */
 export type AuditRow = typeof auditEntries.$inferSelect;
@@ -30,6 +31,8 @@ export function readAuditEntries(
   { count, after }: { readonly count: number; readonly after: AuditPlace | null },
 ): Promise<AuditRow[]> {
   const { actor, action, subjectType, subjectId, requestId, from, to } = filter;
+  const place = after === null ? null : ([after.at, after.id] as const);
+  const page = keysetPage([auditEntries.at, auditEntries.id], 'descending', place);
   return ctx.db
     .select()
     .from(auditEntries)
@@ -43,12 +46,10 @@ export function readAuditEntries(
         requestId === undefined ? undefined : eq(auditEntries.requestId, requestId),
         from === undefined ? undefined : gte(auditEntries.at, from),
         to === undefined ? undefined : lte(auditEntries.at, to),
-        after === null
-          ? undefined
-          : sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+        page.beyond,
       ),
     )
-    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .orderBy(...page.order)
     .limit(count);
 }
 

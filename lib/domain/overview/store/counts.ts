@@ -9,7 +9,7 @@ import { firstIdAt } from '@/lib/core/ids';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import { countedMax } from '../counted-max';
 import type { Period } from '../periods';
-import { within } from '../within';
+import { within } from './within';
 
 /** Receipts of a period by one thing at a time: exactly one of `hour`, `storeId` and `currency` says of what. */
 export interface SalesRow {

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { erasures } from '@/drizzle/schema/erasures';
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
 import type { FieldWords } from '@/lib/search/gin/dictionary';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { ErasureCounts } from '../schema';
+import { keysetPage } from '@/lib/platform/db/keyset-page';
 
 /** An erasure as stored. */
 export type ErasureRow = typeof erasures.$inferSelect;
@@ -33,7 +34,7 @@ export async function findErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** The same, locked until the end of the transaction. */
+/** An erasure by its id, locked until the end of the transaction; null when it does not exist. */
 export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -90,11 +91,12 @@ export function readErasures(
   ctx: Context,
   { count, after }: { readonly count: number; readonly after?: string | undefined },
 ): Promise<ErasureRow[]> {
+  const page = keysetPage([erasures.id], 'descending', after === undefined ? null : [after]);
   return ctx.db
     .select()
     .from(erasures)
-    .where(and(owned(ctx, erasures), after === undefined ? undefined : lt(erasures.id, after)))
-    .orderBy(desc(erasures.id))
+    .where(and(owned(ctx, erasures), page.beyond))
+    .orderBy(...page.order)
     .limit(count);
 }
 
@@ -124,7 +126,7 @@ export async function noteAttachments(ctx: Context, id: string, uuids: readonly 
 }
 
 /**
- * Notes words that an erasure took out of the dictionary, in the transaction that does: whoever goes on with it after a
+ * Notes words that an erasure took out of the dictionary, in the transaction that does: a process that continues after a
  * crash has to know them, for `restoreWords`.
  */
 export async function noteWords(ctx: Context, id: string, words: FieldWords): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, sql, inArray } from 'drizzle-orm';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { newLinkToken } from '@/lib/core/ids';
@@ -103,4 +103,18 @@ export async function isTokenRevoked(ctx: Context, token: string): Promise<boole
     .from(receiptLinks)
     .where(and(owned(ctx, receiptLinks), eq(receiptLinks.token, token), isNotNull(receiptLinks.revokedAt)));
   return row !== undefined;
+}
+
+/** Revokes the valid links of receipts. */
+export async function revokeLinksOf(ctx: Context, receiptIds: readonly string[]): Promise<void> {
+  await ctx.db
+    .update(receiptLinks)
+    .set({ revokedAt: ctx.now() })
+    .where(
+      and(
+        owned(ctx, receiptLinks),
+        inArray(receiptLinks.receiptId, [...receiptIds]),
+        isNull(receiptLinks.revokedAt),
+      ),
+    );
 }

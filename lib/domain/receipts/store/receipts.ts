@@ -13,7 +13,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** A receipt by its id, locked until the transaction ends; null when it does not exist. */
 export async function lockReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
   const [row] = await ctx.db
     .select()
@@ -147,4 +147,14 @@ export function shareReceipts(ctx: Context, ids: readonly string[]): Promise<Sto
       // A PATCH that came before has to commit first, one that comes later waits: neither is undone by older terms.
       .for('share')
   );
+}
+
+/** Receipts by their ids, in that order, held until the transaction ends. */
+export function lockReceipts(ctx: Context, ids: readonly string[]): Promise<StoredReceipt[]> {
+  return ctx.db
+    .select()
+    .from(receipts)
+    .where(and(owned(ctx, receipts), inArray(receipts.id, [...ids])))
+    .orderBy(asc(receipts.id))
+    .for('update');
 }

@@ -1,16 +1,16 @@
+import type { Changed } from '../erase-receipts';
+import { type Context, inTransaction } from '@/lib/platform/context';
+import type { SoughtPerson } from '../schema';
 import { and, eq, or, sql } from 'drizzle-orm';
+import { canonicalCardNumber } from '@/lib/domain/cards/card-number';
 import { cards } from '@/drizzle/schema/cards';
+import { identifierSearch } from '@/drizzle/schema/search';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { loyaltyBalances, loyaltyEvents, loyaltyPrograms, loyaltyRewards } from '@/drizzle/schema/loyalty';
-import { savedSearches } from '@/drizzle/schema/saved-searches';
-import { identifierSearch } from '@/drizzle/schema/search';
-import { canonicalCardNumber } from '@/lib/domain/cards/card-number';
-import { inTransaction, type Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { Changed } from './erase-receipts';
-import type { SoughtPerson } from './schema';
-import { distinctiveValues } from './sought-person';
-import { holdsAny } from './store/look-through';
+import { distinctiveValues } from '../sought-person';
+import { holdsAny } from './look-through';
+import { savedSearches } from '@/drizzle/schema/saved-searches';
 
 /** By what jobs name their retailer. */
 export const retailerKeys = ['retailer', 'retailer_id'] as const;
