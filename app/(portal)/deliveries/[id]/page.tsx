@@ -66,7 +66,7 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
           )}
           {message.state === 'kept' && (
             <Notice tone="warning" role="note">
-              {t('kept', { channel: t(`channels.${message.channel}`) })}
+              {t('kept', { channel: message.channel })}
             </Notice>
           )}
           <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
