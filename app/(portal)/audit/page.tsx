@@ -8,7 +8,7 @@ import { AuditEntries } from '@/components/portal/audit/audit-entries';
 import { AuditFilters } from '@/components/portal/audit/audit-filters';
 import { ChainPending } from '@/components/portal/audit/chain-line';
 import { ChainStatus } from '@/components/portal/audit/chain-status';
-import { clientsOf, readAudit, receiptsOf } from '@/components/portal/audit/read-audit';
+import { clientsOf, readAudit, receiptsOf, withReceiptId } from '@/components/portal/audit/read-audit';
 import { PageLinks } from '@/components/portal/list/page-links';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
@@ -31,7 +31,10 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   if (!can('get_audit')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.audit');
   const search = await searchParams;
-  const address = parseAuditAddress((name) => search[name]);
+  const address = await withReceiptId(
+    portal,
+    parseAuditAddress((name) => search[name]),
+  );
   const [page, actions] = await Promise.all([readAudit(ctx, address), listActions(ctx)]);
   const receipts = await receiptsOf(portal, [address, ...(page?.entries ?? [])]);
   const { timezone } = ctx.retailer.settings;

@@ -4,6 +4,8 @@ import { nameClients } from '@/lib/domain/clients/name-clients';
 import type { Portal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { orNull } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { findReceiptByCode } from '@/lib/domain/receipts/find-receipt-by-code';
 import { nameReceipts } from '@/lib/domain/receipts/name-receipts';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
@@ -36,6 +38,19 @@ export async function readAudit(ctx: Context, address: AuditAddress): Promise<Au
   );
   if (entries === null) return null;
   return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize };
+}
+
+/** An address whose receipt goes by its id, where people gave its transaction number or the address of its page. */
+export async function withReceiptId(
+  { ctx, can }: Pick<Portal, 'ctx' | 'can'>,
+  address: AuditAddress,
+): Promise<AuditAddress> {
+  const { subjectType, subjectId } = address;
+  if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !can('get_receipt')) {
+    return address;
+  }
+  const receipt = await findReceiptByCode(ctx, subjectId);
+  return receipt === null ? address : { ...address, subjectId: receipt.id };
 }
 
 /** The clients that entries speak of, by their ids as text. */
