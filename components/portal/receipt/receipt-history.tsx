@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '@/lib/domain/audit/list-changes';
 import type { AuditAction } from '@/lib/platform/audit/record-change';
 import type { JsonValue } from '@/lib/core/json';
+import { channels } from '@/lib/domain/delivery/message-content';
 import { ActorName } from '../audit/actor-name';
 import type { AuditLinks } from '../audit/audit-links';
 import { useErasedText } from '../use-erased-text';
@@ -48,21 +49,20 @@ export function ReceiptHistory({ changes, arrival, links, format, timeZone }: Re
           when={when(entry.at)}
           requestId={entry.requestId}
         >
-          {differences(entry).map(({ path, before, after }) => (
-            <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <dt className="font-mono text-xs text-ink-subtle">{path}</dt>
-              <dd className="flex min-w-0 flex-wrap items-center gap-2">
-                {/* What was sent had no earlier value. */}
-                {entry.action !== 'send_receipt' && (
-                  <>
-                    <Value text={before} label={t('before')} />
-                    <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
-                  </>
-                )}
-                <Value text={after} label={t('after')} />
-              </dd>
-            </div>
-          ))}
+          {entry.action === 'send_receipt' ? (
+            <Recipients entry={entry} />
+          ) : (
+            differences(entry).map(({ path, before, after }) => (
+              <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <dt className="font-mono text-xs text-ink-subtle">{path}</dt>
+                <dd className="flex min-w-0 flex-wrap items-center gap-2">
+                  <Value text={before} label={t('before')} />
+                  <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
+                  <Value text={after} label={t('after')} />
+                </dd>
+              </div>
+            ))
+          )}
         </Entry>
       ))}
       <Entry
@@ -122,6 +122,23 @@ function Value({ text, label }: { readonly text: string | null; readonly label: 
       {text === null ? <span className="text-ink-subtle italic">{t('nothing')}</span> : erasedText(text)}
     </span>
   );
+}
+
+/** Where a receipt was sent, by channel. */
+function Recipients({ entry }: { readonly entry: AuditEntry }) {
+  const t = useTranslations('portal.deliveries.channels');
+  const erasedText = useErasedText();
+  return differences(entry).map(({ path, after }) => {
+    const channel = channels.find((name) => name === path);
+    return (
+      <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <dt className="text-xs text-ink-subtle">{channel === undefined ? path : t(channel)}</dt>
+        <dd className="foreign min-w-0 rounded-xs border bg-sunken px-1.5 text-xs leading-5">
+          {erasedText(after ?? '')}
+        </dd>
+      </div>
+    );
+  });
 }
 
 function titleOf(action: string) {
