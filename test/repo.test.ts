@@ -358,12 +358,15 @@ describe('the repository', () => {
     ).toEqual([]);
   });
 
-  test('numbers its decisions without a gap, each under one title', () => {
+  test('numbers its decisions without a gap, each in one form', () => {
     const decisions = readdirSync('docs/decisions').toSorted();
     expect(decisions.map((file) => Number(file.slice(0, 4)))).toEqual(decisions.map((_, index) => index + 1));
     for (const file of decisions) {
       expect(file).toMatch(/^\d{4}-[a-z0-9-]+\.md$/);
-      expect(read(path.join('docs/decisions', file)), file).toMatch(/^# \S/);
+      const text = read(path.join('docs/decisions', file));
+      expect(text, file).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S.*\n\nStatus: \\S`));
+      const sections = [...text.matchAll(/^## (.*)$/gm)].map(([, name]) => name);
+      expect(sections, file).toEqual(['Context', 'Decision', 'Alternatives', 'Consequences']);
     }
   });
 

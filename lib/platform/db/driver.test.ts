@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -166,3 +168,14 @@ test.each(['within a transaction', 'outside of one'])(
     expect(await client`select row from generate_series(1, 2) as row`).toEqual([{ row: 1 }, { row: 2 }]);
   },
 );
+
+test('the driver is the files of its release with the patch beside them', () => {
+  const [release, copy] = ['node_modules/postgres/src', 'lib/platform/db/postgres'];
+  const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.js'));
+  expect(sources(copy)).toEqual(sources(release));
+  const settings = ['--no-index', '--no-color', '--no-ext-diff', '--full-index', '--unified=3'];
+  const differences = sources(copy).map((name) =>
+    String(spawnSync('git', ['diff', ...settings, `${release}/${name}`, `${copy}/${name}`]).stdout),
+  );
+  expect(differences.join('')).toBe(readFileSync(`${copy}/patch.diff`, 'utf8'));
+});
