@@ -210,6 +210,11 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   await expect(sent.getByText(consumer)).toBeVisible();
   await page.goto(`/audit?subject_type=receipt&subject_id=${transactionId}`);
   await expect(page.locator('summary')).toHaveText([new RegExp(`^Receipt sent${transactionId}`)]);
+  const file = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')) ?? '';
+  expect((await request.get(file)).status()).toBe(401);
+  const [, line = '', ...more] = (await (await page.request.get(file)).text()).split('\r\n');
+  expect(line).toContain(`,send_receipt,receipt,${id},${transactionId},`);
+  expect(more).toEqual(['']);
 });
 
 test(

@@ -1,9 +1,14 @@
-import { ScrollText, SearchX } from 'lucide-react';
+import { Download, ScrollText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { auditHref, isNarrowed, parseAuditAddress } from '@/components/portal/audit/audit-address';
+import {
+  auditFileHref,
+  auditHref,
+  isNarrowed,
+  parseAuditAddress,
+} from '@/components/portal/audit/audit-address';
 import { AuditEntries } from '@/components/portal/audit/audit-entries';
 import { AuditFilters } from '@/components/portal/audit/audit-filters';
 import { ChainPending } from '@/components/portal/audit/chain-line';
@@ -42,7 +47,18 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-4">
-        <PageHeader title={t('title')} description={t('description')} className="pb-3" />
+        <PageHeader
+          title={t('title')}
+          description={t('description')}
+          className="pb-3"
+          actions={
+            // No link of the router's: it would fetch the file in advance.
+            <a href={auditFileHref(address)} download className={buttonClass({ size: 'sm' })}>
+              <Download aria-hidden />
+              {t('export')}
+            </a>
+          }
+        />
         <div className="pb-4">
           <Suspense fallback={<ChainPending />}>
             <ChainStatus ctx={ctx} format={format} timeZone={timezone} />
