@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { receiptPagePath } from '@/lib/core/paths';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
-import { ensureLink } from '@/lib/domain/receipts/link-store';
-import { findExistingReceipt } from '@/lib/domain/receipts/store';
+import { ensureLink } from '@/lib/domain/receipts/receipt-link';
+import { findExistingReceipt } from '@/lib/domain/receipts/store/receipts';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { ensureDemoBrand } from '@/demo/demo-brand';
 import { makeCatalogue, type CatalogueOptions } from '@/demo/catalogue';

@@ -2411,6 +2411,26 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Assign a receipt to a consumer
+   *
+   * A receipt assigned to another consumer is not changed: 409.
+   *
+   * Needs the permission `view.assign_receipt`.
+   */
+  assignReceipt(
+    input: {
+      readonly body: AssignReceiptInput;
+    },
+    options: CallOptions = {},
+  ): Promise<Receipt> {
+    return this.call(
+      'POST',
+      { path: '/receipts/_assign', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
    * Search receipts with the query language
    *
    * Needs the permission `view.search_receipts`. Requests signed for a consumer see what is theirs.
@@ -2434,100 +2454,22 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Send a receipt to its consumer
+   * Export receipts as CSV, newest first
    *
-   * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour to given addresses from a network (429).
+   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
    *
-   * Needs the permission `view.send_receipt`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.export_receipts`.
    */
-  sendReceipt(
+  exportReceipts(
     input: {
-      readonly body: SendReceiptInput;
-    },
-    options: CallOptions = {},
-  ): Promise<SendingResolved | SendingAccepted> {
-    return this.call(
-      'POST',
-      { path: '/receipts/_send', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Assign a receipt to a consumer
-   *
-   * A receipt assigned to another consumer is not changed: 409.
-   *
-   * Needs the permission `view.assign_receipt`.
-   */
-  assignReceipt(
-    input: {
-      readonly body: AssignReceiptInput;
-    },
-    options: CallOptions = {},
-  ): Promise<Receipt> {
-    return this.call(
-      'POST',
-      { path: '/receipts/_assign', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * List the channels available for a receipt
-   *
-   * Needs the permission `view.get_receipt_channels`.
-   */
-  getReceiptChannels(
-    input: {
-      /** The receipt. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly channel: 'email' | 'sms' | 'whatsapp';
-      readonly available: boolean;
-      readonly address: string | null;
-      readonly reason: 'not_enabled' | 'no_address' | null;
-      readonly provider: 'outbox' | 'smtp' | 'twilio';
-    }[]
-  > {
-    return this.call('GET', { path: '/receipts/{id}/channels', names: { id: input.id } }, options);
-  }
-
-  /**
-   * List delivery events of a receipt, newest first
-   *
-   * Needs the permission `view.get_receipt_deliveries`.
-   */
-  getReceiptDeliveries(
-    input: {
-      /** The receipt. */
-      readonly id: string;
       readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
+        /** A query as in `/receipts/_search`; all receipts if omitted. */
+        readonly query?: string;
       };
-    },
+    } = {},
     options: CallOptions = {},
-  ): Promise<
-    readonly {
-      readonly id: string;
-      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
-      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
-      readonly detail: string | null;
-      readonly message_id: string | null;
-      readonly timestamp: string;
-    }[]
-  > {
-    return this.call(
-      'GET',
-      { path: '/receipts/{id}/deliveries', names: { id: input.id }, query: input.query },
-      options,
-    );
+  ): Promise<Blob> {
+    return this.call('GET', { path: '/receipts/_export.csv', query: input.query }, options);
   }
 
   /**
@@ -2600,22 +2542,80 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Export receipts as CSV, newest first
+   * Send a receipt to its consumer
    *
-   * RFC 4180 in UTF-8 with the header `id,transaction_id,timestamp,localtime,store_reference,store,identifier,currency,total,items_length,items,payments,duplicate`. Cells that a spreadsheet would run begin with an apostrophe. The header `service-hits` says how many there were when it began; any number is streamed. The audit trail notes who exported what.
+   * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour to given addresses from a network (429).
    *
-   * Needs the permission `view.export_receipts`.
+   * Needs the permission `view.send_receipt`. Requests signed for a consumer see what is theirs.
    */
-  exportReceipts(
+  sendReceipt(
     input: {
-      readonly query?: {
-        /** A query as in `/receipts/_search`; all receipts if omitted. */
-        readonly query?: string;
-      };
-    } = {},
+      readonly body: SendReceiptInput;
+    },
     options: CallOptions = {},
-  ): Promise<Blob> {
-    return this.call('GET', { path: '/receipts/_export.csv', query: input.query }, options);
+  ): Promise<SendingResolved | SendingAccepted> {
+    return this.call(
+      'POST',
+      { path: '/receipts/_send', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * List delivery events of a receipt, newest first
+   *
+   * Needs the permission `view.get_receipt_deliveries`.
+   */
+  getReceiptDeliveries(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** The key of the last entry of the previous page. */
+        readonly after?: string;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly id: string;
+      readonly type: 'queued' | 'sent' | 'failed' | 'bounced' | 'viewed';
+      readonly channel: 'email' | 'sms' | 'whatsapp' | null;
+      readonly detail: string | null;
+      readonly message_id: string | null;
+      readonly timestamp: string;
+    }[]
+  > {
+    return this.call(
+      'GET',
+      { path: '/receipts/{id}/deliveries', names: { id: input.id }, query: input.query },
+      options,
+    );
+  }
+
+  /**
+   * List the channels available for a receipt
+   *
+   * Needs the permission `view.get_receipt_channels`.
+   */
+  getReceiptChannels(
+    input: {
+      /** The receipt. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<
+    readonly {
+      readonly channel: 'email' | 'sms' | 'whatsapp';
+      readonly available: boolean;
+      readonly address: string | null;
+      readonly reason: 'not_enabled' | 'no_address' | null;
+      readonly provider: 'outbox' | 'smtp' | 'twilio';
+    }[]
+  > {
+    return this.call('GET', { path: '/receipts/{id}/channels', names: { id: input.id } }, options);
   }
 
   /**
@@ -2757,49 +2757,6 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Process all matching raw receipts again
-   *
-   * Needs the permission `view.replay_raw_receipts`.
-   */
-  replayRawReceipts(
-    input: {
-      readonly body: {
-        readonly state?: 'failed' | 'ignored';
-        readonly transformation?: string | null;
-        readonly code?: string | null;
-        readonly cause?: string | null;
-        readonly from?: string | null;
-        readonly to?: string | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly id: string;
-    readonly filter: {
-      readonly state: 'failed' | 'ignored';
-      readonly transformation?: unknown;
-      readonly code?: unknown;
-      readonly cause?: unknown;
-      readonly from?: unknown;
-      readonly to?: unknown;
-    };
-    readonly total: number;
-    readonly done: number;
-    readonly processed: number;
-    readonly failed: number;
-    readonly ignored: number;
-    readonly finished: boolean;
-    readonly created_by: string;
-    readonly created_timestamp: string;
-  }> {
-    return this.call(
-      'POST',
-      { path: '/pos/raw/_replay', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
    * Read a raw receipt without its content
    *
    * Needs the permission `view.get_raw_receipt`.
@@ -2925,6 +2882,49 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Process all matching raw receipts again
+   *
+   * Needs the permission `view.replay_raw_receipts`.
+   */
+  replayRawReceipts(
+    input: {
+      readonly body: {
+        readonly state?: 'failed' | 'ignored';
+        readonly transformation?: string | null;
+        readonly code?: string | null;
+        readonly cause?: string | null;
+        readonly from?: string | null;
+        readonly to?: string | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly id: string;
+    readonly filter: {
+      readonly state: 'failed' | 'ignored';
+      readonly transformation?: unknown;
+      readonly code?: unknown;
+      readonly cause?: unknown;
+      readonly from?: unknown;
+      readonly to?: unknown;
+    };
+    readonly total: number;
+    readonly done: number;
+    readonly processed: number;
+    readonly failed: number;
+    readonly ignored: number;
+    readonly finished: boolean;
+    readonly created_by: string;
+    readonly created_timestamp: string;
+  }> {
+    return this.call(
+      'POST',
+      { path: '/pos/raw/_replay', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
    * Read the progress of a replay
    *
    * Needs the permission `view.get_raw_replay`.
@@ -2955,6 +2955,107 @@ export class ReceiptsClient extends Caller {
     readonly created_timestamp: string;
   }> {
     return this.call('GET', { path: '/pos/replays/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Preview a mapping without storing anything
+   *
+   * `raw_id` needs the permission `view.get_raw_receipt` as well.
+   *
+   * Needs the permission `view.preview_transformation`.
+   */
+  previewTransformation(
+    input: {
+      readonly body: MappingPreviewInput;
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly parsed: {
+      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
+      readonly value: unknown;
+      readonly truncated: boolean;
+      readonly failure: MappingFailure | null;
+    };
+    readonly failure: MappingFailure | null;
+    readonly total: number;
+    readonly ignored: readonly string[];
+    readonly receipts: readonly {
+      readonly body: unknown;
+      readonly receipt: Receipt | null;
+      readonly html: string | null;
+      readonly violations: readonly MappingViolation[];
+      readonly problem: string | null;
+      readonly problem_reason: MappingFailureReason | null;
+    }[];
+    readonly milliseconds: number;
+  }> {
+    return this.call(
+      'POST',
+      { path: '/transformations/_preview', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Compare a draft with the live version on recent raw receipts
+   *
+   * Needs the permission `view.get_raw_receipt` as well.
+   *
+   * Needs the permission `view.run_transformation`.
+   */
+  runTransformation(
+    input: {
+      /** The transformation. */
+      readonly name: string;
+      readonly body: {
+        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto' | null;
+        readonly options?: {
+          readonly charset?: string | null;
+          readonly delimiter?: string | null;
+          readonly header?: boolean | null;
+        } | null;
+        readonly mapping?: string | null;
+        readonly count?: number | null;
+        readonly after?: string | null;
+        readonly done?: number | null;
+      };
+    },
+    options: CallOptions = {},
+  ): Promise<{
+    readonly total: number;
+    readonly done: number;
+    readonly results: readonly {
+      readonly raw_id: string;
+      readonly state: RawReceiptState;
+      readonly received_timestamp: string;
+      readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
+      readonly before: {
+        readonly receipts: number;
+        readonly failure: MappingFailure | null;
+      };
+      readonly after: {
+        readonly receipts: number;
+        readonly failure: MappingFailure | null;
+      };
+      readonly differences: readonly {
+        readonly path: string;
+        readonly before: unknown;
+        readonly after: unknown;
+        readonly missing: 'before' | 'after' | null;
+      }[];
+    }[];
+    readonly next: string | null;
+  }> {
+    return this.call(
+      'POST',
+      {
+        path: '/transformations/{name}/_run',
+        names: { name: input.name },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
   }
 
   /**
@@ -3228,45 +3329,6 @@ export class ReceiptsClient extends Caller {
     return this.call(
       'POST',
       { path: '/transformations/built_in', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Preview a mapping without storing anything
-   *
-   * `raw_id` needs the permission `view.get_raw_receipt` as well.
-   *
-   * Needs the permission `view.preview_transformation`.
-   */
-  previewTransformation(
-    input: {
-      readonly body: MappingPreviewInput;
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly parsed: {
-      readonly format: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
-      readonly value: unknown;
-      readonly truncated: boolean;
-      readonly failure: MappingFailure | null;
-    };
-    readonly failure: MappingFailure | null;
-    readonly total: number;
-    readonly ignored: readonly string[];
-    readonly receipts: readonly {
-      readonly body: unknown;
-      readonly receipt: Receipt | null;
-      readonly html: string | null;
-      readonly violations: readonly MappingViolation[];
-      readonly problem: string | null;
-      readonly problem_reason: MappingFailureReason | null;
-    }[];
-    readonly milliseconds: number;
-  }> {
-    return this.call(
-      'POST',
-      { path: '/transformations/_preview', body: input.body, types: ['application/json'] },
       options,
     );
   }
@@ -3743,68 +3805,6 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Compare a draft with the live version on recent raw receipts
-   *
-   * Needs the permission `view.get_raw_receipt` as well.
-   *
-   * Needs the permission `view.run_transformation`.
-   */
-  runTransformation(
-    input: {
-      /** The transformation. */
-      readonly name: string;
-      readonly body: {
-        readonly input_format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto' | null;
-        readonly options?: {
-          readonly charset?: string | null;
-          readonly delimiter?: string | null;
-          readonly header?: boolean | null;
-        } | null;
-        readonly mapping?: string | null;
-        readonly count?: number | null;
-        readonly after?: string | null;
-        readonly done?: number | null;
-      };
-    },
-    options: CallOptions = {},
-  ): Promise<{
-    readonly total: number;
-    readonly done: number;
-    readonly results: readonly {
-      readonly raw_id: string;
-      readonly state: RawReceiptState;
-      readonly received_timestamp: string;
-      readonly change: 'same' | 'changed' | 'new_failure' | 'fixed';
-      readonly before: {
-        readonly receipts: number;
-        readonly failure: MappingFailure | null;
-      };
-      readonly after: {
-        readonly receipts: number;
-        readonly failure: MappingFailure | null;
-      };
-      readonly differences: readonly {
-        readonly path: string;
-        readonly before: unknown;
-        readonly after: unknown;
-        readonly missing: 'before' | 'after' | null;
-      }[];
-    }[];
-    readonly next: string | null;
-  }> {
-    return this.call(
-      'POST',
-      {
-        path: '/transformations/{name}/_run',
-        names: { name: input.name },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
-  }
-
-  /**
    * Publish the draft of a transformation
    *
    * Needs the permission `view.publish_transformation`.
@@ -4112,6 +4112,43 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Create an identifier
+   *
+   * Needs the permission `view.post_identifier`.
+   */
+  postIdentifier(
+    input: {
+      readonly body: IdentifierInput;
+    },
+    options: CallOptions = {},
+  ): Promise<IdentifierMade> {
+    return this.call(
+      'POST',
+      { path: '/identifiers', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * List identifiers, last changed first
+   *
+   * Needs the permission `view.get_identifiers`.
+   */
+  getIdentifiers(
+    input: {
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** The last identifier of the previous page. */
+        readonly after?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly Identifier[]> {
+    return this.call('GET', { path: '/identifiers', query: input.query }, options);
+  }
+
+  /**
    * Search identifiers with the query language
    *
    * Needs the permission `view.search_identifiers`.
@@ -4148,43 +4185,6 @@ export class ReceiptsClient extends Caller {
       { path: '/identifiers/_validate', body: input.body, types: ['application/json'] },
       options,
     );
-  }
-
-  /**
-   * Create an identifier
-   *
-   * Needs the permission `view.post_identifier`.
-   */
-  postIdentifier(
-    input: {
-      readonly body: IdentifierInput;
-    },
-    options: CallOptions = {},
-  ): Promise<IdentifierMade> {
-    return this.call(
-      'POST',
-      { path: '/identifiers', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * List identifiers, last changed first
-   *
-   * Needs the permission `view.get_identifiers`.
-   */
-  getIdentifiers(
-    input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The last identifier of the previous page. */
-        readonly after?: string;
-      };
-    } = {},
-    options: CallOptions = {},
-  ): Promise<readonly Identifier[]> {
-    return this.call('GET', { path: '/identifiers', query: input.query }, options);
   }
 
   /**
@@ -4441,6 +4441,33 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * Mark a reward as claimed or not claimed
+   *
+   * Needs the permission `view.patch_reward`.
+   */
+  patchReward(
+    input: {
+      /** The loyalty program. */
+      readonly program_id: number;
+      /** The reward. */
+      readonly reward_id: number;
+      readonly body: LoyaltyRewardPatch;
+    },
+    options: CallOptions = {},
+  ): Promise<LoyaltyReward> {
+    return this.call(
+      'PATCH',
+      {
+        path: '/loyalty/{program_id}/rewards/{reward_id}',
+        names: { program_id: input.program_id, reward_id: input.reward_id },
+        body: input.body,
+        types: ['application/json'],
+      },
+      options,
+    );
+  }
+
+  /**
    * List points events of a consumer, newest first
    *
    * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see what is theirs.
@@ -4541,33 +4568,6 @@ export class ReceiptsClient extends Caller {
       {
         path: '/loyalty/{program_id}',
         names: { program_id: input.program_id },
-        body: input.body,
-        types: ['application/json'],
-      },
-      options,
-    );
-  }
-
-  /**
-   * Mark a reward as claimed or not claimed
-   *
-   * Needs the permission `view.patch_reward`.
-   */
-  patchReward(
-    input: {
-      /** The loyalty program. */
-      readonly program_id: number;
-      /** The reward. */
-      readonly reward_id: number;
-      readonly body: LoyaltyRewardPatch;
-    },
-    options: CallOptions = {},
-  ): Promise<LoyaltyReward> {
-    return this.call(
-      'PATCH',
-      {
-        path: '/loyalty/{program_id}/rewards/{reward_id}',
-        names: { program_id: input.program_id, reward_id: input.reward_id },
         body: input.body,
         types: ['application/json'],
       },
@@ -4887,6 +4887,27 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
+   * List portal users by e-mail address
+   *
+   * Needs the permission `view.get_portal_users`.
+   */
+  getPortalUsers(
+    input: {
+      readonly query?: {
+        /** Maximum number of entries in the page. */
+        readonly count?: number;
+        /** The key of the last entry of the previous page. */
+        readonly after?: string;
+        /** Only users of this group; empty for users without one. */
+        readonly group?: string;
+      };
+    } = {},
+    options: CallOptions = {},
+  ): Promise<readonly PortalUser[]> {
+    return this.call('GET', { path: '/portal/user', query: input.query }, options);
+  }
+
+  /**
    * Send a portal user a password e-mail
    *
    * Needs the permission `view.send_password_reset`.
@@ -4922,27 +4943,6 @@ export class ReceiptsClient extends Caller {
       { path: '/portal/user/{email}/_send_password_reset', names: { email: input.email } },
       options,
     );
-  }
-
-  /**
-   * List portal users by e-mail address
-   *
-   * Needs the permission `view.get_portal_users`.
-   */
-  getPortalUsers(
-    input: {
-      readonly query?: {
-        /** Maximum number of entries in the page. */
-        readonly count?: number;
-        /** The key of the last entry of the previous page. */
-        readonly after?: string;
-        /** Only users of this group; empty for users without one. */
-        readonly group?: string;
-      };
-    } = {},
-    options: CallOptions = {},
-  ): Promise<readonly PortalUser[]> {
-    return this.call('GET', { path: '/portal/user', query: input.query }, options);
   }
 
   /**
@@ -5018,134 +5018,6 @@ export class ReceiptsClient extends Caller {
     return this.call(
       'POST',
       { path: '/portal/_reset_password', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Read your own account
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  getProfile(options: CallOptions = {}): Promise<Profile> {
-    return this.call('GET', { path: '/portal/me' }, options);
-  }
-
-  /**
-   * Change your own name or password
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  patchProfile(
-    input: {
-      readonly body: ProfilePatch;
-    },
-    options: CallOptions = {},
-  ): Promise<Profile> {
-    return this.call('PATCH', { path: '/portal/me', body: input.body, types: ['application/json'] }, options);
-  }
-
-  /**
-   * List your own sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  getSessions(options: CallOptions = {}): Promise<readonly Session[]> {
-    return this.call('GET', { path: '/portal/me/sessions' }, options);
-  }
-
-  /**
-   * Sign out of all other sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  deleteSessions(options: CallOptions = {}): Promise<void> {
-    return this.call('DELETE', { path: '/portal/me/sessions' }, options);
-  }
-
-  /**
-   * End one of your own sessions
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  deleteSession(
-    input: {
-      /** The session. */
-      readonly id: string;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call('DELETE', { path: '/portal/me/sessions/{id}', names: { id: input.id } }, options);
-  }
-
-  /**
-   * Start setting up a second factor
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  startTotp(
-    input: {
-      readonly body: CurrentPassword;
-    },
-    options: CallOptions = {},
-  ): Promise<TotpStarted> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_start', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Turn on the second factor with its first code
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  confirmTotp(
-    input: {
-      readonly body: TotpCode;
-    },
-    options: CallOptions = {},
-  ): Promise<RecoveryCodes> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_confirm', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Turn off the second factor
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  disableTotp(
-    input: {
-      readonly body: OwnerProof;
-    },
-    options: CallOptions = {},
-  ): Promise<void> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_disable', body: input.body, types: ['application/json'] },
-      options,
-    );
-  }
-
-  /**
-   * Replace the recovery codes
-   *
-   * Needs the session of a portal user, and no permission.
-   */
-  renewRecoveryCodes(
-    input: {
-      readonly body: OwnerProof;
-    },
-    options: CallOptions = {},
-  ): Promise<RecoveryCodes> {
-    return this.call(
-      'POST',
-      { path: '/portal/me/totp/_renew_recovery_codes', body: input.body, types: ['application/json'] },
       options,
     );
   }
@@ -5328,6 +5200,134 @@ export class ReceiptsClient extends Caller {
     options: CallOptions = {},
   ): Promise<void> {
     return this.call('DELETE', { path: '/portal/groups/{name}', names: { name: input.name } }, options);
+  }
+
+  /**
+   * Read your own account
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getProfile(options: CallOptions = {}): Promise<Profile> {
+    return this.call('GET', { path: '/portal/me' }, options);
+  }
+
+  /**
+   * Change your own name or password
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  patchProfile(
+    input: {
+      readonly body: ProfilePatch;
+    },
+    options: CallOptions = {},
+  ): Promise<Profile> {
+    return this.call('PATCH', { path: '/portal/me', body: input.body, types: ['application/json'] }, options);
+  }
+
+  /**
+   * List your own sessions
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  getSessions(options: CallOptions = {}): Promise<readonly Session[]> {
+    return this.call('GET', { path: '/portal/me/sessions' }, options);
+  }
+
+  /**
+   * Sign out of all other sessions
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  deleteSessions(options: CallOptions = {}): Promise<void> {
+    return this.call('DELETE', { path: '/portal/me/sessions' }, options);
+  }
+
+  /**
+   * End one of your own sessions
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  deleteSession(
+    input: {
+      /** The session. */
+      readonly id: string;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call('DELETE', { path: '/portal/me/sessions/{id}', names: { id: input.id } }, options);
+  }
+
+  /**
+   * Start setting up a second factor
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  startTotp(
+    input: {
+      readonly body: CurrentPassword;
+    },
+    options: CallOptions = {},
+  ): Promise<TotpStarted> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_start', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Turn on the second factor with its first code
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  confirmTotp(
+    input: {
+      readonly body: TotpCode;
+    },
+    options: CallOptions = {},
+  ): Promise<RecoveryCodes> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_confirm', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Turn off the second factor
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  disableTotp(
+    input: {
+      readonly body: OwnerProof;
+    },
+    options: CallOptions = {},
+  ): Promise<void> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_disable', body: input.body, types: ['application/json'] },
+      options,
+    );
+  }
+
+  /**
+   * Replace the recovery codes
+   *
+   * Needs the session of a portal user, and no permission.
+   */
+  renewRecoveryCodes(
+    input: {
+      readonly body: OwnerProof;
+    },
+    options: CallOptions = {},
+  ): Promise<RecoveryCodes> {
+    return this.call(
+      'POST',
+      { path: '/portal/me/totp/_renew_recovery_codes', body: input.body, types: ['application/json'] },
+      options,
+    );
   }
 
   /**

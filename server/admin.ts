@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { ChainHead } from '@/lib/domain/audit/seal-store';
+import type { ChainHead } from '@/lib/domain/audit/store/chain';
 import { reencryptSecrets } from '@/lib/domain/clients/reencrypt-secrets';
 import { inTransaction, systemContext } from '@/lib/platform/context';
 import { makePasswordLink } from '@/lib/domain/portal-users/make-password-link';

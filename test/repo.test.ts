@@ -82,12 +82,13 @@ describe('imports', () => {
 
   test('run one way: components know no pages, processes, tables or SQL', () => {
     const below =
-      /^(?:app|demo|server|drizzle|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store$)/;
+      /^(?:app|demo|server|drizzle|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store(?:\/|$))/;
     expect(crossings(/^components\//, below)).toEqual([]);
   });
 
   test('run one way: pages and routes reach tables through verbs only', () => {
-    const below = /^(?:drizzle|server|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store$)/;
+    const below =
+      /^(?:drizzle|server|test|lib\/platform\/db|lib\/(?:domain|platform)\/[\w-]+\/store(?:\/|$))/;
     expect(crossings(/^app\//, below)).toEqual([]);
   });
 
@@ -155,6 +156,25 @@ describe('tenancy', () => {
       (file) => /schema\/receipts'/.test(read(file)) && !file.startsWith('lib/domain/receipts/'),
     );
     expect(others.filter((file) => !/\b(?:owned|visibleReceipts)\(/.test(text(file)))).toEqual([]);
+  });
+});
+
+describe('the time', () => {
+  /** Why these read the computer's clock themselves. */
+  const exceptions: Readonly<Record<string, string>> = {
+    'lib/core/clock.ts': 'the clock',
+    'lib/core/ids.ts': 'ids follow the clock of the process, in milliseconds',
+    'lib/domain/transformations/sandbox/hardened-jsonata.ts':
+      'runs in the sandbox, which is a process of its own',
+  };
+
+  test('is asked of ctx.now(), or of lib/core/clock.ts where there is no context', () => {
+    const readers = shipped.filter(
+      (file) => file.startsWith('lib/') && /\bnew Date\(\)|\bDate\.now\(\)/.test(text(file)),
+    );
+    expect(readers.filter((file) => !file.startsWith('lib/platform/http/')).toSorted()).toEqual(
+      Object.keys(exceptions),
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { systemContext, type Context } from '@/lib/platform/context';
 import { createIdentifier } from '@/lib/domain/identifiers/create-identifier';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { receiptPagePath } from '@/lib/core/paths';
-import { ensureLink } from '@/lib/domain/receipts/link-store';
+import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { createRetailer, type CreatedRetailer } from '@/lib/domain/retailers/create-retailer';

@@ -1,4 +1,5 @@
 import { database, type Database } from '@/lib/platform/db/client';
+import { currentTime } from '@/lib/core/clock';
 import { newRequestId } from '@/lib/core/ids';
 import { log, type Log } from '@/lib/core/log';
 import type { Retailer } from '@/lib/platform/retailers/settings';
@@ -26,6 +27,8 @@ export interface Context {
   readonly permissions: ReadonlySet<string>;
   /** The pool or an open transaction. */
   readonly db: Database;
+  /** The time now: what verbs write and compare with. */
+  readonly now: () => Date;
   readonly requestId: string;
   readonly log: Log;
 }
@@ -55,6 +58,7 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
     consumers: null,
     permissions: new Set(),
     db,
+    now: currentTime,
     requestId,
     log: log().child({ request_id: requestId }),
   };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '@/lib/core/errors';
+import { currentTime } from '@/lib/core/clock';
 
 /** How often a caller may call. */
 export interface RateLimit {
@@ -39,7 +40,7 @@ export function takeCall(caller: string, limit: RateLimit): Record<string, strin
 
 /** Takes one call from the caller's token bucket, if there is one. */
 export function tryCall(caller: string, limit: RateLimit): Taken {
-  const now = Date.now();
+  const now = currentTime().getTime();
   const perMs = limit.perMinute / 60_000;
   const bucket = buckets.get(caller) ?? { tokens: limit.burst, filledAt: now };
   // A clock that was set back must not freeze the bucket.

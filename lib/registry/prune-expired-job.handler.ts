@@ -7,6 +7,7 @@ import { passwordResets, portalSessions, signInFailures } from '@/drizzle/schema
 import { database } from '@/lib/platform/db/client';
 import { handleJob } from '@/lib/platform/queue/handle-job';
 import { pruneExpiredJob } from './prune-expired-job';
+import { currentTime } from '@/lib/core/clock';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -18,7 +19,7 @@ const batchRows = 5000;
  * that expired a day ago, and sessions that expired 30 days ago, of all retailers.
  */
 export const pruneExpired = handleJob(pruneExpiredJob, async (_data, { log, signal }) => {
-  const now = Date.now();
+  const now = currentTime().getTime();
   const [dayAgo, monthAgo] = [new Date(now - day), new Date(now - 30 * day)];
   const prune = (table: PgTable, old: SQL) => deleteInBatches(table, old, { signal });
   log.info(

@@ -3,7 +3,7 @@ import { composeAccountMail } from '@/lib/domain/portal-users/compose-account-ma
 import { receiptPageUrl } from '@/lib/core/paths';
 import { handleJob, type JobHandler, type JobRun } from '@/lib/platform/queue/handle-job';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { chooseProvider } from '@/lib/domain/delivery/choose-provider';
 import type { Compose } from '@/lib/domain/delivery/compose';
@@ -29,7 +29,7 @@ import {
   recordEvent,
   updateMessage,
   type MessageRow,
-} from '@/lib/domain/delivery/store';
+} from '@/lib/domain/delivery/store/messages';
 
 /** The work of every job that hands messages over, or gives them up; `compose` writes what consumers get. */
 export function sendMessageHandlers(compose: Compose): JobHandler[] {

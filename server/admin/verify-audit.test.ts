@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { sealNewEntries } from '@/lib/domain/audit/seal-store';
+import { sealNewEntries } from '@/lib/domain/audit/store/chain';
 import { owned } from '@/lib/platform/db/tenancy';
 import { asOwner } from '@/test/as-owner';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { ChainHead } from '@/lib/domain/audit/seal-store';
+import type { ChainHead } from '@/lib/domain/audit/store/chain';
 import { verifyChain, type BrokenChain, type VerifiedChain } from '@/lib/domain/audit/verify-chain';
 import { systemContext } from '@/lib/platform/context';
 import { findRetailer, listRetailers } from '@/lib/platform/retailers/store';

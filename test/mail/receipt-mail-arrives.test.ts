@@ -9,10 +9,10 @@ import { composeMessage } from '@/components/mail/compose-message';
 import { retailers } from '@/drizzle/schema/retailers';
 import { useEnvironment } from '@/lib/core/config';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
-import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store';
+import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { openPage, send, tokenOf, unsubscribe } from '@/test/receipt-page/receipt-pages';
 

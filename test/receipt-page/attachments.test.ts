@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { GET } from '@/app/r/[token]/attachments/[label]/route';
 import { receiptAttachmentPath } from '@/lib/core/paths';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { findRaw } from '@/lib/domain/pos/store';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import { installBuiltIn } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 

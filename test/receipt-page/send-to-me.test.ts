@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listDeliveryEvents } from '@/lib/domain/delivery/store';
+import { listDeliveryEvents } from '@/lib/domain/delivery/store/messages';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { smtpServer } from '@/test/message-servers';
 import { openPage, openSend, send } from '@/test/receipt-page/receipt-pages';

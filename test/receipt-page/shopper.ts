@@ -1,6 +1,6 @@
-import type { MessageRow } from '@/lib/domain/delivery/store';
-import { listMessages } from '@/lib/domain/delivery/store';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import type { MessageRow } from '@/lib/domain/delivery/store/messages';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 import { ownNetwork } from '@/test/own-network';
 

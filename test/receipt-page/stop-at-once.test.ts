@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { database } from '@/lib/platform/db/client';
 import { readSubscription, stopReceipts } from '@/lib/domain/delivery/subscription';
-import { ensureIdentifier } from '@/lib/domain/receipts/store';
+import { ensureIdentifier } from '@/lib/domain/receipts/store/receipts';
 import { makeRetailer } from '@/test/factories';
 
 test('receipts stop for an address that becomes known at the same moment', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
-import { listMessages } from '@/lib/domain/delivery/store';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { unsubscribeKey } from '@/lib/domain/delivery/unsubscribe-key';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
 import { openPage, openUnsubscribe, send, unsubscribe } from '@/test/receipt-page/receipt-pages';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { markOf } from '@/lib/domain/delivery/message-mark';
-import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/domain/delivery/store';
+import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { openPage } from '@/test/receipt-page/receipt-pages';
 import type { TestRetailer } from '@/test/factories';
 import { makeSendingRetailer, shoppedAt } from './shopper';

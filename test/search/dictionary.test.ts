@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { searchWords } from '@/drizzle/schema/search';
 import { applicationName, closeDatabase, database, type Database } from '@/lib/platform/db/client';
 import { indexEntryOf, wordsOfSubmitted } from '@/lib/domain/receipts/index-receipt';
-import { findReceipt } from '@/lib/domain/receipts/store';
+import { findReceipt } from '@/lib/domain/receipts/store/receipts';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { forgetWords, rememberWords } from '@/lib/search/gin/dictionary';

@@ -79,3 +79,6 @@ export const getAttachmentById = endpoint({
     return fileAnswer(file, headers);
   },
 });
+
+/** The operations of attachments. */
+export const attachmentEndpoints = [postAttachment, getAttachmentById] as const;

@@ -23,7 +23,7 @@ interface Pruning {
  */
 export async function pruneAttachments(
   ctx: Context,
-  { now = new Date(), signal = new AbortController().signal }: Pruning = {},
+  { now = ctx.now(), signal = new AbortController().signal }: Pruning = {},
 ): Promise<{ unlinked: number; lost: number }> {
   const before = new Date(now.getTime() - waitsForInMs);
   const unlinked = await removeUnlinked(ctx, before, signal);

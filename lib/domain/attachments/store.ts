@@ -26,7 +26,7 @@ export async function insertAttachment(ctx: Context, row: AttachmentRow): Promis
  */
 export async function markLinked(ctx: Context, uuids: readonly string[]): Promise<AttachmentRow[]> {
   if (uuids.length === 0) return [];
-  const now = new Date().toISOString();
+  const now = ctx.now().toISOString();
   return ctx.db
     .update(attachments)
     .set({ linkedAt: sql`coalesce(${attachments.linkedAt}, ${now}::timestamptz)` })

@@ -23,7 +23,7 @@ export interface NewAttachment {
  * @throws ServiceError `storage_limit`.
  */
 export async function writeAttachment(ctx: Context, file: NewAttachment): Promise<AttachmentRow> {
-  const now = new Date();
+  const now = ctx.now();
   const id = randomUUID();
   await checkRoom(ctx, file.bytes.byteLength);
   await fileStorage().write(storageKey(ctx.retailer.id, id), file.bytes);

@@ -56,3 +56,6 @@ function checkSubject(type: string | undefined, id: string | undefined): void {
       : (['subject_id', 'subject_type'] as const);
   throw invalidRequest([violation('query', missing, 'subject_half', { given })]);
 }
+
+/** The operations of the audit trail. */
+export const auditEndpoints = [getAudit] as const;

@@ -1,6 +1,6 @@
 import { recordChange } from '@/lib/platform/audit/record-change';
 import type { Context } from '@/lib/platform/context';
-import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } from './store';
+import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } from './store/entries';
 
 /** Entries read at once. */
 const pageSize = 500;

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { findAuditPlace, readAuditEntries, type AuditFilter, type AuditRow } from './store';
+import { findAuditPlace, readAuditEntries, type AuditFilter, type AuditRow } from './store/entries';
 
 export type { AuditFilter };
 

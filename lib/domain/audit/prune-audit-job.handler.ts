@@ -4,7 +4,7 @@ import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { keptSince } from '@/lib/platform/retailers/retention';
 import { pruneAuditJob } from './prune-audit-job';
-import { removeEntries, sealAllEntries } from './seal-store';
+import { removeEntries, sealAllEntries } from './store/chain';
 
 /** Clears up for every retailer that has set a time, and seals whatever the job of each minute has missed. */
 export const pruneAuditOfAll = handleJob(pruneAuditJob, (_data, { log, signal }) =>

@@ -3,14 +3,15 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { sealAuditJob } from './seal-audit-job';
-import { findHead, sealNewEntries } from './seal-store';
+import { findHead, sealNewEntries } from './store/chain';
+import { currentTime } from '@/lib/core/clock';
 
 const followUpInMs = 30_000;
 
 /** Seals the new entries of every retailer. The log holds each new head: a copy of it can show that a chain was cut off. */
 export const sealAuditOfAll = handleJob(sealAuditJob, async ({ follow_up: followUp }, { log, signal }) => {
   if (followUp === undefined) {
-    const startAfter = new Date(Date.now() + followUpInMs);
+    const startAfter = new Date(currentTime().getTime() + followUpInMs);
     await enqueue({ db: database() }, sealAuditJob, { follow_up: true }, { startAfter });
   }
   await forEachRetailer({ name: 'seal-audit', signal }, async (ctx) => {

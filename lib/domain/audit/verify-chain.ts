@@ -7,7 +7,7 @@ import {
   type ChainHead,
   type CheckedPart,
   type WaitingEntries,
-} from './seal-store';
+} from './store/chain';
 
 /** Links checked by one statement: a second of the database at most. */
 const partLinks = 10_000;

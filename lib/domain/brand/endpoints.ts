@@ -108,3 +108,12 @@ export const getBrandLogo = endpoint({
     );
   },
 });
+
+/** The operations of the brand. */
+export const brandEndpoints = [
+  getBrandOfRetailer,
+  putBrand,
+  previewBrandOfRetailer,
+  postBrandLogo,
+  getBrandLogo,
+] as const;

@@ -12,7 +12,7 @@ const waitsForInMs = 7 * 24 * 60 * 60 * 1000;
  * row: an upload that was rolled back, or a removal that a crash cut short. Versions are kept for good, and with them
  * every logo that an issued receipt shows. Answers how many of each.
  */
-export async function pruneLogos(ctx: Context, now = new Date()): Promise<{ unnamed: number; lost: number }> {
+export async function pruneLogos(ctx: Context, now = ctx.now()): Promise<{ unnamed: number; lost: number }> {
   const storage = fileStorage();
   const before = new Date(now.getTime() - waitsForInMs);
   const unnamed = await inTransaction(ctx, async (inner) => {

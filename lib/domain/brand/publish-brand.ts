@@ -33,7 +33,7 @@ export function publishBrand(
       version: next,
       content,
       createdBy: actorName(inner.actor),
-      createdAt: new Date(),
+      createdAt: ctx.now(),
     });
     await recordChange(inner, {
       action: 'put_brand',

@@ -4,6 +4,7 @@ import { isReceiptLanguage, receiptLanguages } from '@/lib/core/i18n/receipt-lan
 import type { ReceiptWire } from '@/lib/domain/receipts/schema';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { sampleWords, type SampleWords } from './sample-words';
+import { currentTime } from '@/lib/core/clock';
 
 type Item = ReceiptWire['items'][number];
 
@@ -11,7 +12,7 @@ type Item = ReceiptWire['items'][number];
  * A receipt that nobody was given, for a retailer that has none yet: in its currency, locale and time zone, and named
  * a sample where receipts have their number and their store. Its sums agree. It is never stored.
  */
-export function sampleReceipt({ name, settings }: Retailer, now = new Date()): ReceiptWire {
+export function sampleReceipt({ name, settings }: Retailer, now = currentTime()): ReceiptWire {
   const { currency, locale, timezone, vatno } = settings;
   const language = matchLanguage([locale], receiptLanguages) ?? 'en';
   const words = sampleWords[isReceiptLanguage(language) ? language : 'en'];

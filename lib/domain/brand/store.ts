@@ -70,7 +70,7 @@ export async function insertLogo(ctx: Context, row: LogoRow): Promise<boolean> {
 export async function renewLogo(ctx: Context, id: string): Promise<boolean> {
   const renewed = await ctx.db
     .update(brandLogos)
-    .set({ createdAt: new Date() })
+    .set({ createdAt: ctx.now() })
     .where(and(owned(ctx, brandLogos), eq(brandLogos.id, id)))
     .returning({ id: brandLogos.id });
   return renewed.length === 1;

@@ -28,7 +28,7 @@ export async function uploadLogo(ctx: Context, file: Uint8Array): Promise<LogoRo
     width,
     height,
     createdBy: actorName(ctx.actor),
-    createdAt: new Date(),
+    createdAt: ctx.now(),
   };
   await checkRoom(ctx, row.bytes);
   // First the bytes, then the row, so that a row never lacks its bytes.

@@ -16,7 +16,7 @@ const windowInMs = 24 * 60 * 60 * 1000;
  * @throws ServiceError `rate_limited` with Retry-After.
  */
 export async function countTry(ctx: Context, number: string): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   const expired = sql`${cardFailures.since} <= ${new Date(now.getTime() - windowInMs).toISOString()}::timestamptz`;
   const [row] = await ctx.db
     .insert(cardFailures)

@@ -68,3 +68,6 @@ export const postCardImport = endpoint({
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
+
+/** The operations of cards. */
+export const cardEndpoints = [postCard, getCards, postCardImport] as const;

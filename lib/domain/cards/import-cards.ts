@@ -71,7 +71,7 @@ export async function importCards(ctx: Context, file: AsyncIterable<Uint8Array>)
 
 async function writeCards(ctx: Context, batch: readonly Card[]): Promise<{ added: number; changed: number }> {
   if (batch.length === 0) return { added: 0, changed: 0 };
-  const now = new Date();
+  const now = ctx.now();
   const retailerId = ctx.retailer.id;
   const hash = codeHasher();
   // In one order, so that two files with the same cards never deadlock.

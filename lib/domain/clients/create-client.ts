@@ -53,7 +53,7 @@ async function insertClient(ctx: Context, input: NewClient): Promise<CreatedClie
   const id = await nextNumber(ctx, clients, clients.id);
   const key = input.key ?? newClientKey();
   const secret = input.secret ?? newClientSecret();
-  const now = new Date();
+  const now = ctx.now();
   const [row] = await ctx.db
     .insert(clients)
     .values({

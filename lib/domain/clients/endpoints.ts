@@ -140,3 +140,13 @@ export const getRevokedTokens = endpoint({
   run: async (ctx, { params, query }) =>
     ok((await listRevokedTokens(ctx, { clientId: params.client_id, ...query })).map(presentRevokedToken)),
 });
+
+/** The operations of API clients. */
+export const clientEndpoints = [
+  postClient,
+  patchClientById,
+  getClients,
+  getClientById,
+  putRevokedToken,
+  getRevokedTokens,
+] as const;

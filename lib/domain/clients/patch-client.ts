@@ -14,6 +14,7 @@ import { noteSecretShown } from './note-secret-shown';
 import { presentSettings } from './present';
 import type { ClientPatch } from './schema';
 import { findClientById, type ClientName, type ClientRow } from './store';
+import { currentTime } from '@/lib/core/clock';
 
 /** How long the secret before a rotation still works (contract section 9). */
 const overlapInMs = 24 * 60 * 60 * 1000;
@@ -76,7 +77,7 @@ function secretsAfter(before: ClientRow, patch: ClientPatch): Columns {
       'too many earlier secrets of the client still work; wait until one expires',
       'many_secrets',
     );
-  const replaced = { secret: resealed(before.secret), until: Date.now() + overlapInMs };
+  const replaced = { secret: resealed(before.secret), until: currentTime().getTime() + overlapInMs };
   return { key, secret: sealSecret(newClientSecret(), key), previousSecrets: [replaced, ...previousSecrets] };
 }
 
@@ -84,7 +85,7 @@ async function save(ctx: Context, before: ClientRow, columns: Columns): Promise<
   if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
   const [after] = await ctx.db
     .update(clients)
-    .set({ ...columns, updatedAt: new Date() })
+    .set({ ...columns, updatedAt: ctx.now() })
     .where(and(owned(ctx, clients), eq(clients.id, before.id)))
     .returning();
   if (after === undefined) throw new Error(`Client ${before.id} is gone while locked.`);

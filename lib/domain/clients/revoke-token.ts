@@ -17,7 +17,7 @@ export function revokeToken(ctx: Context, clientId: number, jti: string): Promis
     checkHolds(inner, client.permissions);
     const revoked = await inner.db
       .insert(revokedTokens)
-      .values({ retailerId: inner.retailer.id, clientId, jti, revokedAt: new Date() })
+      .values({ retailerId: inner.retailer.id, clientId, jti, revokedAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ jti: revokedTokens.jti });
     if (revoked.length === 0) return;

@@ -2,16 +2,16 @@ import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import type { Context } from '@/lib/platform/context';
 import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { receiptFormUrl, receiptPageUrl } from '@/lib/core/paths';
-import { ensureLink } from '@/lib/domain/receipts/link-store';
+import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
-import { findReceipt } from '@/lib/domain/receipts/store';
+import { findReceipt } from '@/lib/domain/receipts/store/receipts';
 import { addressesOf } from './addresses';
 import type { Composition } from './compose';
 import { markOf } from './message-mark';
 import { RefusedError } from './provider';
 import { arrivalChannels } from './queue-arrival';
 import { arrival } from './queue-messages';
-import type { MessageRow } from './store';
+import type { MessageRow } from './store/messages';
 import { unsubscribeKey } from './unsubscribe-key';
 
 /**

@@ -1,5 +1,5 @@
 import type { DeliveryState } from './outbox-schema';
-import type { MessageRow } from './store';
+import type { MessageRow } from './store/messages';
 
 /** What stands as the provider of messages that the built-in outbox kept. */
 export const outboxProvider = 'outbox' as const;

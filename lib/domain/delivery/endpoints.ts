@@ -5,6 +5,14 @@ import { channels } from './message-content';
 import { sendReceiptBody } from './schema';
 import { resolveForConsumer, sendForConsumer } from './send-for-consumer';
 import { resolveSending, sendReceipt } from './send-receipt';
+import { postTwilioStatus } from './callback-endpoints';
+import {
+  getDeliveries,
+  getDeliveryById,
+  postDeliveryRetry,
+  getReceiptDeliveries,
+  getReceiptChannels,
+} from './outbox-endpoints';
 
 /** POST /receipts/_send (§4.7). */
 export const sendReceiptToChannels = endpoint({
@@ -61,3 +69,14 @@ export const sendReceiptToChannels = endpoint({
     return ok({ id, channels: named, email_address: addresses.email, phone_number: addresses.phone });
   },
 });
+
+/** The operations of messages. */
+export const deliveryEndpoints = [
+  sendReceiptToChannels,
+  postTwilioStatus,
+  getDeliveries,
+  getDeliveryById,
+  postDeliveryRetry,
+  getReceiptDeliveries,
+  getReceiptChannels,
+] as const;

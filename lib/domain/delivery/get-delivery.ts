@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { findMessage, readMessageEvents } from './outbox-store';
-import type { DeliveryEventRow, MessageRow } from './store';
+import { findMessage, readMessageEvents } from './store/outbox';
+import type { DeliveryEventRow, MessageRow } from './store/messages';
 
 /** A message with what happened to it. */
 export interface Delivery {

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { readOutbox, type MessageSummary, type OutboxFilter } from './outbox-store';
+import { readOutbox, type MessageSummary, type OutboxFilter } from './store/outbox';
 
 /** Which messages to list: at most `count`, those older than the one with the id `after` when it is given. */
 export interface ListDeliveries extends OutboxFilter {

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
-import { readReceiptEvents } from './outbox-store';
-import type { DeliveryEventRow } from './store';
+import { readReceiptEvents } from './store/outbox';
+import type { DeliveryEventRow } from './store/messages';
 
 /** At most `count` events, those older than the one with the id `after` when it is given. */
 export interface EventPage {

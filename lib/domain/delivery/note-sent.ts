@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { lockMessage, recordEvent, updateMessage } from './store';
+import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /** Between tries to note what a provider has taken: a database that is restarted is back by then, mostly. */
 const pausesInMs = [100, 400, 1_600, 3_200] as const;

@@ -31,7 +31,7 @@ export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Prom
     const { subject, request } = use;
     await ctx.db
       .insert(pageUses)
-      .values({ retailerId: ctx.retailer.id, subject, request, usedAt: new Date() })
+      .values({ retailerId: ctx.retailer.id, subject, request, usedAt: ctx.now() })
       .onConflictDoNothing();
   }
 }
@@ -45,12 +45,15 @@ async function refuseUsedUp(ctx: Context, { request, ...limit }: PageUse): Promi
       and(
         owned(ctx, pageUses),
         eq(pageUses.subject, limit.subject),
-        gt(pageUses.usedAt, new Date(Date.now() - windowInMs)),
+        gt(pageUses.usedAt, new Date(ctx.now().getTime() - windowInMs)),
         ne(pageUses.request, request),
       ),
     );
   if (recent === undefined || recent.uses < limit.most || recent.oldest === null) return;
-  const waitInSeconds = Math.max(1, Math.ceil((recent.oldest.getTime() + windowInMs - Date.now()) / 1000));
+  const waitInSeconds = Math.max(
+    1,
+    Math.ceil((recent.oldest.getTime() + windowInMs - ctx.now().getTime()) / 1000),
+  );
   throw new ServiceError('rate_limited', 'too many attempts; try again later', {
     headers: { 'Retry-After': String(waitInSeconds) },
   });

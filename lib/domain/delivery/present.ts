@@ -2,8 +2,8 @@ import { formatTimestamp } from '@/lib/core/timestamps';
 import { deliveryStateOf } from './delivery-state';
 import type { MessageContent } from './message-content';
 import type { DeliveryEventWire, DeliverySummaryWire, DeliveryWire } from './outbox-schema';
-import type { MessageSummary } from './outbox-store';
-import type { DeliveryEventRow, MessageRow } from './store';
+import type { MessageSummary } from './store/outbox';
+import type { DeliveryEventRow, MessageRow } from './store/messages';
 
 /** A message of the outbox on the wire, without what it says. */
 export function presentDeliverySummary(row: MessageSummary): DeliverySummaryWire {

@@ -2,7 +2,7 @@ import { actorName, type Context } from '@/lib/platform/context';
 import { newRequestId } from '@/lib/core/ids';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { sendJobOf } from './send-message-job';
-import { insertMessage, type MessageRow } from './store';
+import { insertMessage, type MessageRow } from './store/messages';
 
 /** A mail to a portal user, without what it says. */
 export interface AccountMail {

@@ -7,7 +7,7 @@ import { addressesOf } from './addresses';
 import { channels, type Channel } from './message-content';
 import { isUnwanted } from './opt-out-tags';
 import { addressFor, arrival, queueMessages } from './queue-messages';
-import { findNamedReceipt } from './store';
+import { findNamedReceipt } from './store/messages';
 
 /**
  * Channels a receipt wants to be sent to when it arrives: the retailer's setting, which `email_settings` and

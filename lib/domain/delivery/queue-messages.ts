@@ -3,7 +3,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import type { Addresses } from './addresses';
 import type { Channel } from './message-content';
 import { sendJobOf } from './send-message-job';
-import { insertMessage } from './store';
+import { insertMessage } from './store/messages';
 
 /** What asked for messages that are sent because their receipt came. */
 export const arrival = 'arrival';

@@ -34,7 +34,7 @@ export async function recordView(ctx: Context, receiptId: string, mark: string |
       type: 'viewed',
       channel: message.channel,
       detail: null,
-      createdAt: new Date(),
+      createdAt: ctx.now(),
     })
     .onConflictDoNothing();
 }

@@ -6,7 +6,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { toEmail } from './addresses';
 import { deliveryStateOf } from './delivery-state';
 import { sendJobOf } from './send-message-job';
-import { lockMessage, recordEvent, updateMessage } from './store';
+import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /**
  * Sends a message again that failed, or that only the built-in outbox kept: as it was written, or anew when the link in

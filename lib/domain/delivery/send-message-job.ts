@@ -1,6 +1,6 @@
 import { defineJob } from '@/lib/platform/queue/define-job';
 import { giveUpMessageJob } from './give-up-message-job';
-import type { MessageRow } from './store';
+import type { MessageRow } from './store/messages';
 
 // A queue for each provider and purpose, so that one that hangs holds up nothing but its own: neither the other
 // channels, nor a password reset behind ten thousand receipts. Tried for about an hour and a half.

@@ -4,12 +4,12 @@ import { conflict, invalidRequest, unprocessable } from '@/lib/core/errors';
 import { findIdentifier } from '@/lib/domain/identifiers/store';
 import { newId } from '@/lib/core/ids';
 import { violation } from '@/lib/core/problems';
-import { isLinkRevoked } from '@/lib/domain/receipts/link-store';
+import { isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { addressesOf, type Addresses } from './addresses';
 import type { Channel } from './message-content';
 import { addressFor, queueMessages } from './queue-messages';
-import { findNamedReceipt, isPending, type ReceiptName } from './store';
+import { findNamedReceipt, isPending, type ReceiptName } from './store/messages';
 
 /** What to send where. */
 export interface SendInput {

@@ -1,8 +1,8 @@
 import { inTransaction, systemContext, type Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { readMessageEvents } from './outbox-store';
-import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store';
+import { readMessageEvents } from './store/outbox';
+import { doubt, lockMessage, recordEvent, updateMessage, type MessageRow } from './store/messages';
 
 /** What Twilio tells about a message. */
 export interface TwilioStatus {

@@ -28,3 +28,6 @@ export const getHealth = publicEndpoint({
     return ok({ status: 'ok' });
   },
 });
+
+/** The operations of the health of the service. */
+export const healthEndpoints = [getHealth] as const;

@@ -18,7 +18,7 @@ export function createIdentifier(
   properties: IdentifierProperties,
 ): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    const now = new Date();
+    const now = ctx.now();
     const stored = maskProperties(distinctTags(properties));
     const inserted = await inner.db
       .insert(identifiers)

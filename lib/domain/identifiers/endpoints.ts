@@ -18,6 +18,7 @@ import {
   plainIdentifierPatch,
   postIdentifierBody,
 } from './schema';
+import { validateIdentifierAsAddress } from './validate/endpoint';
 
 /** When the specification this service implements first called the plain form deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
@@ -119,3 +120,13 @@ export const searchIdentifiersByQuery = endpoint({
   errors: ['invalid_query', 'search_timeout'],
   run: async (ctx, { query }) => ok(await searchIdentifiers(ctx, query)),
 });
+
+/** The operations of consumers. */
+export const identifierEndpoints = [
+  patchIdentifierByName,
+  postIdentifier,
+  getIdentifierByName,
+  getIdentifiers,
+  searchIdentifiersByQuery,
+  validateIdentifierAsAddress,
+] as const;

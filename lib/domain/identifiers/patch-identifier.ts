@@ -69,7 +69,7 @@ async function save(
   after: IdentifierPropertiesWire,
 ): Promise<void> {
   if (isDeepStrictEqual(before, after)) return;
-  const now = new Date();
+  const now = ctx.now();
   const properties = identifierProperties.parse(after);
   await indexIdentifier(ctx, { identifier: row.identifier, properties, updatedAt: now });
   await ctx.db

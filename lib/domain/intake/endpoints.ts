@@ -48,3 +48,6 @@ export const postReceipt = endpoint({
     return created(apiUrl('receipts', id), { id, ...links, ...warnings }, headers);
   },
 });
+
+/** The operations of the arrival of receipts. */
+export const intakeEndpoints = [postReceipt] as const;

@@ -23,8 +23,8 @@ import { comparable } from '@/lib/domain/receipts/comparable';
 import { maskReceipt } from '@/lib/domain/receipts/mask-receipt';
 import { prepareReceipt, type RawOrigin, type ReceiptInput } from '@/lib/domain/receipts/prepare-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
-import { ensureLink } from '@/lib/domain/receipts/link-store';
-import { findExistingReceipt, insertReceipt } from '@/lib/domain/receipts/store';
+import { ensureLink } from '@/lib/domain/receipts/receipt-link';
+import { findExistingReceipt, insertReceipt } from '@/lib/domain/receipts/store/receipts';
 import type { SubmittedReceipt } from '@/lib/domain/receipts/submission';
 
 /** What became of a submission. */
@@ -118,7 +118,7 @@ async function storeReceipt(ctx: Context, prepared: Prepared, batch?: Batch): Pr
     transactionId: `${submitted.transaction_id}${suffix}`,
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
-    now: new Date(),
+    now: ctx.now(),
   });
   const { receipt_pages: hasPage, receipt_links: namesPage } = ctx.retailer.settings;
   const linkToken = hasPage ? newLinkToken(ctx.retailer.id) : null;

@@ -10,7 +10,7 @@ import type { ProgramRow } from './store';
 export function createProgram(ctx: Context, input: NewProgram): Promise<ProgramRow> {
   return inTransaction(ctx, async (inner) => {
     await lockNumbers(inner, 'loyaltyPrograms');
-    const now = new Date();
+    const now = ctx.now();
     const [row] = await inner.db
       .insert(loyaltyPrograms)
       .values({

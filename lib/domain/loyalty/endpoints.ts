@@ -224,3 +224,17 @@ export const patchLoyaltyIdentifier = endpoint({
   run: async (ctx, { params, body }) =>
     ok(await patchBalance(ctx, params.program_id, params.identifier, body.value)),
 });
+
+/** The operations of loyalty. */
+export const loyaltyEndpoints = [
+  getRewards,
+  getRewardsCsv,
+  patchReward,
+  getIdentifierEvents,
+  postLoyaltyProgram,
+  getLoyaltyPrograms,
+  getLoyaltyProgram,
+  patchLoyaltyProgram,
+  getLoyaltyIdentifier,
+  patchLoyaltyIdentifier,
+] as const;

@@ -23,7 +23,7 @@ export function patchProgram(ctx: Context, id: number, patch: ProgramPatch): Pro
     if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
     const [after] = await inner.db
       .update(loyaltyPrograms)
-      .set({ ...columns, updatedAt: new Date() })
+      .set({ ...columns, updatedAt: ctx.now() })
       .where(and(owned(inner, loyaltyPrograms), eq(loyaltyPrograms.id, id)))
       .returning();
     if (after === undefined) throw new Error(`Program ${id} is gone while locked.`);

@@ -35,7 +35,7 @@ export async function recordMove(
   move: Move,
   { description, receipt }: Origin,
 ): Promise<Moved> {
-  const now = new Date();
+  const now = ctx.now();
   const { identifier } = before;
   const { balance, rewards } = moveBalance(before, move, program.reward?.every ?? null);
   const of = { retailerId: ctx.retailer.id, programId: program.id, identifier };

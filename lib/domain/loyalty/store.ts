@@ -73,7 +73,7 @@ export async function lockBalances(
   programIds: readonly number[],
   identifier: string,
 ): Promise<ReadonlyMap<number, BalanceRow>> {
-  const now = new Date();
+  const now = ctx.now();
   const empty = { value: 0, earned: 0, nextRewardAt: null, createdAt: now, updatedAt: now };
   const ids = programIds.toSorted((a, b) => a - b);
   await ctx.db

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { weekBefore, type Period } from './periods';
-import { findLastSeen, readRhythms, type Rhythm, type Sender } from './rhythm-store';
+import { findLastSeen, readRhythms, type Rhythm, type Sender } from './store/rhythms';
 
 /** A store or till without receipts for longer than chance explains. */
 export interface Silent extends Sender {

@@ -3,7 +3,7 @@ import { byName } from '@/lib/core/by-name';
 import type { Context } from '@/lib/platform/context';
 import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
 import { channels } from '@/lib/domain/delivery/message-content';
-import { listFailedErasures, type FailedErasure } from '@/lib/domain/privacy/store';
+import { listFailedErasures, type FailedErasure } from '@/lib/domain/privacy/store/erasures';
 import { findSilent, type Silent } from './find-silent';
 import { periodsAt, type Periods } from './periods';
 import {
@@ -17,7 +17,7 @@ import {
   readStoreNames,
   type SalesRow,
   type SequenceGap,
-} from './store';
+} from './store/counts';
 
 /** Receipts, how many of them name a consumer, and how the same day of last week compares up to this time of day. */
 export interface Count {

@@ -3,8 +3,8 @@ import { useEnvironment } from '@/lib/core/config';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { systemContext } from '@/lib/platform/context';
 import { getOverview } from './get-overview';
-import { updateErasure } from '@/lib/domain/privacy/store';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
+import { updateErasure } from '@/lib/domain/privacy/store/erasures';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
 /** A Saturday afternoon in Berlin. */

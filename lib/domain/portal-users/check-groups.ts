@@ -2,8 +2,8 @@ import { checkHolds } from '@/lib/platform/auth/held-permissions';
 import { expandPermissions, permissionOf, type Operation } from '@/lib/platform/auth/permissions';
 import type { Context } from '@/lib/platform/context';
 import { conflict } from '@/lib/core/errors';
-import { countGroupUsers, type Groups } from './group-store';
-import { hasActiveUser } from './store';
+import { countGroupUsers, type Groups } from './store/groups';
+import { hasActiveUser } from './store/users';
 
 /** What somebody must always be able to do, or nobody could give it back. */
 const kept: readonly (readonly [Operation, 'users' | 'groups'])[] = [

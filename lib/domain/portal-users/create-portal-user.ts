@@ -14,7 +14,7 @@ export interface NewPortalUser {
 
 /** Makes an active portal user. */
 export async function createPortalUser(ctx: Context, input: NewPortalUser): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   await ctx.db.insert(portalUsers).values({
     retailerId: ctx.retailer.id,
     id: newId(),

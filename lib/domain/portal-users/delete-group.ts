@@ -2,8 +2,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { checkGroupChange } from './check-groups';
-import { saveGroups } from './group-store';
-import { lockPortalUsers } from './store';
+import { saveGroups } from './store/groups';
+import { lockPortalUsers } from './store/users';
 
 /**
  * Removes a group that nobody is in.

@@ -23,6 +23,18 @@ import {
 } from './schema';
 import { resetTotp } from './reset-totp';
 import { sendPasswordReset } from './send-password-reset';
+import { getPortalGroups, getPortalGroup, putPortalGroup, deletePortalGroup } from './group-endpoints';
+import {
+  getOwnProfile,
+  patchOwnProfile,
+  getOwnSessions,
+  deleteOtherSessions,
+  deleteOwnSession,
+  startOwnTotp,
+  confirmOwnTotp,
+  disableOwnTotp,
+  renewOwnRecoveryCodes,
+} from './profile-endpoints';
 
 /** PUT /portal/user/{email} (§4.20). */
 export const putPortalUserByEmail = endpoint({
@@ -161,3 +173,29 @@ export const postResetPassword = publicEndpoint({
     return noContent();
   },
 });
+
+/** The operations of portal users, their groups and their own accounts. */
+export const portalUserEndpoints = [
+  putPortalUserByEmail,
+  getPortalUsers,
+  getPortalUserByEmail,
+  patchSendPasswordReset,
+  postSendPasswordReset,
+  postPasswordLink,
+  deletePortalUserTotp,
+  postForgotPassword,
+  postResetPassword,
+  getPortalGroups,
+  getPortalGroup,
+  putPortalGroup,
+  deletePortalGroup,
+  getOwnProfile,
+  patchOwnProfile,
+  getOwnSessions,
+  deleteOtherSessions,
+  deleteOwnSession,
+  startOwnTotp,
+  confirmOwnTotp,
+  disableOwnTotp,
+  renewOwnRecoveryCodes,
+] as const;

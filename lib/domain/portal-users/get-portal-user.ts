@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findSeenPortalUser, type SeenPortalUser } from './store';
+import { findSeenPortalUser, type SeenPortalUser } from './store/users';
 
 /**
  * The portal user with this address in lower case (contract section 9).

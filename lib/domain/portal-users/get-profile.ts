@@ -1,7 +1,7 @@
 import type { UserContext } from '@/lib/platform/context';
 import { presentProfile } from './present-profile';
 import type { ProfileWire } from './profile-schema';
-import { countRecoveryCodes, readOwnUser } from './profile-store';
+import { countRecoveryCodes, readOwnUser } from './store/profile';
 
 /** The caller's own account: who it is, what it may do, whether a second factor is on. */
 export async function getProfile(ctx: UserContext): Promise<ProfileWire> {

@@ -6,7 +6,7 @@ import { conflict, unprocessable } from '@/lib/core/errors';
 import { permissionsOfGroup } from './check-groups';
 import { getPortalUser } from './get-portal-user';
 import { requestPasswordReset, type PasswordReset } from './request-password-reset';
-import { lockPortalUsers } from './store';
+import { lockPortalUsers } from './store/users';
 
 /**
  * Makes a link with which a portal user sets a password, for the caller to hand over where no mail could carry it. It

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { countGroupUsers } from './group-store';
+import { countGroupUsers } from './store/groups';
 
 /** A group of portal users. */
 export interface Group {

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { readPortalUsers, type ReadPortalUsers, type SeenPortalUser } from './store';
+import { readPortalUsers, type ReadPortalUsers, type SeenPortalUser } from './store/users';
 
 /** The retailer's portal users by address (contract section 9). */
 export function listPortalUsers(ctx: Context, input: ReadPortalUsers): Promise<SeenPortalUser[]> {

@@ -1,7 +1,7 @@
 import type { UserContext } from '@/lib/platform/context';
 import { presentSession } from './present-profile';
 import type { SessionWire } from './profile-schema';
-import { readSessions } from './profile-store';
+import { readSessions } from './store/profile';
 
 /** Where the caller is signed in, the session that asks first, then the one last seen. */
 export async function listSessions(ctx: UserContext): Promise<SessionWire[]> {

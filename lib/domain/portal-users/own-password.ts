@@ -2,7 +2,7 @@ import { checkPassword } from '@/lib/platform/auth/password';
 import { beginSignIn } from '@/lib/platform/auth/sign-in-throttle';
 import { invalidRequest, type ServiceError } from '@/lib/core/errors';
 import { type Problem, violation } from '@/lib/core/problems';
-import type { PortalUserRow } from './store';
+import type { PortalUserRow } from './store/users';
 
 /** What is said of a password or a code that is not the right one. */
 export const wrong: Problem = { reason: 'wrong', parameters: {} };

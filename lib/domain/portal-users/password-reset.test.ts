@@ -11,7 +11,7 @@ import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { createPortalUser } from './create-portal-user';
 import { findOpenReset, redeemPasswordReset } from './redeem-password-reset';
 import { requestPasswordReset } from './request-password-reset';
-import { findPortalUser } from './store';
+import { findPortalUser } from './store/users';
 
 let retailer: TestRetailer;
 let email: string;

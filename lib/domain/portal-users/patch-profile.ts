@@ -3,7 +3,7 @@ import { hashPassword } from '@/lib/platform/auth/password';
 import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { checkNewPassword } from './check-new-password';
 import { checkOwnPassword, wrong, wrongField } from './own-password';
-import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './profile-store';
+import { endOwnSessions, lockOwnUser, readOwnUser, updateUser } from './store/profile';
 import { useUpResets } from './use-up-resets';
 
 /** What a portal user changes of itself. */

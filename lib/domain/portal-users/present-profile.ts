@@ -2,8 +2,8 @@ import type { UserContext } from '@/lib/platform/context';
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { browserName } from './browser-name';
 import type { ProfileWire, SessionWire } from './profile-schema';
-import type { SessionRow } from './profile-store';
-import type { PortalUserRow } from './store';
+import type { SessionRow } from './store/profile';
+import type { PortalUserRow } from './store/users';
 
 /** The caller's account on the wire. */
 export function presentProfile(

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { PortalUserWire } from './schema';
-import type { SeenPortalUser } from './store';
+import type { SeenPortalUser } from './store/users';
 
 /** A portal user on the wire. */
 export function presentPortalUser(row: SeenPortalUser): PortalUserWire {

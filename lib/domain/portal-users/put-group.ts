@@ -3,9 +3,9 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound, unprocessable } from '@/lib/core/errors';
 import { checkGroupChange } from './check-groups';
-import { countGroupUsers, saveGroups } from './group-store';
+import { countGroupUsers, saveGroups } from './store/groups';
 import type { Group } from './list-groups';
-import { lockPortalUsers } from './store';
+import { lockPortalUsers } from './store/users';
 
 /** Most groups of one retailer. */
 const groupsMax = 100;

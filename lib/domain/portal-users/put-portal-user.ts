@@ -9,8 +9,8 @@ import { newId } from '@/lib/core/ids';
 import { violation } from '@/lib/core/problems';
 import { owned } from '@/lib/platform/db/tenancy';
 import { checkSomebodyManages, permissionsOfGroup } from './check-groups';
-import type { Groups } from './group-store';
-import { endSessions, findPortalUser, lockPortalUsers, type PortalUserRow } from './store';
+import type { Groups } from './store/groups';
+import { endSessions, findPortalUser, lockPortalUsers, type PortalUserRow } from './store/users';
 
 /** A portal user as it shall be. */
 export interface PutPortalUser {
@@ -53,7 +53,7 @@ export function putPortalUser(ctx: Context, input: PutPortalUser): Promise<Saved
 
 /** The new user; null when the address is taken, by whomever. */
 async function insertUser(ctx: Context, input: PutPortalUser): Promise<PortalUserRow | null> {
-  const now = new Date();
+  const now = ctx.now();
   const [user] = await ctx.db
     .insert(portalUsers)
     .values({
@@ -88,7 +88,7 @@ async function updateUser(
   }
   const [after] = await ctx.db
     .update(portalUsers)
-    .set({ group, status, updatedAt: new Date() })
+    .set({ group, status, updatedAt: ctx.now() })
     .where(and(owned(ctx, portalUsers), eq(portalUsers.id, before.id)))
     .returning();
   if (after === undefined) throw new Error(`Portal user ${before.id} is gone while locked.`);

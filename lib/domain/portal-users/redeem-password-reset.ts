@@ -8,7 +8,7 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { checkNewPassword } from './check-new-password';
 import { hashResetToken, retailerOfResetToken } from './reset-token';
-import { endSessions } from './store';
+import { endSessions } from './store/users';
 import { useUpResets } from './use-up-resets';
 
 /** A link that would set a password now. */
@@ -57,7 +57,7 @@ function openReset(ctx: Context, token: string) {
     owned(ctx, passwordResets),
     isNull(passwordResets.usedAt),
     eq(passwordResets.tokenHash, hashResetToken(token)),
-    gt(passwordResets.expiresAt, new Date()),
+    gt(passwordResets.expiresAt, ctx.now()),
   );
 }
 
@@ -97,7 +97,7 @@ async function redeem(ctx: Context, { token, passwordHash, address }: Redemption
   if (reset === undefined) return false;
   await ctx.db
     .update(portalUsers)
-    .set({ passwordHash, updatedAt: new Date() })
+    .set({ passwordHash, updatedAt: ctx.now() })
     .where(and(owned(ctx, portalUsers), eq(portalUsers.id, user.id)));
   await useUpResets(ctx, reset.userId, address);
   await endSessions(ctx, reset.userId);

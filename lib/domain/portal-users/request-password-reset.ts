@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { passwordResetUrl } from '@/lib/core/paths';
 import { owned } from '@/lib/platform/db/tenancy';
 import { hashResetToken, newResetToken } from './reset-token';
-import type { PortalUserRow } from './store';
+import type { PortalUserRow } from './store/users';
 import { useUpResets } from './use-up-resets';
 
 /** How long the link of a reset mail works (contract section 12). */
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   // Held, so that of two links made at once one ends the other.
   await lockUser(ctx, user.id);
   await useUpResets(ctx, user.id, null);
-  const now = new Date();
+  const now = ctx.now();
   const expiresAt = new Date(now.getTime() + maxAgeInMs);
   await ctx.db.insert(passwordResets).values({
     retailerId: ctx.retailer.id,

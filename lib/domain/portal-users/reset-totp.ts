@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
 import { permissionsOfGroup } from './check-groups';
 import { getPortalUser } from './get-portal-user';
-import { endSessions } from './store';
+import { endSessions } from './store/users';
 import { removeTotp } from './totp';
 
 /**

@@ -2,7 +2,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { endOwnSessions } from './profile-store';
+import { endOwnSessions } from './store/profile';
 
 /**
  * Ends one of the caller's sessions, from its next request on.

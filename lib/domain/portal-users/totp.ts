@@ -14,8 +14,8 @@ import {
   readOwnUser,
   replaceRecoveryCodes,
   updateUser,
-} from './profile-store';
-import type { PortalUserRow } from './store';
+} from './store/profile';
+import type { PortalUserRow } from './store/users';
 
 /** A second factor that waits for its first code. */
 export interface StartedTotp {

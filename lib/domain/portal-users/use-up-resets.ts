@@ -10,6 +10,6 @@ import { owned } from '@/lib/platform/db/tenancy';
 export async function useUpResets(ctx: Context, userId: string, usedFrom: string | null): Promise<void> {
   await ctx.db
     .update(passwordResets)
-    .set({ usedAt: new Date(), usedFrom })
+    .set({ usedAt: ctx.now(), usedFrom })
     .where(and(owned(ctx, passwordResets), eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
 }

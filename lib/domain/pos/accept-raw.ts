@@ -15,7 +15,7 @@ import { takeRoom } from '@/lib/platform/storage/quota';
 import type { NamedAttachment } from './attachment-header';
 import type { Metadata } from './metadata';
 import { processRawJob } from './process-raw-job';
-import { insertRaw } from './store';
+import { insertRaw } from './store/raw';
 
 /** A raw receipt of any format (§4.8). Its bytes are kept as they are; what comes beside them is kept without card numbers. */
 export interface RawReceipt {
@@ -136,7 +136,7 @@ async function storeRaw(
     receiptIds: [],
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
-    createdAt: new Date(),
+    createdAt: ctx.now(),
   });
   if (arrival === 'again') throw new AlreadyKept(id);
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id });

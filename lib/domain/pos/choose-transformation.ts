@@ -4,7 +4,7 @@ import { recogniseKind } from '@/lib/domain/transformations/sandbox/run-mapping'
 import type { SelectedVersion, selectVersion } from '@/lib/domain/transformations/store';
 import { mediaTypeOf, transformDocument, type Transformed } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
-import type { RawRow } from './store';
+import type { RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
 /** How the transformation of a raw receipt is found. */

@@ -10,7 +10,17 @@ import { presentRawStatus } from './present';
 import { isPropertyArgument, readProperties } from './properties';
 import { posDataBody } from './data-schema';
 import { rawState, rawStatusOut } from './schema';
-import { listRaw } from './list-store';
+import { listRaw } from './store/list';
+import { previewMapping, runTransformation } from './mapping-endpoints';
+import {
+  getRawReceipts,
+  getRawReceipt,
+  getRawReceiptContent,
+  getParsedRawReceipt,
+  replayRawReceipt,
+  replayRawReceipts,
+  getRawReplay,
+} from './raw-endpoints';
 
 /** When the specification this service implements first called this operation deprecated. */
 const deprecatedSince = new Date('2024-01-01T00:00:00Z');
@@ -77,3 +87,19 @@ export const getPosStatus = endpoint({
     return ok((await listRaw(ctx, { state, after, count })).map(presentRawStatus));
   },
 });
+
+/** The operations of raw receipts. */
+export const posEndpoints = [
+  postPosReceipt,
+  postPosData,
+  getPosStatus,
+  previewMapping,
+  runTransformation,
+  getRawReceipts,
+  getRawReceipt,
+  getRawReceiptContent,
+  getParsedRawReceipt,
+  replayRawReceipt,
+  replayRawReceipts,
+  getRawReplay,
+] as const;

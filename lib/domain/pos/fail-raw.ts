@@ -4,7 +4,8 @@ import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import type { VersionRow } from '@/lib/domain/transformations/store';
 import { givenUp, type RawFailure } from './failure-cause';
 import { processRawJob } from './process-raw-job';
-import { lockRaw, setOutcome, type RawOutcome, type RawRow } from './store';
+import { lockRaw, setOutcome, type RawOutcome, type RawRow } from './store/raw';
+import { currentTime } from '@/lib/core/clock';
 
 /** Another worker has settled a raw receipt, which may have been replayed since: this one's work is rolled back. */
 export class Overtaken extends Error {}
@@ -53,6 +54,6 @@ function failed(
     failureCause: cause,
     failurePosition: position,
     ignoredReason: null,
-    processedAt: new Date(),
+    processedAt: currentTime(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findRaw, type RawRow } from './store';
+import { findRaw, type RawRow } from './store/raw';
 
 /**
  * A raw receipt of the retailer.

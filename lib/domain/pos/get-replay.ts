@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { readProgress, type ReplayProgress } from './replay-store';
+import { readProgress, type ReplayProgress } from './store/replays';
 
 /**
  * How far a bulk replay of the retailer is.

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
-import { readFailureGroups, readFailures, readPublished, type FailureGroupRow } from './cause-store';
+import { readFailureGroups, readFailures, readPublished, type FailureGroupRow } from './store/causes';
 import { withoutDocument, type NotedFailure } from './failure-cause';
-import { mayReadDocuments } from './list-store';
+import { mayReadDocuments } from './store/list';
 
 /** Failures that are looked at, the newest ones: grouping them stays under a second. */
 export const groupedMax = 20_000;

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { findMadeReceipts, type RawRow } from './store';
+import { findMadeReceipts, type RawRow } from './store/raw';
 
 /** Receipts that a page of a raw receipt names. */
 const madeShown = 50;

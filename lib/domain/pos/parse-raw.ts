@@ -5,7 +5,7 @@ import type { InputFormat, InputOptions } from '@/lib/domain/transformations/sch
 import { mapRaw, type Mapped } from '@/lib/domain/transformations/transform';
 import type { JsonValue } from '@/lib/core/json';
 import { getRawContent } from './get-raw';
-import type { RawRow } from './store';
+import type { RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
 /** An input as a mapping gets it, for people to look at. */

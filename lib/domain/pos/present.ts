@@ -1,8 +1,8 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
 import { copyParameters } from '@/lib/domain/transformations/failure';
 import type { RawListedWire, RawReplayWire, RawStatusWire, RawWire } from './schema';
-import type { ReplayProgress } from './replay-store';
-import type { findMadeReceipts, RawRow, RawSummary } from './store';
+import type { ReplayProgress } from './store/replays';
+import type { findMadeReceipts, RawRow, RawSummary } from './store/raw';
 
 /** Where a raw receipt stands, on the wire. */
 export function presentRawStatus(row: RawSummary): RawStatusWire {

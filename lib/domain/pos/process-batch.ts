@@ -4,7 +4,7 @@ import { selectVersion, type SelectedVersion } from '@/lib/domain/transformation
 import { Overtaken } from './fail-raw';
 import type { FindVersion } from './choose-transformation';
 import { makeReceipts, storeMade, type Made } from './process-raw';
-import { findWaiting } from './store';
+import { findWaiting } from './store/raw';
 
 /**
  * Makes the receipts of several raw receipts of one retailer and stores them in one transaction: all of them or none.

@@ -10,7 +10,7 @@ import { processRaw } from './process-raw';
 import { processRawJob } from './process-raw-job';
 import { processBatch } from './process-batch';
 import { isSlow, laterStart, whenToStart, whileAtWork } from './slow-retailers';
-import { countAttempt } from './store';
+import { countAttempt } from './store/raw';
 
 /** After the last attempt a raw receipt is `failed` rather than `received` for ever. */
 const oneByOne = handleJob(processRawJob, async ({ retailer, id }, run) => {

@@ -12,7 +12,7 @@ import { chooseTransformation, transformChosen, type FindVersion } from './choos
 import { failRaw, Overtaken } from './fail-raw';
 import { rawFailureOf } from './failure-cause';
 import { noteSlow } from './slow-retailers';
-import { findRaw, settleRaw, type RawRow, type Settled } from './store';
+import { findRaw, settleRaw, type RawRow, type Settled } from './store/raw';
 import { inStoringOrder } from './storing-order';
 
 /** The receipts of a raw receipt, and what made them; nothing of it is stored yet. */
@@ -109,7 +109,7 @@ export async function storeMade(ctx: Context, all: readonly Made[]): Promise<voi
     transformation: version.name,
     transformationVersion: version.version,
   }));
-  if ((await settleRaw(ctx, settled, new Date())) < settled.length) throw new Overtaken();
+  if ((await settleRaw(ctx, settled, ctx.now())) < settled.length) throw new Overtaken();
 }
 
 /** Only one receipt can have the raw receipt's external id, which is unique. */

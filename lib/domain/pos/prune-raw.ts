@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { keptSince } from '@/lib/platform/retailers/retention';
-import { emptyRaw } from './store';
+import { emptyRaw } from './store/raw';
 
 /** Raw receipts emptied with one statement. */
 const batchSize = 500;
@@ -13,7 +13,7 @@ const batchSize = 500;
  */
 export async function pruneRaw(
   ctx: Context,
-  { now = new Date(), signal }: { readonly now?: Date; readonly signal?: AbortSignal } = {},
+  { now = ctx.now(), signal }: { readonly now?: Date; readonly signal?: AbortSignal } = {},
 ): Promise<number> {
   const { raw, raw_failed: failed } = ctx.retailer.settings.retention_days;
   let pruned = 0;

@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { enqueueAll } from '@/lib/platform/queue/enqueue';
 import { processRawJob } from './process-raw-job';
-import { findReplay, noteQueued, takeReplayable } from './replay-store';
+import { findReplay, noteQueued, takeReplayable } from './store/replays';
 
 /** Raw receipts queued in one transaction. */
 const batchSize = 500;
@@ -24,7 +24,7 @@ export async function queueReplay(ctx: Context, id: string, signal?: AbortSignal
         processRawJob,
         ids.map((raw) => ({ retailer, id: raw })),
       );
-      await noteQueued(inner, id, ids.length, ids.length < batchSize ? new Date() : null);
+      await noteQueued(inner, id, ids.length, ids.length < batchSize ? ctx.now() : null);
       return ids.length === batchSize;
     });
   }

@@ -15,7 +15,7 @@ import { replayRaw } from './replay-raw';
 import { parsedOut, rawListedOut, rawOut, rawReplayOut, rawState, replayRawBody } from './schema';
 import { searchRaw } from './search-raw';
 import { startReplay } from './start-replay';
-import { findMadeReceipts } from './store';
+import { findMadeReceipts } from './store/raw';
 
 /** Receipts of one raw receipt that its page names. */
 const madeShown = 100;

@@ -3,7 +3,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { processRawJob } from './process-raw-job';
-import { findRaw, lockRaw, resetRaw } from './store';
+import { findRaw, lockRaw, resetRaw } from './store/raw';
 
 /**
  * Processes a raw receipt once more, with the transformation now in force (contract section 6).

@@ -9,7 +9,7 @@ import type { InputFormat, InputOptions } from '@/lib/domain/transformations/sch
 import { findTransformation, findVersion, type VersionRow } from '@/lib/domain/transformations/store';
 import { transform } from '@/lib/domain/transformations/transform';
 import { TransformationError } from '@/lib/domain/transformations/transformation-error';
-import { countTried, findTried, type RawRow } from './store';
+import { countTried, findTried, type RawRow } from './store/raw';
 import { toTransform } from './to-transform';
 
 /** A call works on so many raw receipts, or so long, whichever comes first; the caller goes on with the next. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { inSearchTime } from '@/lib/search/gin/search-time';
-import { findOldest, listRaw, type RawFilter } from './list-store';
-import type { RawSummary } from './store';
+import { findOldest, listRaw, type RawFilter } from './store/list';
+import type { RawSummary } from './store/raw';
 
 /** Some of the raw receipts that were searched for, newest first. */
 export interface RawPage {

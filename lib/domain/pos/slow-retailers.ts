@@ -1,3 +1,4 @@
+import { currentTime } from '@/lib/core/clock';
 /** How long a retailer counts as slow after a mapping of its used up its time. */
 const slowForInMs = 60_000;
 /** Jobs of a slow retailer that a process works on at once. */
@@ -18,7 +19,7 @@ const slow = new Map<number, Slow>();
 const atWork = new Map<number, number>();
 
 /** Notes that a mapping of a retailer used up its time or its memory. */
-export function noteSlow(retailer: number, now = Date.now()): void {
+export function noteSlow(retailer: number, now = currentTime().getTime()): void {
   slow.set(retailer, { until: now + slowForInMs, lastStart: slow.get(retailer)?.lastStart ?? now });
 }
 
@@ -26,7 +27,7 @@ export function noteSlow(retailer: number, now = Date.now()): void {
  * When to begin a job of a retailer: null for at once. A slow retailer's jobs are spread over time, so that they never
  * fill the places of a process while others wait.
  */
-export function whenToStart(retailer: number, now = Date.now()): Date | null {
+export function whenToStart(retailer: number, now = currentTime().getTime()): Date | null {
   const found = slow.get(retailer);
   if (found === undefined) return null;
   if (found.until <= now) {
@@ -37,12 +38,12 @@ export function whenToStart(retailer: number, now = Date.now()): Date | null {
 }
 
 /** Whether a mapping of a retailer used up its time or memory a short while ago. */
-export function isSlow(retailer: number, now = Date.now()): boolean {
+export function isSlow(retailer: number, now = currentTime().getTime()): boolean {
   return (slow.get(retailer)?.until ?? 0) > now;
 }
 
 /** When to try again a job that found all processes busy. */
-export function laterStart(retailer: number, now = Date.now()): Date {
+export function laterStart(retailer: number, now = currentTime().getTime()): Date {
   const found = slow.get(retailer) ?? { until: now + slowForInMs, lastStart: now };
   found.lastStart = Math.min(Math.max(found.lastStart, now) + spacingInMs, now + putOffMaxInMs);
   slow.set(retailer, found);

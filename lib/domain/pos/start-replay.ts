@@ -3,7 +3,7 @@ import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
 import { enqueue, openQueue } from '@/lib/platform/queue/enqueue';
 import { replayRawJob } from './replay-raw-job';
-import { countReplayable, insertReplay, readProgress, type ReplayProgress } from './replay-store';
+import { countReplayable, insertReplay, readProgress, type ReplayProgress } from './store/replays';
 import type { RawReplayFilter } from './schema';
 
 /**
@@ -26,7 +26,7 @@ export async function startReplay(ctx: Context, filter: RawReplayFilter): Promis
       failed: 0,
       ignored: 0,
       createdBy: actorName(inner.actor),
-      createdAt: new Date(),
+      createdAt: ctx.now(),
     });
     await enqueue(inner, replayRawJob, { retailer: inner.retailer.id, id });
     await recordChange(inner, {

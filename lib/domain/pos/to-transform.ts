@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import type { JsonObject } from '@/lib/core/json';
 import { shopOf } from '@/lib/domain/transformations/loose-input';
 import type { Raw } from '@/lib/domain/transformations/transform';
-import type { RawRow } from './store';
+import type { RawRow } from './store/raw';
 
 /** A stored raw receipt as a transformation takes it, with the shop that it names. */
 export async function toTransform(ctx: Context, raw: RawRow): Promise<Raw> {

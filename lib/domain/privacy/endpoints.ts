@@ -106,3 +106,12 @@ export const postErasureRetry = endpoint({
     body: presentErasure(await retryErasure(ctx, params.id)),
   }),
 });
+
+/** The operations of export and erasure. */
+export const privacyEndpoints = [
+  getIdentifierExport,
+  postIdentifierErasure,
+  getErasures,
+  getErasureById,
+  postErasureRetry,
+] as const;

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { auditEntries } from '@/drizzle/schema/audit';
-import { emptyEntry } from '@/lib/domain/audit/seal-store';
+import { emptyEntry } from '@/lib/domain/audit/store/chain';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { lockNumbers } from '@/lib/platform/db/numbering';
 import { isJsonObject, type JsonValue } from '@/lib/core/json';

@@ -3,7 +3,7 @@ import { handleJob } from '@/lib/platform/queue/handle-job';
 import { findRetailer } from '@/lib/platform/retailers/store';
 import { eraseIdentifier } from './erase-identifier';
 import { eraseIdentifierJob } from './erase-identifier-job';
-import { updateErasure } from './store';
+import { updateErasure } from './store/erasures';
 
 /** Erases a person; after the last attempt the erasure is shown as failed and can be asked for again. */
 export const eraseOneIdentifier = handleJob(eraseIdentifierJob, async (data, { attempt, log }) => {

@@ -19,7 +19,7 @@ import { noteErasure } from './erasure-notes';
 import { holdsAny, lookThrough, spellingVariants, type Looked } from './look-through';
 import { startProgress, type Progress } from './progress';
 import { distinctiveValues } from './sought-person';
-import { findErasure, readNotedWords, updateErasure } from './store';
+import { findErasure, readNotedWords, updateErasure } from './store/erasures';
 import { waitForOlderTransactions } from '@/lib/platform/db/wait-for-older-transactions';
 
 /** Receipts changed in one transaction. */
@@ -173,7 +173,7 @@ function holdsBytes(bytes: SQL, values: readonly string[]): SQL | undefined {
 
 async function finish(ctx: Context, id: string, progress: Progress): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    await updateErasure(inner, id, { state: 'done', person: null, finishedAt: new Date() });
+    await updateErasure(inner, id, { state: 'done', person: null, finishedAt: ctx.now() });
     await recordChange(inner, {
       action: 'identifier_erased',
       subjectType: 'erasure',

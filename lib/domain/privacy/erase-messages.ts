@@ -19,7 +19,7 @@ export async function eraseMessages(ctx: Context, ids: readonly string[]): Promi
       providerId: null,
       failure: sql`case when ${messages.failure} is null then null else ${erasedMark} end`,
       state: sql`case when ${eq(messages.state, 'sent')} then 'sent' else 'failed' end`,
-      updatedAt: new Date(),
+      updatedAt: ctx.now(),
     })
     .where(and(owned(ctx, messages), inArray(messages.id, [...ids])));
   return count;

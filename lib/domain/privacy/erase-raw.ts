@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Sought } from './erase-receipts';
 import { erasedMark } from './erased-mark';
-import { noteAttachments } from './store';
+import { noteAttachments } from './store/erasures';
 
 /**
  * Empties raw receipts: that they came and what became of them stays, their bytes, headers and properties go. One that

@@ -13,7 +13,8 @@ import { eraseProperties, eraseValue } from './erase-value';
 import { eraseMessages } from './erase-messages';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
-import { noteAttachments, noteWords } from './store';
+import { noteAttachments, noteWords } from './store/erasures';
+import { currentTime } from '@/lib/core/clock';
 
 /** What a step changed. */
 export type Changed = Partial<Record<keyof ErasureCounts, number>>;
@@ -42,7 +43,7 @@ export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string
       const after = { ...row, ...withoutPerson(row, person) };
       await inner.db
         .update(receipts)
-        .set({ ...withoutPerson(row, person), updatedAt: new Date() })
+        .set({ ...withoutPerson(row, person), updatedAt: ctx.now() })
         .where(and(owned(inner, receipts), eq(receipts.id, row.id)));
       await reindexReceipt(inner, after);
       noteLost(forgotten, indexEntryOf(inner.retailer, row).words, indexEntryOf(inner.retailer, after).words);
@@ -85,7 +86,7 @@ export function withoutPerson(row: StoredReceipt, person: SoughtPerson): Partial
     },
     properties: row.properties === null ? null : clear(row.properties),
     attachments: isOwn(row, person) ? {} : row.attachments,
-    erasedAt: row.erasedAt ?? new Date(),
+    erasedAt: row.erasedAt ?? currentTime(),
   };
 }
 
@@ -102,7 +103,7 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
   const ids = own.map(({ id }) => id);
   await ctx.db
     .update(receiptLinks)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: ctx.now() })
     .where(
       and(owned(ctx, receiptLinks), inArray(receiptLinks.receiptId, ids), isNull(receiptLinks.revokedAt)),
     );

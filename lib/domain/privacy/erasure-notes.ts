@@ -3,6 +3,7 @@ import { currentDigester, findDigester, type Digester } from '@/lib/platform/aut
 import type { Context } from '@/lib/platform/context';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import type { SoughtPerson } from './schema';
+import { currentTime } from '@/lib/core/clock';
 
 /*
  * A note of every erasure, beside the files of the service and so outside any dump of the database: after a restore it
@@ -38,7 +39,7 @@ export async function noteErasure(
   const note: ErasureNote = {
     id,
     retailer: retailer.id,
-    noted: new Date().toISOString(),
+    noted: currentTime().toISOString(),
     key: keyId,
     identifier: digest(person.identifier),
     addresses: person.addresses.map((address) => digest(folded(address))),

@@ -16,7 +16,7 @@ import {
   rawOfReceipts,
   receiptPages,
   rewardPages,
-} from './export-store';
+} from './store/export';
 import { soughtPerson } from './sought-person';
 
 /**
@@ -50,7 +50,7 @@ async function* pieces(
     },
     null,
   );
-  yield `{"exported_timestamp":${JSON.stringify(formatTimestamp(new Date()))},`;
+  yield `{"exported_timestamp":${JSON.stringify(formatTimestamp(ctx.now()))},`;
   yield `"identifier":${JSON.stringify(identifier)},`;
   yield '"receipts":[';
   const listOf = listWriter();

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
-import { findErasure, type ErasureRow } from './store';
+import { findErasure, type ErasureRow } from './store/erasures';
 
 /**
  * The erasure with this id.

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/platform/context';
-import { readErasures, type ErasureRow } from './store';
+import { readErasures, type ErasureRow } from './store/erasures';
 
 /** A page of the retailer's erasures, newest first: the record that persons were erased. */
 export function listErasures(

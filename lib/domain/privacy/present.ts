@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@/lib/core/timestamps';
 import type { ErasureWire } from './schema';
-import type { ErasureRow } from './store';
+import type { ErasureRow } from './store/erasures';
 
 /** An erasure on the wire. */
 export function presentErasure(row: ErasureRow): ErasureWire {

@@ -7,7 +7,7 @@ import type { Context } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Changed } from './erase-receipts';
 import type { ErasureCounts } from './schema';
-import { updateErasure, type ErasureRow } from './store';
+import { updateErasure, type ErasureRow } from './store/erasures';
 
 /** Tells how far an erasure is. */
 export interface Progress {

@@ -2,12 +2,12 @@ import { inTransaction, systemContext, type Context } from '@/lib/platform/conte
 import { listRetailers } from '@/lib/platform/retailers/store';
 import { eraseIdentifier } from './erase-identifier';
 import { indexNotes, readErasureNotes, type ErasureNote, type NoteIndex } from './erasure-notes';
-import { countWaitingRaw, identifierPages, knownErasures } from './replay-store';
+import { countWaitingRaw, identifierPages, knownErasures } from './store/replay';
 import { countryOf, recordErasure } from './request-erasure';
 import { resumeErasure } from './resume-erasure';
 import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
-import { insertErasure, lockErasure, noCounts } from './store';
+import { insertErasure, lockErasure, noCounts } from './store/erasures';
 
 /** What became of the erasures of one retailer that its database knew nothing of. */
 export interface Replayed {
@@ -115,7 +115,7 @@ async function eraseOrQueue(ctx: Context, id: string): Promise<boolean> {
 }
 
 async function recordAbsent(ctx: Context, id: string): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   await insertErasure(ctx, {
     retailerId: ctx.retailer.id,
     id,

@@ -10,7 +10,7 @@ import { eraseIdentifierJob } from './erase-identifier-job';
 import { isBeingErased, resumeErasure } from './resume-erasure';
 import type { SoughtPerson } from './schema';
 import { soughtPerson } from './sought-person';
-import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store';
+import { insertErasure, lockUnfinished, noCounts, type ErasureRow } from './store/erasures';
 
 /**
  * Asks for a person to be erased (GDPR Art. 17): a job does it, queued in the same transaction. Asked again before it
@@ -50,7 +50,7 @@ export async function recordErasure(ctx: Context, id: string, person: SoughtPers
     counts: noCounts,
     requestedBy: actorName(ctx.actor),
     requestId: ctx.requestId,
-    createdAt: new Date(),
+    createdAt: ctx.now(),
     finishedAt: null,
   };
   await insertErasure(ctx, erasure);

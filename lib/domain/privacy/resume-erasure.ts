@@ -3,7 +3,7 @@ import { enqueue } from '@/lib/platform/queue/enqueue';
 import { isUnderWay } from '@/lib/platform/queue/is-under-way';
 import { eraseIdentifierJob } from './erase-identifier-job';
 import type { SoughtPerson } from './schema';
-import { updateErasure, type ErasureRow } from './store';
+import { updateErasure, type ErasureRow } from './store/erasures';
 
 /**
  * Whether a job is queued for an erasure or at work on it. The erasure's own state does not tell: of a process that died

@@ -3,7 +3,7 @@ import { handleJob } from '@/lib/platform/queue/handle-job';
 import { forEachRetailer } from '@/lib/platform/retailers/for-each-retailer';
 import { isBeingErased, resumeErasure } from './resume-erasure';
 import { resumeErasuresJob } from './resume-erasures-job';
-import { listUnfinished, lockErasure } from './store';
+import { listUnfinished, lockErasure } from './store/erasures';
 
 /** Queues every erasure anew that is not done and that no job is left for. */
 export const resumeErasures = handleJob(resumeErasuresJob, (_data, { log, signal }) =>

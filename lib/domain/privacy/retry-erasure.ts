@@ -2,7 +2,7 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
 import { isBeingErased, resumeErasure } from './resume-erasure';
-import { lockErasure, type ErasureRow } from './store';
+import { lockErasure, type ErasureRow } from './store/erasures';
 
 /**
  * Begins an erasure again that did not come to its end, whoever it was about: the identifier itself may be gone by then.

@@ -12,7 +12,7 @@ import { reindexReceipt } from './index-receipt';
 export async function addRawOrigin(ctx: Context, receiptId: string, rawId: string): Promise<void> {
   const [named] = await ctx.db
     .update(receipts)
-    .set({ posDataIds: sql`array_append(${receipts.posDataIds}, ${rawId})`, updatedAt: new Date() })
+    .set({ posDataIds: sql`array_append(${receipts.posDataIds}, ${rawId})`, updatedAt: ctx.now() })
     .where(
       and(owned(ctx, receipts), eq(receipts.id, receiptId), not(arrayContains(receipts.posDataIds, [rawId]))),
     )

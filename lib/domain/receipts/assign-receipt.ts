@@ -2,7 +2,7 @@ import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, notFound } from '@/lib/core/errors';
 import type { StoredReceipt } from './present';
 import { propertiesOf, saveChange } from './save-change';
-import { findExistingReceipt, lockReceipt } from './store';
+import { findExistingReceipt, lockReceipt } from './store/receipts';
 
 /** Which receipt to give to which consumer. */
 export interface Assignment {

@@ -28,7 +28,7 @@ export async function attachToReceipt(
   const after = { ...receipt.attachments, [label]: attachment };
   await ctx.db
     .update(receipts)
-    .set({ attachments: after, updatedAt: new Date() })
+    .set({ attachments: after, updatedAt: ctx.now() })
     .where(and(owned(ctx, receipts), eq(receipts.id, receipt.id)));
   await recordChange(ctx, {
     action: 'post_attachment',

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
 import { newerMax } from './newer-max';
 import { searchReceipts } from './search-receipts';
-import { countAbove } from './store';
+import { countAbove } from './store/receipts';
 
 /**
  * How many receipts a list has before the receipt `than`, newest first: of all, or of those that a query finds. Counts

@@ -15,6 +15,9 @@ import { presentListedReceipt, presentReceipt } from './present';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
 import { assignReceiptBody, deprecatedSince, storeReference } from './submission';
+import { getReceiptsCsv } from './export-endpoint';
+import { getSearchIndex } from './index-endpoints';
+import { getReceiptLinks, postReceiptLink, deleteReceiptLink } from './link-endpoints';
 
 const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [receiptExample.id] });
 const storeNumber = integerText({ min: 1, max: 2_147_483_647 });
@@ -197,3 +200,18 @@ export const searchReceiptsByQuery = endpoint({
     return ok({ hits, receipts: receipts.map(presentReceipt), time });
   },
 });
+
+/** The operations of receipts. */
+export const receiptEndpoints = [
+  getReceiptsV2,
+  getReceiptsV1,
+  getReceiptById,
+  patchReceiptById,
+  assignReceiptToIdentifier,
+  searchReceiptsByQuery,
+  getReceiptsCsv,
+  getSearchIndex,
+  getReceiptLinks,
+  postReceiptLink,
+  deleteReceiptLink,
+] as const;

@@ -1,14 +1,14 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
-import { readAuditEntries } from '@/lib/domain/audit/store';
+import { readAuditEntries } from '@/lib/domain/audit/store/entries';
 import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { isUuid, retailerOfLinkToken } from '@/lib/core/ids';
 import { receiptPagePath } from '@/lib/core/paths';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import type { StoredReceipt } from './present';
-import { findReceipt } from './store';
+import { findReceipt } from './store/receipts';
 
 /**
  * The one receipt that a scanned or copied code stands for: the address of its page, revoked or not; its transaction id,

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import type { StoredReceipt } from './present';
-import { findReceipt } from './store';
+import { findReceipt } from './store/receipts';
 
 /**
  * The receipt with this id (§4.3).

@@ -2,8 +2,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { insertLink, revokeLink } from './link-store';
-import { lockReceipt } from './store';
+import { insertLink, revokeLink } from './store/links';
+import { lockReceipt } from './store/receipts';
 
 /**
  * Gives a receipt a new consumer link and revokes the one it had; answers the new token.
@@ -13,7 +13,7 @@ export function issueReceiptLink(ctx: Context, receiptId: string): Promise<strin
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
-    const revoked = await revokeLink(inner, receipt.id, new Date());
+    const revoked = await revokeLink(inner, receipt.id, ctx.now());
     const { token } = await insertLink(inner, receipt.id);
     await recordChange(inner, {
       action: 'post_receipt_link',

@@ -3,7 +3,7 @@ import { created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { getReceipt } from './get-receipt';
 import { issueReceiptLink } from './issue-receipt-link';
 import { issuedLinkOut, linksOf, presentLink, receiptLinksListOut } from './link-schema';
-import { listLinks } from './link-store';
+import { listLinks } from './store/links';
 import { revokeReceiptLink } from './revoke-receipt-link';
 
 const path = '/receipts/{id}/links';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { receiptFormUrl, receiptPageUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
-import type { LinkRow } from './link-store';
+import type { LinkRow } from './store/links';
 
 /** Addresses of the consumer's forms of a receipt (§4.4). */
 export const receiptLinksOut = z.strictObject({

@@ -3,7 +3,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { getReceipt } from './get-receipt';
 import type { StoredReceipt } from './present';
-import { readPage, type Position } from './store';
+import { readPage, type Position } from './store/receipts';
 
 /** Which receipts to list (§4.1). A missing filter does not restrict; the values of one filter are alternatives. */
 export interface ListReceipts {

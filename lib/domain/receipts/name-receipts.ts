@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
-import { readTransactionIds } from './store';
+import { readTransactionIds } from './store/receipts';
 
 /** The transaction numbers of receipts by their ids; without those that are not the caller's to see, or not there. */
 export async function nameReceipts(

@@ -8,7 +8,7 @@ import { findRetailer } from '@/lib/platform/retailers/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { presentAttachments, presentReceipt } from './present';
 import type { ReceiptWire } from './schema';
-import { findReceipt } from './store';
+import { findReceipt } from './store/receipts';
 
 /** Size of what a till sent, as Postgres stores it, up to which a receipt is short: some hundred items. */
 const shortBytesMax = 16 * 1024;

@@ -9,7 +9,7 @@ import { applyPatch, type JsonPatch } from '@/lib/platform/json-patch/apply-patc
 import { presentReceipt, type StoredReceipt } from './present';
 import type { ReceiptWire } from './schema';
 import { saveChange } from './save-change';
-import { lockReceipt } from './store';
+import { lockReceipt } from './store/receipts';
 
 const modifiable = new Set(['identifier', 'properties/email_settings/send']);
 

@@ -34,7 +34,7 @@ export async function previewReceipt(
     transactionId: submitted.transaction_id,
     createdBy: actorName(ctx.actor),
     requestId: ctx.requestId,
-    now: new Date(),
+    now: ctx.now(),
     raw,
     attachments: Object.fromEntries(
       Object.entries(submitted.attachments ?? {}).map(([label, attachment]) => [
@@ -65,7 +65,7 @@ function problemOf(
 }
 
 function standIn(ctx: Context, reference: number | string): StoreRow {
-  const now = new Date();
+  const now = ctx.now();
   const absent = { city: null, postcode: null, phone: null, locale: null, timezone: null, currency: null };
   return {
     ...absent,

@@ -7,7 +7,8 @@ import { newId } from '@/lib/core/ids';
 import { receiptPageUrl } from '@/lib/core/paths';
 import type { CounterSetting } from '@/lib/search/counter/counter-query';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
-import { ensureLink, revokeLink } from './link-store';
+import { ensureLink } from './receipt-link';
+import { revokeLink } from './store/links';
 import { readCounterText } from './read-counter-text';
 import { searchReceipts } from './search-receipts';
 

@@ -2,8 +2,8 @@ import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
-import { insertLink, listLinks, revokeLink } from './link-store';
-import { lockReceipt } from './store';
+import { insertLink, listLinks, revokeLink } from './store/links';
+import { lockReceipt } from './store/receipts';
 
 /**
  * Revokes the consumer link of a receipt: its page is gone until somebody issues a new link. A receipt that never had
@@ -14,7 +14,7 @@ export function revokeReceiptLink(ctx: Context, receiptId: string): Promise<void
   return inTransaction(ctx, async (inner) => {
     const receipt = isUuid(receiptId) ? await lockReceipt(inner, receiptId) : null;
     if (receipt === null) throw notFound('receipt');
-    const now = new Date();
+    const now = ctx.now();
     const revoked = await revokeLink(inner, receipt.id, now);
     const never = revoked === 0 && (await listLinks(inner, receipt.id)).length === 0;
     if (never) await insertLink(inner, receipt.id, now);

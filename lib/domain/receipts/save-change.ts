@@ -9,7 +9,7 @@ import type { JsonObject } from '@/lib/core/json';
 import { owned } from '@/lib/platform/db/tenancy';
 import { reindexReceipt } from './index-receipt';
 import type { StoredReceipt } from './present';
-import { ensureIdentifier } from './store';
+import { ensureIdentifier } from './store/receipts';
 
 /** What may change on a stored receipt. */
 export interface ReceiptChange {
@@ -42,7 +42,7 @@ export async function saveChange(
   if (change.identifier !== null) await ensureIdentifier(ctx, change.identifier);
   const [after] = await ctx.db
     .update(receipts)
-    .set({ ...kept, updatedAt: new Date() })
+    .set({ ...kept, updatedAt: ctx.now() })
     .where(and(owned(ctx, receipts), eq(receipts.id, before.id)))
     .returning();
   if (after === undefined) throw new Error(`Receipt ${before.id} is gone while locked.`);

@@ -10,6 +10,6 @@ export function sealSearch(
   ctx: Context,
   options: Pick<SealSegments, 'signal' | 'onSealed'> = {},
 ): Promise<number> {
-  const settledBefore = new Date(Date.now() - settleMinutes * 60_000);
+  const settledBefore = new Date(ctx.now().getTime() - settleMinutes * 60_000);
   return sealSegments(ctx, { ...options, version: receiptTermsVersion(ctx.retailer), settledBefore });
 }

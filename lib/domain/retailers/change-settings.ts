@@ -40,7 +40,7 @@ export function changeSettings(
     if ('portal_groups' in changes) await checkGroupChange(inner, before.portal_groups, after.portal_groups);
     await inner.db
       .update(retailers)
-      .set({ settings: after, updatedAt: new Date() })
+      .set({ settings: after, updatedAt: ctx.now() })
       .where(eq(retailers.id, ctx.retailer.id));
     const named = (settings: RetailerSettings) =>
       Object.fromEntries(Object.entries(settings).filter(([name]) => name in changes));

@@ -8,6 +8,7 @@ import { createPortalUser } from '@/lib/domain/portal-users/create-portal-user';
 import { checkRetention } from './check-retention';
 import { checkWithinLimits, limitsOf, type StoredLimits } from '@/lib/platform/retailers/limits';
 import { retailerSettings, type RetailerSettings } from '@/lib/platform/retailers/settings';
+import { currentTime } from '@/lib/core/clock';
 
 /** A retailer to make. */
 export interface NewRetailer {
@@ -44,7 +45,7 @@ export async function createRetailer(
   if (input.settings !== undefined) checkWithinLimits(null, settings, limits);
   checkRetention(settings);
   return db.transaction(async (transaction) => {
-    const now = new Date();
+    const now = currentTime();
     const [row] = await transaction
       .insert(retailers)
       .values({ name: input.name, settings, limits: stored, createdAt: now, updatedAt: now })

@@ -25,3 +25,6 @@ export const patchSettings = endpoint({
   answers: { 200: { description: 'The settings afterwards', schema: settingsOut } },
   run: async (ctx, { body }) => ok(presentSettings(await changeNamedSettings(ctx, body.value))),
 });
+
+/** The operations of settings. */
+export const retailerEndpoints = [getSettings, patchSettings] as const;

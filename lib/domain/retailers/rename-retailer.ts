@@ -19,7 +19,7 @@ export async function renameRetailer(ctx: Context, name: string): Promise<string
     const [row] = await inner.db.select({ name: retailers.name }).from(retailers).where(own).for('update');
     if (row === undefined) throw new Error(`Retailer ${ctx.retailer.id} is gone.`);
     if (row.name === name) return name;
-    await inner.db.update(retailers).set({ name, updatedAt: new Date() }).where(own);
+    await inner.db.update(retailers).set({ name, updatedAt: ctx.now() }).where(own);
     await recordChange(inner, {
       action: 'rename_retailer',
       subjectType: 'retailer',

@@ -31,7 +31,7 @@ export function setLimits(ctx: Context, changes: LimitChanges): Promise<Retailer
     const parsed = storedLimits.safeParse(Object.fromEntries(all.filter(([, value]) => value !== null)));
     if (!parsed.success) throw new Error(parsed.error.issues.map(sentenceOf).join('\n'));
     const limits = parsed.data;
-    await inner.db.update(retailers).set({ limits, updatedAt: new Date() }).where(own);
+    await inner.db.update(retailers).set({ limits, updatedAt: ctx.now() }).where(own);
     await recordChange(inner, {
       action: 'set_limits',
       subjectType: 'retailer',

@@ -53,3 +53,6 @@ export const deleteSavedSearch = personalEndpoint({
     return noContent();
   },
 });
+
+/** The operations of saved searches. */
+export const savedSearchEndpoints = [getSavedSearches, postSavedSearch, deleteSavedSearch] as const;

@@ -40,7 +40,7 @@ export async function saveSearch(ctx: UserContext, wanted: SaveSearch): Promise<
       retailerId: retailer.id,
       id: newId(),
       userId: actor.id,
-      createdAt: new Date(),
+      createdAt: ctx.now(),
     };
     if (!(await insertSavedSearch(own, search)))
       throw conflict('you already have a search with this name', 'search_name_taken');

@@ -25,7 +25,7 @@ async function insertStore(ctx: Context, input: NewStore): Promise<StoreRow> {
   await lockNumbers(ctx, 'stores');
   const id = await nextNumber(ctx, stores, stores.id);
   const reference = input.reference ?? (await nextNumber(ctx, stores, stores.reference));
-  const now = new Date();
+  const now = ctx.now();
   const [row] = await ctx.db
     .insert(stores)
     .values({

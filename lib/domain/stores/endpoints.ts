@@ -90,3 +90,12 @@ export const getStoreTills = endpoint({
   errors: ['not_found'],
   run: async (ctx, { params: { reference } }) => ok((await listTills(ctx, reference)).map(presentTill)),
 });
+
+/** The operations of stores. */
+export const storeEndpoints = [
+  postStore,
+  patchStoreByReference,
+  getStores,
+  getStoreByReference,
+  getStoreTills,
+] as const;

@@ -63,7 +63,7 @@ async function save(ctx: Context, before: StoreRow, wanted: PatchedStore): Promi
   if (isDeepStrictEqual({ ...before, ...columns }, before)) return before;
   const [after] = await ctx.db
     .update(stores)
-    .set({ ...columns, updatedAt: new Date() })
+    .set({ ...columns, updatedAt: ctx.now() })
     .where(and(owned(ctx, stores), eq(stores.id, before.id)))
     .returning();
   if (after === undefined) throw new Error(`Store ${before.id} is gone while locked.`);

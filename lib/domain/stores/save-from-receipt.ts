@@ -61,7 +61,7 @@ async function updateFromReceipt(
   const sent = sentColumns(input);
   const [row] = await ctx.db
     .update(stores)
-    .set({ ...sent, updatedAt: new Date() })
+    .set({ ...sent, updatedAt: ctx.now() })
     .where(and(owned(ctx, stores), eq(stores.id, existing.id)))
     .returning()
     .catch((error: unknown) => {

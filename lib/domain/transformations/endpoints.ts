@@ -220,3 +220,19 @@ export const rollBackTransformation = endpoint({
     return ok(presentTransformation(await getTransformation(ctx, name)));
   },
 });
+
+/** The operations of transformations. */
+export const transformationEndpoints = [
+  getTransformations,
+  postTransformation,
+  getBuiltInTransformations,
+  postBuiltInTransformation,
+  getTransformationByName,
+  patchTransformationByName,
+  putTransformationDraft,
+  getTransformationVersion,
+  getTransformationSamples,
+  testTransformation,
+  publishTransformation,
+  rollBackTransformation,
+] as const;

@@ -50,7 +50,7 @@ export async function looseInput(
     ...Object.fromEntries(names.map((name) => [name, null])),
     content_type: contentType,
     duplicate: false,
-    received_timestamp: new Date().toISOString(),
+    received_timestamp: ctx.now().toISOString(),
     ...(await shopOf(ctx, properties['store_reference'])),
   };
   return { bytes, contentType, properties, meta, defaults: {} };

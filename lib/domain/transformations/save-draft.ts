@@ -72,7 +72,7 @@ async function keepDraft(
   draft: Draft,
   last: Awaited<ReturnType<typeof lastVersion>>,
 ): Promise<number> {
-  const now = new Date();
+  const now = ctx.now();
   const content = {
     inputFormat: draft.input_format,
     options: draft.options ?? {},

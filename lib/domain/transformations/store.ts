@@ -146,7 +146,7 @@ export async function putTransformation(
   name: string,
   { contentTypes, isDefault, kind }: Pick<TransformationRow, 'contentTypes' | 'isDefault' | 'kind'>,
 ): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   if (isDefault) {
     await ctx.db
       .update(transformations)
@@ -203,7 +203,7 @@ export async function setPublished(
   ctx: Context,
   { name, version, revision }: Pick<VersionRow, 'name' | 'version' | 'revision'>,
 ): Promise<boolean> {
-  const now = new Date();
+  const now = ctx.now();
   const published = await ctx.db
     .update(transformationVersions)
     .set({ publishedAt: now })

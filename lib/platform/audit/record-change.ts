@@ -23,7 +23,7 @@ export async function recordChange(ctx: Context, change: Change): Promise<void> 
   await ctx.db.insert(auditEntries).values({
     retailerId: ctx.retailer.id,
     id: newId(),
-    at: new Date(),
+    at: ctx.now(),
     actor: actorName(ctx.actor),
     requestId: ctx.requestId,
     ...change,

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ServiceError } from '@/lib/core/errors';
 import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
+import { currentTime } from '@/lib/core/clock';
 
 /** Seconds by which the clocks of caller and service may differ (contract section 11). */
 const leewayInSeconds = 30;
@@ -95,7 +96,7 @@ async function firstFailure(
   token: string,
   secrets: readonly KeyObject[],
 ): Promise<'signature' | 'expired' | 'early' | null> {
-  const now = Date.now() / 1000;
+  const now = currentTime().getTime() / 1000;
   const known = verified.get(token);
   if (known !== undefined && secrets.includes(known.secret) && known.from <= now && now < known.until)
     return null;
@@ -105,7 +106,7 @@ async function firstFailure(
       const { payload } = await jwtVerify(token, secret, {
         algorithms: ['HS256'],
         clockTolerance: leewayInSeconds,
-        currentDate: new Date(),
+        currentDate: currentTime(),
       });
       verified.set(token, { secret, ...secondsOf(payload) });
       return null;

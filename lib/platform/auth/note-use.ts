@@ -7,6 +7,7 @@ import { log } from '@/lib/core/log';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 import { owned } from '@/lib/platform/db/tenancy';
 import type { Principal } from './principal';
+import { currentTime } from '@/lib/core/clock';
 
 const everyMs = 60_000;
 
@@ -20,7 +21,7 @@ const noted = new LRUCache<string, number>({ max: 100_000 });
 export function noteUse({ actor, retailer }: Principal, address: string): void {
   if (actor.kind !== 'client') return;
   const client = `${retailer.id}:${actor.id}`;
-  const now = Date.now();
+  const now = currentTime().getTime();
   if (now - (noted.get(client) ?? 0) < everyMs) return;
   noted.set(client, now);
   write(retailer, actor.id, address, new Date(now)).catch((error: unknown) => {

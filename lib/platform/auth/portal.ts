@@ -1,3 +1,4 @@
+import { currentTime } from '@/lib/core/clock';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
@@ -28,6 +29,7 @@ export const findPortal = cache(async (): Promise<Portal | null> => {
       consumers: null,
       permissions: principal.permissions,
       db: database(),
+      now: currentTime,
       requestId,
       log: log().child({ request_id: requestId, retailer: principal.retailer.id }),
     },

@@ -44,7 +44,7 @@ async function takeRecoveryCode(ctx: Context, user: SecondFactorUser, text: stri
   if (code === null) return false;
   const taken = await ctx.db
     .update(portalRecoveryCodes)
-    .set({ usedAt: new Date() })
+    .set({ usedAt: ctx.now() })
     .where(
       and(
         owned(ctx, portalRecoveryCodes),

@@ -11,6 +11,7 @@ import { retailerColumns, toRetailer } from '@/lib/platform/retailers/store';
 import { expandPermissions } from './permissions';
 import type { Principal } from './principal';
 import { derivedKey } from './secret-box';
+import { currentTime } from '@/lib/core/clock';
 
 /** How long a portal session lasts without a new sign-in. */
 export const sessionMaxAgeInSeconds = 14 * 24 * 60 * 60;
@@ -72,7 +73,7 @@ export async function findPortalPrincipal(cookie: string): Promise<PortalPrincip
   );
   if (claims === null) return null;
   const { retailerId, sessionId } = claims;
-  const now = new Date();
+  const now = currentTime();
   const [row] = await database()
     .select({ user: portalUsers, session: portalSessions, retailer: retailerColumns })
     .from(portalSessions)

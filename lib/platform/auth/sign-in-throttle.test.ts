@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { redeemPasswordReset } from '@/lib/domain/portal-users/redeem-password-reset';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
-import { findPortalUser } from '@/lib/domain/portal-users/store';
+import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, type TestUser } from '@/test/portal-session';
 import { signIn } from './sign-in';

@@ -4,6 +4,7 @@ import { database } from '@/lib/platform/db/client';
 import { ServiceError } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
 import { addressRange } from './client-address';
+import { currentTime } from '@/lib/core/clock';
 
 /** How often an account may fail, from everywhere and from each network that is its owner's (contract section 14). */
 const perAccount = { most: 20, windowInMs: 60 * 60 * 1000 } as const;
@@ -83,13 +84,16 @@ async function refuseAbove(
   more: number,
   sentence: string,
 ): Promise<void> {
-  const since = new Date(Date.now() - windowInMs);
+  const since = new Date(currentTime().getTime() - windowInMs);
   const [recent] = await database()
     .select({ tries: count(), oldest: min(signInFailures.failedAt) })
     .from(signInFailures)
     .where(and(eq(signInFailures.subject, subject), gt(signInFailures.failedAt, since)));
   if (recent === undefined || recent.tries < most + more || recent.oldest === null) return;
-  const waitInSeconds = Math.max(1, Math.ceil((recent.oldest.getTime() + windowInMs - Date.now()) / 1000));
+  const waitInSeconds = Math.max(
+    1,
+    Math.ceil((recent.oldest.getTime() + windowInMs - currentTime().getTime()) / 1000),
+  );
   throw new ServiceError('rate_limited', sentence, { headers: { 'Retry-After': String(waitInSeconds) } });
 }
 
@@ -107,7 +111,7 @@ export async function beginSignIn(email: string, address: string | null): Promis
  */
 export async function countAttempt(subjects: readonly Limited[], sentence: string): Promise<Attempt> {
   for (const limited of subjects) await refuseAbove(limited, 0, sentence);
-  const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: new Date() }));
+  const rows = subjects.map(({ subject }) => ({ id: newId(), subject, failedAt: currentTime() }));
   await database().insert(signInFailures).values(rows);
   const takeBack = async (): Promise<void> => {
     const ids = rows.map(({ id }) => id);

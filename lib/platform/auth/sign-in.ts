@@ -9,6 +9,7 @@ import { checkPassword } from './password';
 import { takeSecondFactor } from './second-factor';
 import { sessionMaxAgeInSeconds } from './session';
 import { beginSignIn } from './sign-in-throttle';
+import { currentTime } from '@/lib/core/clock';
 
 /** What somebody typed to sign in, and from where. */
 export interface SignIn {
@@ -83,7 +84,7 @@ async function beginSession(user: User, { userAgent, address }: SignIn): Promise
       .for('share');
     const is = { passwordHash: same?.passwordHash, totpSecret: same?.totpSecret, status: same?.status };
     if (!isDeepStrictEqual(is, { passwordHash, totpSecret, status })) return null;
-    const now = new Date();
+    const now = currentTime();
     await db.insert(portalSessions).values({
       retailerId,
       id: sessionId,
@@ -102,6 +103,6 @@ async function beginSession(user: User, { userAgent, address }: SignIn): Promise
 export async function signOut(retailerId: number, sessionId: string): Promise<void> {
   await database()
     .update(portalSessions)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: currentTime() })
     .where(and(eq(portalSessions.retailerId, retailerId), eq(portalSessions.id, sessionId)));
 }

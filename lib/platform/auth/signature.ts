@@ -3,6 +3,7 @@ import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
 import { findClient, rememberedSecrets } from './find-client';
 import type { Principal } from './principal';
+import { currentTime } from '@/lib/core/clock';
 
 /** What a URL signature is made over (§5.2). */
 export interface SignedMessage {
@@ -62,7 +63,7 @@ export function isKnownSignature(query: URLSearchParams): boolean {
     (name) => query.get(name) ?? '',
   );
   const message = { key, consumer: query.get('consumer'), expires };
-  if (!(Number(expires) > Date.now() / 1000)) return false;
+  if (!(Number(expires) > currentTime().getTime() / 1000)) return false;
   return rememberedSecrets('hmac', key).some((secret) => isSame(signMessage(secret, message), signature));
 }
 
@@ -72,7 +73,7 @@ function consumersOf(consumer: string): string[] {
 }
 
 function checkExpiry(expires: number, maxAgeInSeconds: number): void {
-  const now = Date.now() / 1000;
+  const now = currentTime().getTime() / 1000;
   if (expires <= now) throw new ServiceError('signature_expired', 'the signature has expired');
   if (expires > now + maxAgeInSeconds) {
     throw new ServiceError(

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { currentTime } from '@/lib/core/clock';
 
 const periodInSeconds = 30;
 const digits = 6;
@@ -21,7 +22,7 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
  */
 export function matchingStep(secret: string, code: string, after: number | null): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const timestamp = Date.now();
+  const timestamp = currentTime().getTime();
   const delta = totp(secret).validate({ token: code, window, timestamp });
   if (delta === null) return null;
   const step = Math.floor(timestamp / 1000 / periodInSeconds) + delta;

@@ -4,6 +4,7 @@ import { noteUse } from '@/lib/platform/auth/note-use';
 import { checkOperator } from '@/lib/platform/auth/operator';
 import { isPermission } from '@/lib/platform/auth/permissions';
 import type { Principal } from '@/lib/platform/auth/principal';
+import { currentTime } from '@/lib/core/clock';
 import { config } from '@/lib/core/config';
 import type { Context } from '@/lib/platform/context';
 import { database } from '@/lib/platform/db/client';
@@ -218,6 +219,7 @@ async function admit(
     consumers: principal.consumers,
     permissions: principal.permissions,
     db: database(),
+    now: currentTime,
     requestId,
     log: log().child({ request_id: requestId, retailer: principal.retailer.id }),
   };

@@ -24,3 +24,6 @@ export const getMetrics = operatorEndpoint({
     );
   },
 });
+
+/** The operations of metrics. */
+export const metricsEndpoints = [getMetrics] as const;

@@ -5,6 +5,7 @@ import { log } from '@/lib/core/log';
 import { readFreeSpace } from '@/lib/platform/storage/free-space';
 import { metricPrefix } from '@/lib/platform/metrics/instruments';
 import { readFigures, type Figures } from './store';
+import { currentTime } from '@/lib/core/clock';
 
 /** For how long what was read is good: however many ask, the database is asked that often. */
 const freshForMs = 10_000;
@@ -14,7 +15,7 @@ const askFigures = withDeadline(readFigures, patienceInMs);
 let last: { readonly readAt: number; readonly figures: Promise<Figures | null> } | undefined;
 
 /** What belongs to no process: the figures of the database and the disk, as metrics. */
-export async function reportService(now = Date.now()): Promise<Registry> {
+export async function reportService(now = currentTime().getTime()): Promise<Registry> {
   const registry = new Registry();
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `${metricPrefix}${name}`, help, labelNames, registers: [registry] });

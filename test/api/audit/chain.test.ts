@@ -9,7 +9,7 @@ import {
   removeEntries,
   sealAllEntries,
   sealNewEntries,
-} from '@/lib/domain/audit/seal-store';
+} from '@/lib/domain/audit/store/chain';
 import { verifyChain } from '@/lib/domain/audit/verify-chain';
 import { inTransaction } from '@/lib/platform/context';
 import { database, databaseUrl, openClient } from '@/lib/platform/db/client';

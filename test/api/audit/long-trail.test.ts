@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readAuditEntries } from '@/lib/domain/audit/store';
+import { readAuditEntries } from '@/lib/domain/audit/store/entries';
 import type { Context } from '@/lib/platform/context';
 import { apiClient, bearerToken } from '@/test/api-client';
 import { asOwner } from '@/test/as-owner';

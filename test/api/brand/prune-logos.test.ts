@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GET as getLogo } from '@/app/r/[token]/logo.png/route';
 import { logoKey } from '@/lib/domain/brand/names';
 import { pruneLogos } from '@/lib/domain/brand/prune-logos';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import { fileStorage } from '@/lib/platform/storage/file-storage';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 

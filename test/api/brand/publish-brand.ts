@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import type { TestResponse } from '@/test/api-client';
 import { postedReceipt, type TestRetailer } from '@/test/factories';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { doubt, listDeliveryEvents, updateMessage } from '@/lib/domain/delivery/store';
+import { doubt, listDeliveryEvents, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
 import { apiClient } from '@/test/api-client';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { insertMessage, updateMessage } from '@/lib/domain/delivery/store';
+import { insertMessage, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { apiClient, signedQuery } from '@/test/api-client';
 import { queuedMessage, type QueuedMessage } from '@/test/api/deliveries/queued-message';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { giveUpMessage } from '@/lib/registry/send-message-job.handler';
 import { sendMessageJob } from '@/lib/domain/delivery/send-message-job';
-import { listMessages, updateMessage } from '@/lib/domain/delivery/store';
+import { listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { giveUp, stopInLastAttempt } from '../dead-worker';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubt } from '@/lib/domain/delivery/store';
+import { doubt } from '@/lib/domain/delivery/store/messages';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { smtpServer } from '@/test/message-servers';
 import { failingNotes } from './failing-notes';

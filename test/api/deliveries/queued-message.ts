@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
-import { listDeliveryEvents, listMessages, type MessageRow } from '@/lib/domain/delivery/store';
+import { listDeliveryEvents, listMessages, type MessageRow } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import type { RetailerSettings } from '@/lib/platform/retailers/settings';

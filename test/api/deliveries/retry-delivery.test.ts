@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { updateMessage } from '@/lib/domain/delivery/store';
+import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { eraseMessages } from '@/lib/domain/privacy/erase-messages';
 import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { smtpServer } from '@/test/message-servers';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
-import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/domain/delivery/store';
+import { listDeliveryEvents, listMessages, updateMessage } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
@@ -33,7 +33,7 @@ async function queued(channel: 'email' | 'sms' | 'whatsapp', receipt: object = {
 
 async function linkOf({ ctx, api }: TestRetailer, id: string): Promise<string> {
   expect((await api.get(`/receipts/${id}`)).status).toBe(200);
-  const { findLink } = await import('@/lib/domain/receipts/link-store');
+  const { findLink } = await import('@/lib/domain/receipts/store/links');
   return `http://localhost:3000/r/${await findLink(ctx, id)}`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
-import { listMessages } from '@/lib/domain/delivery/store';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { stopReceipts } from '@/lib/domain/delivery/subscription';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';

@@ -13,7 +13,7 @@ import { receipts } from '@/drizzle/schema/receipts';
 import { stores } from '@/drizzle/schema/stores';
 import { config } from '@/lib/core/config';
 import { database } from '@/lib/platform/db/client';
-import { listMessages } from '@/lib/domain/delivery/store';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { apiClient, bearerClient, signedQuery, type TestResponse } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn } from '@/test/portal-session';

@@ -7,7 +7,7 @@ import { dispatchApi } from '@/lib/registry/dispatch';
 import { signIn } from '@/lib/platform/auth/sign-in';
 import { database } from '@/lib/platform/db/client';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
-import { findPortalUser } from '@/lib/domain/portal-users/store';
+import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { apiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser } from '@/test/portal-session';

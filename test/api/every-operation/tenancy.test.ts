@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receiptLinks, receipts } from '@/drizzle/schema/receipts';
 import { openReceiptLink } from '@/lib/domain/receipts/open-receipt-link';
-import { findReceipt } from '@/lib/domain/receipts/store';
+import { findReceipt } from '@/lib/domain/receipts/store/receipts';
 import { findStore } from '@/lib/domain/stores/store';
 import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
-import { findPortalUser } from '@/lib/domain/portal-users/store';
+import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { codeOf } from '@/test/api/portal/second-factor-helpers';
 import { makePortalUser, signedIn } from '@/test/portal-session';
 import { by, json, personal, type Signed, type WritingCase } from './writing-case';

@@ -1,6 +1,6 @@
-import { updateMessage } from '@/lib/domain/delivery/store';
+import { updateMessage } from '@/lib/domain/delivery/store/messages';
 import { twilioSignature } from '@/lib/domain/delivery/twilio-signature';
-import { insertErasure, noCounts } from '@/lib/domain/privacy/store';
+import { insertErasure, noCounts } from '@/lib/domain/privacy/store/erasures';
 import { soughtPerson } from '@/lib/domain/privacy/sought-person';
 import { newId } from '@/lib/core/ids';
 import { apiUrl } from '@/lib/core/paths';

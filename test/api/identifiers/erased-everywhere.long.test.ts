@@ -7,7 +7,7 @@ import { cards } from '@/drizzle/schema/cards';
 import { savedSearches } from '@/drizzle/schema/saved-searches';
 import { storageKey, uuidOfAttachment } from '@/lib/domain/attachments/names';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
-import { listMessages } from '@/lib/domain/delivery/store';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { retailerKeys } from '@/lib/domain/privacy/erase-rest';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { inTransaction } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
-import { auditPages, messagePages } from '@/lib/domain/privacy/export-store';
+import { auditPages, messagePages } from '@/lib/domain/privacy/store/export';
 import { asOwner } from '@/test/as-owner';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { tier } from '@/test/tier';

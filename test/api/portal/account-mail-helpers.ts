@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { composeMessage } from '@/components/mail/compose-message';
 import { signIn } from '@/lib/platform/auth/sign-in';
 import { sendMessageHandler } from '@/lib/registry/send-message-job.handler';
-import { listMessages } from '@/lib/domain/delivery/store';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { apiClient } from '@/test/api-client';

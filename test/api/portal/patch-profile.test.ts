@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { findOpenReset } from '@/lib/domain/portal-users/redeem-password-reset';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
-import { findPortalUser } from '@/lib/domain/portal-users/store';
+import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { owned } from '@/lib/platform/db/tenancy';
 import { signedIn } from '@/test/portal-session';
 import { accountPerTest } from './own-account';

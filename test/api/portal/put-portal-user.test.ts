@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { portalUsers } from '@/drizzle/schema/portal-users';
-import { listMessages } from '@/lib/domain/delivery/store';
+import { listMessages } from '@/lib/domain/delivery/store/messages';
 import { owned } from '@/lib/platform/db/tenancy';
 import { apiClient, bearerToken, signedQuery } from '@/test/api-client';
 import { makeClient, makeRetailer, type TestRetailer } from '@/test/factories';

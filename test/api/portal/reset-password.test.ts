@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPortalUser } from '@/lib/domain/portal-users/store';
+import { findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { signedIn } from '@/test/portal-session';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';
 import { anybody, mailboxPerTest, reset } from './account-mail-helpers';

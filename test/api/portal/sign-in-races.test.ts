@@ -6,7 +6,7 @@ import { sealSecret } from '@/lib/platform/auth/secret-box';
 import { totpOwner } from '@/lib/platform/auth/second-factor';
 import { signIn } from '@/lib/platform/auth/sign-in';
 import { database, type Database } from '@/lib/platform/db/client';
-import { endSessions, findPortalUser } from '@/lib/domain/portal-users/store';
+import { endSessions, findPortalUser } from '@/lib/domain/portal-users/store/users';
 import { owned } from '@/lib/platform/db/tenancy';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { makePortalUser, signedIn, type TestUser } from '@/test/portal-session';

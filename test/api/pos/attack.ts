@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 const mapping = `{

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, receiptBody, type TestRetailer } from '@/test/factories';
 import { asOwner } from '@/test/as-owner';
 import { fullReceiptBody } from '@/test/full-receipt';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { attachments } from '@/drizzle/schema/attachments';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 let retailer: TestRetailer;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { attachments } from '@/drizzle/schema/attachments';
 import { dispatchApi } from '@/lib/registry/dispatch';
-import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store';
+import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
 import { apiClient, bearerToken, signedQuery, testOrigin, type TestResponse } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -5,8 +5,8 @@ import { newId } from '@/lib/core/ids';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { processBatch } from '@/lib/domain/pos/process-batch';
-import { findRaw } from '@/lib/domain/pos/store';
-import { ensureIdentifier } from '@/lib/domain/receipts/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
+import { ensureIdentifier } from '@/lib/domain/receipts/store/receipts';
 import { breakingOff } from '@/test/breaking-off';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -2,8 +2,8 @@ import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GET } from '@/app/r/[token]/route';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { findRaw } from '@/lib/domain/pos/store';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import {
   builtInNames,
   builtInSample,

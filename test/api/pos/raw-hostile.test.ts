@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import type { TestRetailer } from '@/test/factories';
 import { tier } from '@/test/tier';
 import { post, prepareAttack, publish, type Attack } from './attack';

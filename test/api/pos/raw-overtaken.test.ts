@@ -4,7 +4,7 @@ import { failRaw } from '@/lib/domain/pos/fail-raw';
 import { givenUp } from '@/lib/domain/pos/failure-cause';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processBatch } from '@/lib/domain/pos/process-batch';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
 // A worker can be so slow that its raw receipt was given up, and replayed, before it comes to an end.

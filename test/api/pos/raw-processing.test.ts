@@ -6,7 +6,7 @@ import { database } from '@/lib/platform/db/client';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { processRawReceipt } from '@/lib/domain/pos/process-raw-job.handler';
 import { replayRaw } from '@/lib/domain/pos/replay-raw';
-import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store';
+import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
 import { startWorkers } from '@/lib/platform/queue/start-workers';
 import { publishVersion } from '@/lib/domain/transformations/publish-version';
 import { saveDraft } from '@/lib/domain/transformations/save-draft';

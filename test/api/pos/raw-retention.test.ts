@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { pruneRaw } from '@/lib/domain/pos/prune-raw';
 import { pruneRawOfAll } from '@/lib/domain/pos/prune-raw-job.handler';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { jobRun } from '@/test/api/identifiers/erasing';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/core/ids';
 import { processBatch } from '@/lib/domain/pos/process-batch';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { lockStores } from '@/lib/domain/stores/lock-stores';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 import { runs } from '@/test/tier';

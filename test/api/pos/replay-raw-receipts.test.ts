@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queueReplay } from '@/lib/domain/pos/queue-replay';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { makeRetailer } from '@/test/factories';
 import { mapping, posted, processAll, publish, slip } from './till';
 

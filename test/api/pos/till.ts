@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { listRaw } from '@/lib/domain/pos/list-store';
+import { listRaw } from '@/lib/domain/pos/store/list';
 import { processRaw } from '@/lib/domain/pos/process-raw';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listChanges } from '@/lib/domain/audit/list-changes';
 import { receiptMessages } from '@/lib/core/i18n/receipt-languages';
-import { ensureLink } from '@/lib/domain/receipts/link-store';
+import { ensureLink } from '@/lib/domain/receipts/receipt-link';
 import { revokeReceiptLink } from '@/lib/domain/receipts/revoke-receipt-link';
 import { putBrand } from '@/test/api/brand/publish-brand';
 import { apiClient, signedQuery } from '@/test/api-client';

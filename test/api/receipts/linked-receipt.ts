@@ -1,4 +1,4 @@
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findLink } from '@/lib/domain/receipts/store/links';
 import { postedReceipt, type TestRetailer } from '@/test/factories';
 
 /** Posts a receipt of a retailer that gives links; answers its id, its token, and where its links are managed. */

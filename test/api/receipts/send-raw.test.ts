@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Context } from '@/lib/platform/context';
-import { findNamedReceipt } from '@/lib/domain/delivery/store';
+import { findNamedReceipt } from '@/lib/domain/delivery/store/messages';
 import { newId } from '@/lib/core/ids';
 import { keepRaw } from '@/lib/domain/pos/accept-raw';
-import { settleRaw } from '@/lib/domain/pos/store';
+import { settleRaw } from '@/lib/domain/pos/store/raw';
 import { postReceiptBody } from '@/lib/domain/receipts/submission';
 import { submitReceipt } from '@/lib/domain/intake/submit-receipt';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { posted, publish, slip } from '@/test/api/pos/till';
 import { makeRetailer, postedReceipt, receiptBody, type TestRetailer } from '@/test/factories';
 

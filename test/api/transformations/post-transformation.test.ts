@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { formats } from '@/lib/domain/transformations/built-in/formats';
 import { builtInSamples } from '@/lib/domain/transformations/built-in/built-in-transformations';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

@@ -31,7 +31,7 @@ import { orNull } from '@/lib/core/errors';
 import { receiptPagePath, receiptPageUrl } from '@/lib/core/paths';
 import { getRaw } from '@/lib/domain/pos/get-raw';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
-import { findLink, isLinkRevoked } from '@/lib/domain/receipts/link-store';
+import { findReceiptLink, isLinkRevoked } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt, type StoredReceipt } from '@/lib/domain/receipts/present';
 import { qualityWarnings } from '@/lib/domain/receipts/quality';
 import { inShopTime, offsetName, zoneWarningOf } from '@/lib/domain/receipts/shop-time';
@@ -60,7 +60,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
   if (stored === null) notFound();
   const subject = { subjectType: 'receipt', subjectId: stored.id };
   const [token, changes, format, locale, sources] = await Promise.all([
-    can('get_receipt_links') ? findLink(ctx, stored.id) : null,
+    can('get_receipt_links') ? findReceiptLink(ctx, stored.id) : null,
     can('get_audit') ? listChanges(ctx, { ...subject, count: changesMax }) : null,
     portalValueFormat(ctx.retailer),
     portalFormatLocale(ctx.retailer),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { processRaw } from '@/lib/domain/pos/process-raw';
-import { findRaw } from '@/lib/domain/pos/store';
+import { findRaw } from '@/lib/domain/pos/store/raw';
 import { warningsOf } from '@/lib/domain/receipts/quality';
 import { makeRetailer } from '@/test/factories';
 import { transform } from '../transform';

@@ -5,7 +5,7 @@ import { brandOfReceipt } from '@/lib/domain/brand/brand-of-receipt';
 import { ServiceError } from '@/lib/core/errors';
 import { receiptPageUrl } from '@/lib/core/paths';
 import { getReceipt } from '@/lib/domain/receipts/get-receipt';
-import { findLink } from '@/lib/domain/receipts/link-store';
+import { findReceiptLink } from '@/lib/domain/receipts/receipt-link';
 import { presentReceipt } from '@/lib/domain/receipts/present';
 
 /**
@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: RouteContext<'/receipts/
       throw new ServiceError('permission_denied', 'the group does not permit this receipt');
     }
     const stored = await getReceipt(ctx, (await params).id);
-    const token = can('get_receipt_links') ? await findLink(ctx, stored.id) : null;
+    const token = can('get_receipt_links') ? await findReceiptLink(ctx, stored.id) : null;
     const receipt = presentReceipt(stored);
     const pdf = await receiptPdf(receipt, request.headers.get('accept-language'), {
       brand: await brandOfReceipt(ctx, { name: receipt.retailer.name, brandVersion: stored.brandVersion }),

@@ -9,9 +9,9 @@ import { outboxProvider } from '@/lib/domain/delivery/delivery-state';
 import type { Channel } from '@/lib/domain/delivery/message-content';
 import { firstIdAt } from '@/lib/core/ids';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
-import { countedMax } from './counted-max';
-import type { Period } from './periods';
-import { within } from './within';
+import { countedMax } from '../counted-max';
+import type { Period } from '../periods';
+import { within } from '../within';
 
 /** Receipts of a period by one thing at a time: exactly one of `hour`, `storeId` and `currency` says of what. */
 export interface SalesRow {

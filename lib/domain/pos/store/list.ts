@@ -3,9 +3,9 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { firstIdAt, isUuid } from '@/lib/core/ids';
 import { owned } from '@/lib/platform/db/tenancy';
-import { causeKey } from './cause-store';
-import { withoutDocument } from './failure-cause';
-import type { RawState, RawSummary } from './store';
+import { causeKey } from './causes';
+import { withoutDocument } from '../failure-cause';
+import type { RawState, RawSummary } from './raw';
 
 /** Which raw receipts: those that meet every condition given. */
 export interface RawFilter {

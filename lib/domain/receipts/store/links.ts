@@ -1,9 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { receiptLinks } from '@/drizzle/schema/receipts';
-import { inTransaction, type Context } from '@/lib/platform/context';
+import type { Context } from '@/lib/platform/context';
 import { newLinkToken } from '@/lib/core/ids';
 import { owned } from '@/lib/platform/db/tenancy';
-import { lockReceipt } from './store';
 
 /** A consumer link as stored. */
 export type LinkRow = typeof receiptLinks.$inferSelect;
@@ -28,28 +27,6 @@ export function listLinks(ctx: Context, receiptId: string): Promise<LinkRow[]> {
     .orderBy(desc(receiptLinks.createdAt), desc(receiptLinks.token));
 }
 
-/**
- * The valid link token of a receipt; one is made when it never had any. Null when its link was revoked: only whoever
- * issues a new one opens it again.
- */
-export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
-  const known = await findLink(ctx, receiptId);
-  if (known !== null) return known;
-  return inTransaction(ctx, async (inner) => {
-    // Held, so that a link that is being revoked just now is not made again.
-    await lockReceipt(inner, receiptId);
-    const [newest] = await listLinks(inner, receiptId);
-    if (newest === undefined) return (await insertLink(inner, receiptId)).token;
-    return findLink(inner, receiptId);
-  });
-}
-
-/** Whether a receipt had a link and has none now. */
-export async function isLinkRevoked(ctx: Context, receiptId: string): Promise<boolean> {
-  const links = await listLinks(ctx, receiptId);
-  return links.length > 0 && links.every(({ revokedAt }) => revokedAt !== null);
-}
-
 /** Gives a receipt a new link; call it with the receipt held and no other link valid. */
 export async function insertLink(
   ctx: Context,
@@ -60,7 +37,7 @@ export async function insertLink(
     retailerId: ctx.retailer.id,
     token: newLinkToken(ctx.retailer.id),
     receiptId,
-    createdAt: revokedAt ?? new Date(),
+    createdAt: revokedAt ?? ctx.now(),
     revokedAt,
   };
   await ctx.db.insert(receiptLinks).values(row);

@@ -4,7 +4,7 @@ import { hashRecoveryCode, newRecoveryCode } from '@/lib/platform/auth/recovery-
 import { isLive } from '@/lib/platform/auth/session';
 import type { Context, UserContext } from '@/lib/platform/context';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { PortalUserRow } from './store';
+import type { PortalUserRow } from './users';
 
 /** A session as stored. */
 export type SessionRow = typeof portalSessions.$inferSelect;
@@ -42,12 +42,12 @@ export async function updateUser(
 ): Promise<void> {
   await ctx.db
     .update(portalUsers)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, updatedAt: ctx.now() })
     .where(and(owned(ctx, portalUsers), eq(portalUsers.id, userId)));
 }
 
 function liveSessions(ctx: UserContext) {
-  return and(owned(ctx, portalSessions), eq(portalSessions.userId, ctx.actor.id), isLive(new Date()));
+  return and(owned(ctx, portalSessions), eq(portalSessions.userId, ctx.actor.id), isLive(ctx.now()));
 }
 
 /** Sessions of the caller that are not over, the one last seen first; the newest hundred of them. */
@@ -69,7 +69,7 @@ export async function endOwnSessions(
     which === 'others' ? ne(portalSessions.id, ctx.actor.sessionId) : eq(portalSessions.id, which.id);
   const ended = await ctx.db
     .update(portalSessions)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: ctx.now() })
     .where(and(liveSessions(ctx), chosen))
     .returning({ id: portalSessions.id });
   return ended.map(({ id }) => id);
@@ -106,7 +106,7 @@ export async function replaceRecoveryCodes(ctx: Context, userId: string): Promis
       retailerId: ctx.retailer.id,
       userId,
       codeHash: hashRecoveryCode(code),
-      createdAt: new Date(),
+      createdAt: ctx.now(),
     })),
   );
   return codes;

@@ -63,7 +63,7 @@ export async function insertMessage(
   > &
     Partial<Pick<MessageRow, 'locale'>>,
 ): Promise<string | null> {
-  const now = new Date();
+  const now = ctx.now();
   const [row] = await ctx.db
     .insert(messages)
     .values({
@@ -97,7 +97,7 @@ export async function lockMessage(ctx: Context, id: string): Promise<MessageRow 
 export async function updateMessage(ctx: Context, id: string, changes: Partial<MessageRow>): Promise<void> {
   await ctx.db
     .update(messages)
-    .set({ ...changes, updatedAt: new Date() })
+    .set({ ...changes, updatedAt: ctx.now() })
     .where(and(owned(ctx, messages), eq(messages.id, id)));
 }
 
@@ -115,7 +115,7 @@ export async function recordEvent(
     type,
     channel,
     detail,
-    createdAt: new Date(),
+    createdAt: ctx.now(),
   });
 }
 

@@ -3,9 +3,9 @@ import { rawReceipts, rawReplays } from '@/drizzle/schema/pos';
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { RawReplayFilter } from './schema';
-import { rawFilter } from './list-store';
-import { awaitingOutcome } from './store';
+import type { RawReplayFilter } from '../schema';
+import { rawFilter } from './list';
+import { awaitingOutcome } from './raw';
 
 /** A bulk replay as stored. */
 export type ReplayRow = typeof rawReplays.$inferSelect;

@@ -7,7 +7,7 @@ import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
-import type { RawSummary } from '@/lib/domain/pos/store';
+import type { RawSummary } from '@/lib/domain/pos/store/raw';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { owned } from '@/lib/platform/db/tenancy';
 

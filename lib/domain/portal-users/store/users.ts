@@ -114,10 +114,13 @@ export async function hasActiveUser(
 }
 
 /** Ends all sessions of a user. */
-export async function endSessions(ctx: Pick<Context, 'retailer' | 'db'>, userId: string): Promise<void> {
+export async function endSessions(
+  ctx: Pick<Context, 'retailer' | 'db' | 'now'>,
+  userId: string,
+): Promise<void> {
   await ctx.db
     .update(portalSessions)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: ctx.now() })
     .where(
       and(owned(ctx, portalSessions), eq(portalSessions.userId, userId), isNull(portalSessions.revokedAt)),
     );

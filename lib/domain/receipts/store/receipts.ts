@@ -18,9 +18,9 @@ import {
 } from '@/lib/search/gin/dictionary';
 import { tsvector } from '@/lib/search/gin/tsvector-value';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
-import { indexEntryOf, type IndexEntry } from './index-receipt';
-import type { ReceiptRow } from './prepare-receipt';
-import type { StoredReceipt } from './present';
+import { indexEntryOf, type IndexEntry } from '../index-receipt';
+import type { ReceiptRow } from '../prepare-receipt';
+import type { StoredReceipt } from '../present';
 
 /** The receipt with this id that the caller may see, or null. */
 export async function findReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
@@ -155,7 +155,7 @@ function newIdentifier(identifier: string) {
 
 /** Makes sure the identifier is known to the retailer. */
 export async function ensureIdentifier(ctx: Context, identifier: string): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   const [made] = await ctx.db
     .insert(identifiers)
     .values({

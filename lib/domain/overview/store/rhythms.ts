@@ -2,8 +2,8 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { visibleReceipts } from '@/lib/platform/db/tenancy';
-import type { Period } from './periods';
-import { within } from './within';
+import type { Period } from '../periods';
+import { within } from '../within';
 
 /** A store, or one till of it. */
 export interface Sender {

@@ -5,9 +5,9 @@ import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
 import { firstIdAt } from '@/lib/core/ids';
 import { owned } from '@/lib/platform/db/tenancy';
-import { outboxProvider } from './delivery-state';
-import type { DeliveryState } from './outbox-schema';
-import type { DeliveryEventRow, MessageRow } from './store';
+import { outboxProvider } from '../delivery-state';
+import type { DeliveryState } from '../outbox-schema';
+import type { DeliveryEventRow, MessageRow } from './messages';
 
 /** A message without what it says. */
 export type MessageSummary = Omit<MessageRow, 'content' | 'headers'> & { readonly subject: string | null };

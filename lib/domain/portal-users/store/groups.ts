@@ -22,6 +22,6 @@ export async function countGroupUsers(ctx: Context): Promise<ReadonlyMap<string,
 export async function saveGroups(ctx: Context, settings: RetailerSettings, groups: Groups): Promise<void> {
   await ctx.db
     .update(retailers)
-    .set({ settings: { ...settings, portal_groups: groups }, updatedAt: new Date() })
+    .set({ settings: { ...settings, portal_groups: groups }, updatedAt: ctx.now() })
     .where(eq(retailers.id, ctx.retailer.id));
 }

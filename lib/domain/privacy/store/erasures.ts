@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { isUuid } from '@/lib/core/ids';
 import type { FieldWords } from '@/lib/search/gin/dictionary';
 import { owned } from '@/lib/platform/db/tenancy';
-import type { ErasureCounts } from './schema';
+import type { ErasureCounts } from '../schema';
 
 /** An erasure as stored. */
 export type ErasureRow = typeof erasures.$inferSelect;

@@ -1,0 +1,30 @@
+import { inTransaction, type Context } from '@/lib/platform/context';
+import { findLink, insertLink, listLinks } from './store/links';
+import { lockReceipt } from './store/receipts';
+
+/** The valid link token of a receipt, or null when it has none. */
+export function findReceiptLink(ctx: Context, receiptId: string): Promise<string | null> {
+  return findLink(ctx, receiptId);
+}
+
+/**
+ * The valid link token of a receipt; one is made when it never had any. Null when its link was revoked: only whoever
+ * issues a new one opens it again.
+ */
+export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
+  const known = await findLink(ctx, receiptId);
+  if (known !== null) return known;
+  return inTransaction(ctx, async (inner) => {
+    // Held, so that a link that is being revoked just now is not made again.
+    await lockReceipt(inner, receiptId);
+    const [newest] = await listLinks(inner, receiptId);
+    if (newest === undefined) return (await insertLink(inner, receiptId)).token;
+    return findLink(inner, receiptId);
+  });
+}
+
+/** Whether a receipt had a link and has none now. */
+export async function isLinkRevoked(ctx: Context, receiptId: string): Promise<boolean> {
+  const links = await listLinks(ctx, receiptId);
+  return links.length > 0 && links.every(({ revokedAt }) => revokedAt !== null);
+}

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { handlers } from '@/lib/registry/handlers';
+import { jobs } from '@/lib/registry/jobs';
+import { registry } from '@/lib/registry/registry';
+import { sendMessageHandlers } from '@/lib/registry/send-message-job.handler';
+
+// What a resource defines also stands in its list, which `lib/registry` joins with the others.
+
+const files = readdirSync('lib', { recursive: true, encoding: 'utf8' }).map((file) =>
+  path.resolve('lib', file),
+);
+
+/** Values that files with these names export and that have this property, each as its export's name and itself. */
+async function exportsOf(names: RegExp, property: string): Promise<readonly (readonly [string, unknown])[]> {
+  const modules = await Promise.all(
+    files
+      .filter((file) => names.test(file) && !file.includes('.test.'))
+      .map(async (file) => (await import(file)) as Readonly<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((exported) => Object.entries(exported))
+    .filter(([, value]) => typeof value === 'object' && value !== null && property in value);
+}
+
+/** Names of those that no list has. */
+function unlisted(found: readonly (readonly [string, unknown])[], listed: readonly unknown[]): string[] {
+  expect(found.length).toBeGreaterThan(10);
+  return found.filter(([, value]) => !listed.includes(value)).map(([name]) => name);
+}
+
+test('every endpoint stands in the list of its resource', async () => {
+  expect(unlisted(await exportsOf(/endpoints?\.ts$/, 'operation'), registry)).toEqual([]);
+});
+
+test('every job stands in the list of its resource', async () => {
+  expect(unlisted(await exportsOf(/-job\.ts$/, 'schedule'), jobs)).toEqual([]);
+});
+
+test('every handler of a job stands in the list of its resource, and every job has one handler', async () => {
+  // These are made with the composer of mails, which the jobs process brings.
+  const sending = sendMessageHandlers(() => Promise.reject(new Error('not sent here')));
+  const all = [...handlers, ...sending];
+  const names = (kinds: readonly { readonly name: string }[]) => kinds.map(({ name }) => name).toSorted();
+  expect(unlisted(await exportsOf(/-job\.handler\.ts$/, 'job'), all)).toEqual([]);
+  expect(names(all.map(({ job }) => job))).toEqual(names(jobs));
+});
