@@ -49,7 +49,7 @@ const config = {
     },
     // Browsers look at it again whenever the address changes, so at each step through a list.
     { source: '/icon.svg', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
-    // Whoever knows this address sets the password.
+    // Anyone who knows this address sets the password.
     {
       source: '/reset-password/:token*',
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],

@@ -40,7 +40,7 @@ export function makeReceipt(catalogue: Catalogue, period: Period, seed: number, 
   return makeSale(catalogue, visitOf(catalogue, period, seed, index), seed, index).body;
 }
 
-/** The same for a visit that is known already, with what the body does not say. */
+/** The receipt of a known visit, with details that its body does not state. */
 export function makeSale(catalogue: Catalogue, visit: Visit, seed: number, index: number): Sale {
   const random = new Random(saleStream, seed, index);
   const { store } = visit;

@@ -102,7 +102,7 @@ test('other receipts under the transaction ids of a seed are refused, and nothin
   const body = makeReceipt(makeCatalogue({ stores: 2 }), { until, days: 90 }, 4, 7);
   await submitReceipt(ctx, postReceiptBody.parse({ ...body, store_reference: 1 }));
   const load = seedReceipts(ctx, { receipts: 20, seed: 4, until, stores: 2 });
-  await expect(load).rejects.toThrow('take another seed');
+  await expect(load).rejects.toThrow('Use another seed');
   expect(await countReceipts(ctx)).toBe(1);
   const [row] = await database()
     .select({ rows: count() })

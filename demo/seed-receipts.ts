@@ -64,9 +64,10 @@ export async function seedReceipts(
 }
 
 function refuseOutOfRange({ receipts, seed }: SeedReceipts): void {
-  if (!Number.isInteger(seed) || seed < 0 || seed > seedMax) throw new RangeError(`seed: 0 to ${seedMax}`);
+  if (!Number.isInteger(seed) || seed < 0 || seed > seedMax)
+    throw new RangeError(`The seed must be a whole number from 0 to ${seedMax}.`);
   if (!Number.isInteger(receipts) || receipts < 0 || receipts > receiptsPerSeed) {
-    throw new RangeError(`receipts: 0 to ${receiptsPerSeed}`);
+    throw new RangeError(`The number of receipts must be from 0 to ${receiptsPerSeed}.`);
   }
 }
 
@@ -134,7 +135,7 @@ async function storeBatch(sql: postgres.Sql, ctx: Context, source: Source, batch
     const fromDatabase = error instanceof Error && 'code' in error;
     if (!fromDatabase || !(await hasOthers(sql, ctx, source, batch.indices))) throw error;
     throw new Error(
-      `The retailer has other receipts with transaction ids of seed ${source.seed}; take another seed.`,
+      `The retailer has other receipts with transaction ids of seed ${source.seed}. Use another seed.`,
       {
         cause: error,
       },

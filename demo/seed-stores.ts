@@ -21,5 +21,5 @@ async function seedStore(ctx: Context, store: SeedStore): Promise<StoreRow> {
   const found = await findStore(ctx, store.reference);
   if (found === null) return createStore(ctx, postStoreBody.parse(storeBody(store, ctx.retailer.name)));
   if (found.externalReference === store.externalReference) return found;
-  throw new Error(`Store ${store.reference} of retailer ${ctx.retailer.id} is another one: ${found.name}.`);
+  throw new Error(`Retailer ${ctx.retailer.id} already has another store ${store.reference}: ${found.name}.`);
 }

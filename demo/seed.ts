@@ -18,30 +18,34 @@ interface Options {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A whole number is wanted.');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
 
 function instant(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError('A date is wanted, such as 2026-04-12T18:00:00Z.');
+    throw new InvalidArgumentError('It must be a date such as 2026-04-12T18:00:00Z.');
   return date;
 }
 
-const command = new Command('seed')
+const command = new Command('npm run seed --')
   .description(
-    'Loads deterministic, believable receipts into a retailer. Run it again to go on after an interruption.',
+    'Loads realistic, reproducible receipts into a retailer. Run it again to continue after an interruption.',
   )
-  .requiredOption('--retailer <id>', 'retailer to load into', wholeNumber)
-  .requiredOption('--receipts <n>', 'receipts of this seed the retailer shall have in the end', wholeNumber)
-  .option('--seed <s>', '0 to 999; another seed gives other receipts', wholeNumber, 1)
-  .option('--days <n>', 'length of the period they are spread over', wholeNumber, 90)
-  .option('--stores <n>', 'stores', wholeNumber, 24)
-  .option('--products <n>', 'product names', wholeNumber, 4000)
+  .requiredOption('--retailer <id>', 'ID of the retailer to load into', wholeNumber)
+  .requiredOption(
+    '--receipts <n>',
+    'number of receipts of this seed that the retailer has afterwards',
+    wholeNumber,
+  )
+  .option('--seed <s>', '0 to 999; each seed gives different receipts', wholeNumber, 1)
+  .option('--days <n>', 'length of the period in days', wholeNumber, 90)
+  .option('--stores <n>', 'number of stores', wholeNumber, 24)
+  .option('--products <n>', 'number of product names', wholeNumber, 4000)
   .option(
     '--until <instant>',
-    'end of the period; a seed that was begun keeps its own (default: now)',
+    'end of the period; a seed that was started keeps its own (default: now)',
     instant,
   );
 
@@ -55,14 +59,14 @@ try {
 
 async function run({ retailer: id, ...options }: Options): Promise<void> {
   const retailer = await findRetailer(id);
-  if (retailer === null) throw new Error(`There is no retailer ${id}.`);
+  if (retailer === null) throw new Error(`Retailer ${id} does not exist.`);
   const progress = showProgress();
   const result = await seedReceipts(systemContext(retailer, 'seed', database()), {
     ...options,
     onProgress: progress.update,
   }).finally(progress.stop);
   if (result.receipts === 0) {
-    console.log(`Retailer ${id} has these receipts of seed ${options.seed} already.`);
+    console.log(`Retailer ${id} already has these receipts of seed ${options.seed}.`);
     return;
   }
   const perSecond = Math.round(result.receipts / result.seconds).toLocaleString('en');

@@ -28,7 +28,7 @@ test('cards are imported with a report, and listed by their ends', async ({ page
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('CSV file').setInputFiles(csvFile('4711,a\n4712,b'));
   await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'all 2 lines were refused' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'all 2 lines were rejected' })).toBeVisible();
   await page.getByRole('searchbox').fill('0001');
   await page.keyboard.press('Enter');
   await page.waitForURL(/q=0001/);

@@ -265,7 +265,7 @@ test(
     await expect(page.getByRole('checkbox', { name: 'Loyalty' })).toHaveCount(0);
     // The first clients of a retailer hold everything.
     await page.goto('/clients/bearer/1');
-    await expect(page.getByText('This client has permissions that your group lacks')).toBeVisible();
+    await expect(page.getByText('it has permissions that your group lacks')).toBeVisible();
     await expect(page.getByRole('button', { name: /New secret|Revoke|Save/ })).toHaveCount(0);
   },
 );

@@ -19,7 +19,9 @@ test('a document of a known kind says what reads it, and becomes a receipt by on
   const id = raw.headers()['service-pos-data-id'] ?? '';
   await expect(async () => {
     await page.goto(`/raw/${id}`);
-    const said = page.getByText('Looks like a Shopify order. The built-in transformation shopify reads it.');
+    const said = page.getByText(
+      'This looks like a Shopify order. The built-in transformation shopify can read it.',
+    );
     await expect(said).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expectAccessibleInBothThemes(page);

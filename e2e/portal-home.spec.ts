@@ -89,7 +89,7 @@ test('a group sees of the day what it may see elsewhere', { tag: '@full' }, asyn
   await signIn(page, portal, '/');
   await expect(page.getByRole('heading', { name: 'Needs attention', exact: true })).toBeVisible();
   await expect(page.getByText('Receipts today', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('As far as your group can see.')).toBeVisible();
+  await expect(page.getByText('Limited to what your group can see.')).toBeVisible();
 });
 
 test.describe('in a German browser', () => {

@@ -39,7 +39,7 @@ test('files and archives are imported, and say what became of each', async ({ pa
   await choose();
   await expect(page.getByText(/^\d+ receipts? created$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Failed' }).getByRole('link')).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Left out' })).toContainText('empty.xml: The file is empty.');
+  await expect(page.getByRole('region', { name: 'Skipped' })).toContainText('empty.xml: The file is empty.');
   await expectAccessibleInBothThemes(page);
 
   const count = async () =>

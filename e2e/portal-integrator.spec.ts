@@ -29,7 +29,7 @@ test('an unknown XML is told from known ones, gets a transformation written for 
     await page.goto(`/raw/${id}`);
     await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(page.getByText('Looks like')).toHaveCount(0);
+  await expect(page.getByText('This looks like')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
 
   await write.click();

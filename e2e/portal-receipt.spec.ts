@@ -38,7 +38,7 @@ async function submitReceipt(
         },
       ],
       payments: [{ method: 'Visa', amount: 12.5, number: '4242' }],
-      properties: { operator: 'K. Baum' },
+      properties: { operator: 'K. Baum', note: 'Wrapped for [erased]' },
     },
   });
   expect(response.status()).toBe(201);
@@ -72,6 +72,10 @@ test('a receipt shows its data, its JSON, its history and its consumer view', as
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('submitted the receipt')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  // What was erased is said in the reader's language.
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }]);
+  await page.goto(`/receipts/${id}`);
+  await expect(page.getByText('Wrapped for [gelöscht]')).toBeVisible();
 });
 
 test(

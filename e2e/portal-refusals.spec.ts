@@ -152,7 +152,7 @@ test(
       await post('/pos/receipts', Buffer.from('{ "nr"'), type);
       const texts = [
         'Die Eingabe ist kein gültiges JSON',
-        'Die Filiale 99 gibt es nicht.',
+        'Filiale 99 gibt es nicht.',
         'Beleg 1: total: Erforderlich.',
       ];
       await expect(async () => {

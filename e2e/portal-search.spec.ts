@@ -251,7 +251,7 @@ test(
     await page.getByRole('button', { name: 'Save search' }).click();
     await expect(page.getByText('must be 1 to 100 characters long')).toBeVisible();
     await page.getByLabel('Name for this search').fill('Everything with milk');
-    await page.getByLabel('Who sees it').click();
+    await page.getByLabel('Visible to').click();
     await page.getByRole('option', { name: 'Everyone here' }).click();
     await page.getByRole('button', { name: 'Save search' }).click();
     const saved = page.getByRole('button', { name: /^Everything with milk/ });

@@ -262,7 +262,9 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
   await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue(/^Receipt;Time;Store/);
   await expect(page.frameLocator('iframe').getByText('Croissant')).toBeVisible();
   await expect(page.getByText('Not a valid receipt')).toHaveCount(0);
-  await expect(page.getByText('Only tills that name this transformation reach it')).toBeVisible();
+  await expect(
+    page.getByText('Only tills that send the property transformation with the value'),
+  ).toBeVisible();
   const editor = page.getByRole('textbox', { name: 'JSONata expression' });
   const box = await page.locator('.cm-editor').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);

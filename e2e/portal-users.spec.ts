@@ -181,7 +181,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
     // One that has users keeps its name, and stays.
     await page.goto('/users/groups/administrators');
-    await expect(page.getByText('It has one user, so its name cannot change.')).toBeVisible();
+    await expect(page.getByText('This group has one user, so it cannot be renamed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
   },
 );
@@ -193,7 +193,7 @@ test('nobody gives a group that may do more than their own', { tag: '@full' }, a
   ]);
   await signIn(page, portal, '/users/new');
   await page.getByRole('combobox', { name: 'Group' }).click();
-  await expect(page.getByRole('option', { name: 'owners (more than yours)' })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: 'owners (more permissions than yours)' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );

@@ -19,7 +19,7 @@ test('the portal’s list of receipts', { tag: '@full' }, async ({ page, demo })
 test('the start page', { tag: '@full' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, demo.portal, '/');
-  await expect(page.getByText('Stores with most receipts')).toBeVisible();
+  await expect(page.getByText('Stores with the most receipts')).toBeVisible();
   await page.screenshot({ path: `${folder}/home.png` });
 });
 

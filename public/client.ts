@@ -294,7 +294,7 @@ export type Client = {
   readonly signature_max_age: number;
   /** Whether its signatures must name a consumer. */
   readonly consumer_required: boolean;
-  /** Until when the secret before the last rotation works; null when there is none that does. */
+  /** Time until which the previous secret works; null if none does. */
   readonly previous_secret_until: string | null;
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
@@ -351,7 +351,7 @@ export type ClientPatched = {
   readonly secret: string;
 };
 
-/** A country: ISO 3166-1 alpha-3, or what ISO 3166-3 keeps for a former one. */
+/** A country: ISO 3166-1 alpha-3, or ISO 3166-3 for a former one. */
 export type CountryCode =
   | 'ABW'
   | 'AFG'
@@ -923,7 +923,7 @@ export type ErrorAnswer = {
     | 'user_inactive';
   /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
-  /** What is wrong with a receipt that the reason speaks of. */
+  /** Errors in the receipt that the reason is about. */
   readonly violations?: readonly MappingViolation[];
   readonly request_id: string;
 };
@@ -964,7 +964,7 @@ export type Identifier = {
   readonly identifier: string;
   readonly created_timestamp: string;
   readonly updated_timestamp: string;
-  /** When a till or the portal last changed it. */
+  /** When a till or the portal last changed the store. */
   readonly source_updated_timestamp: string;
   readonly summary: {
     readonly receipts: number;
@@ -985,7 +985,7 @@ export type IdentifierExport = {
     readonly items: readonly Item[];
     /** Date and time at the till, with its offset. */
     readonly localtime: string;
-    /** The same instant in UTC. */
+    /** The instant of `localtime` in UTC. */
     readonly timestamp: string;
     readonly net: number | null;
     readonly subtotal: number | null;
@@ -1082,7 +1082,7 @@ export type IdentifierProperties = {
   readonly house_number: string | null;
   readonly gender: string | null;
   readonly birthdate: string | null;
-  /** What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set. */
+  /** What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop those messages. A set. */
   readonly 'opt-out': readonly string[];
 };
 
@@ -1096,7 +1096,7 @@ export type IdentifierPropertiesInput = {
   readonly house_number?: string | null;
   readonly gender?: string | null;
   readonly birthdate?: string | null;
-  /** What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set. */
+  /** What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop those messages. A set. */
   readonly 'opt-out'?: readonly string[] | null;
 };
 
@@ -1162,7 +1162,7 @@ export type ItemInput = {
   readonly name: string;
   readonly quantity: number;
   readonly total: number;
-  /** What the quantity counts, such as `kg`. */
+  /** The unit of the quantity, such as `kg`. */
   readonly unit?: string | null;
   readonly net?: number | null;
   readonly gross?: number | null;
@@ -1173,7 +1173,7 @@ export type ItemInput = {
   readonly taxes?: readonly TaxInput[] | null;
   readonly discounts?: readonly DiscountInput[] | null;
   readonly return?: ReturnInput | null;
-  /** Free. Search knows `details` (list of text), `product_code` and `category`. */
+  /** Any JSON object. Search covers `details` (a list of text), `product_code` and `category`. */
   readonly properties?: { readonly [key: string]: unknown } | null;
   readonly [key: `name:${string}`]: string | null;
 };
@@ -1220,7 +1220,7 @@ export type L10nInput = {
   readonly currency?: CurrencyCode | null;
 };
 
-/** A language, and where it is spoken: a BCP 47 language tag in its canonical case. `de_DE` is taken as `de-DE`. */
+/** A language and region: a BCP 47 language tag in its canonical case. `de_DE` is read as `de-DE`. */
 export type Locale = string;
 
 /** Date and time at the till, ISO 8601. Seconds may be left out, fractions are cut to milliseconds. Without a zone it is read in that of the receipt (`l10n.timezone`), the store or the retailer. */
@@ -1281,7 +1281,7 @@ export type LoyaltyReward = {
 };
 
 export type LoyaltyRewardPatch = {
-  /** Whether the consumer has got it. */
+  /** Whether the consumer has received it. */
   readonly claimed: boolean;
 };
 
@@ -1426,7 +1426,7 @@ export type OwnerProof = {
 
 export type PasswordLink = {
   readonly email: string;
-  /** Who opens it sets the password of the user. */
+  /** Anyone who opens it can set the password of the user. */
   readonly link: string;
   readonly expires_timestamp: string;
 };
@@ -1450,7 +1450,7 @@ export type PaymentInput = {
   readonly amount: number;
   readonly currency?: CurrencyCode | null;
   readonly change?: number | null;
-  /** The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused. */
+  /** The last four digits. A masked number such as `****4242` is stored as its last four digits; a whole card number is refused. */
   readonly number?: string | null;
   readonly issue?: string | null;
   readonly start?: string | null;
@@ -1458,7 +1458,7 @@ export type PaymentInput = {
   readonly po_number?: string | null;
   readonly details?: {
     readonly change?: number | null;
-    /** The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused. */
+    /** The last four digits. A masked number such as `****4242` is stored as its last four digits; a whole card number is refused. */
     readonly number?: string | null;
     readonly issue?: string | null;
     readonly start?: string | null;
@@ -1571,7 +1571,7 @@ export type PortalUser = {
   readonly updated_timestamp: string;
   /** Whether signing in requires a second factor. */
   readonly has_totp: boolean;
-  /** False until the user has followed the link of a first mail. */
+  /** False until the user has followed a link from an e-mail. */
   readonly has_password: boolean;
   /** The last use of the portal, to the minute; null when there was none in the last weeks. */
   readonly last_seen_timestamp: string | null;
@@ -1604,7 +1604,7 @@ export type PosDataInput = {
   readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
 };
 
-/** Every error as RFC 9457 has it. */
+/** Every error in the format of RFC 9457. */
 export type Problem = {
   readonly type: 'about:blank';
   /** The reason phrase in lower case. */
@@ -1669,7 +1669,7 @@ export type Problem = {
     | 'user_inactive';
   /** Values for a message about the reason. */
   readonly parameters?: { readonly [key: string]: string | number | readonly string[] };
-  /** What is wrong with a receipt that the reason speaks of. */
+  /** Errors in the receipt that the reason is about. */
   readonly violations?: readonly MappingViolation[];
   readonly request_id: string;
 };
@@ -1710,7 +1710,7 @@ export type RawReceiptFailure = {
   readonly violations: readonly MappingViolation[];
 };
 
-/** `received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`. */
+/** `received`: waiting to be processed; `processed`: receipts were created; `ignored`: it contains no sale; `failed`: see `failure`. */
 export type RawReceiptState = 'received' | 'processed' | 'ignored' | 'failed';
 
 export type RawReceiptStatus = {
@@ -1727,7 +1727,7 @@ export type RawReceiptStatus = {
   readonly transformation: string | null;
   readonly transformation_version: number | null;
   readonly failure: RawReceiptFailure | null;
-  /** Why an `ignored` one holds no sale, where its transformation says so. */
+  /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
   readonly ignored_reason: string | null;
   readonly received_timestamp: string;
   readonly processed_timestamp: string | null;
@@ -1741,7 +1741,7 @@ export type Receipt = {
   readonly items: readonly Item[];
   /** Date and time at the till, with its offset. */
   readonly localtime: string;
-  /** The same instant in UTC. */
+  /** The instant of `localtime` in UTC. */
   readonly timestamp: string;
   readonly net: number | null;
   readonly subtotal: number | null;
@@ -1792,7 +1792,7 @@ export type ReceiptInput = {
   readonly store_reference: StoreReference;
   /** The consumer. */
   readonly identifier?: string | null;
-  /** Free. Known are `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). */
+  /** Any JSON object. The service uses `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`). */
   readonly properties?: { readonly [key: string]: unknown } | null;
   readonly payments?: readonly PaymentInput[] | null;
   readonly net?: number | null;
@@ -1803,11 +1803,11 @@ export type ReceiptInput = {
   readonly taxes?: readonly TaxInput[] | null;
   readonly discounts?: readonly DiscountInput[] | null;
   readonly l10n?: L10nInput | null;
-  /** Makes or changes the store, where the retailer allows that; `name` and `country` are needed to make one. */
+  /** Creates or updates the store, if the retailer allows it. A new store needs `name` and `country`. */
   readonly store?: ReceiptStoreInput | null;
   /** Whether expected fields are missing. */
   readonly incomplete?: boolean | null;
-  /** Whether this is a further copy: kept under a transaction id of its own, left out of statistics and loyalty. */
+  /** Whether this is a copy: it has its own transaction id and does not count in statistics and loyalty. */
   readonly duplicate?: boolean | null;
   /** A UUIDv4 of the sender, unique like `transaction_id`. */
   readonly external_id?: string | null;
@@ -1815,7 +1815,7 @@ export type ReceiptInput = {
   readonly attachments?: { readonly [key: string]: AttachmentInput } | null;
 };
 
-/** A receipt of a list: as Receipt, but `store_reference` is the integer of the store. */
+/** A receipt in a list: like Receipt, but `store_reference` is the integer of the store. */
 export type ReceiptListed = {
   readonly id: string;
   readonly identifier: string | null;
@@ -1823,7 +1823,7 @@ export type ReceiptListed = {
   readonly items: readonly Item[];
   /** Date and time at the till, with its offset. */
   readonly localtime: string;
-  /** The same instant in UTC. */
+  /** The instant of `localtime` in UTC. */
   readonly timestamp: string;
   readonly net: number | null;
   readonly subtotal: number | null;
@@ -1882,7 +1882,7 @@ export type ReceiptStoreInput = {
 
 export type ReceiptSubmitted = {
   readonly id: string;
-  /** Pages for the consumer, where the retailer wants them. */
+  /** Links to the page for the consumer, if the retailer has turned them on. */
   readonly _links?: {
     readonly webview: {
       readonly href: string;
@@ -1892,7 +1892,7 @@ export type ReceiptSubmitted = {
       readonly href: string;
     };
   };
-  /** What looks wrong, where something does: it does not add up, its time lies in the future, or a card number in a text or property is kept with its last four digits only. */
+  /** Possible problems: the amounts do not add up, the time is in the future, or a card number in a text or property was cut to its last four digits. */
   readonly warnings?: readonly ('total_mismatch' | 'clock_ahead' | 'card_number_masked')[];
 };
 
@@ -1950,7 +1950,7 @@ export type Session = {
   /** Such as "Firefox on Windows". */
   readonly browser: string | null;
   readonly user_agent: string | null;
-  /** Address it signed in from. */
+  /** Address of the sign-in. */
   readonly address: string | null;
   readonly created_timestamp: string;
   /** To the minute. */
@@ -1959,7 +1959,7 @@ export type Session = {
 };
 
 export type Settings = {
-  /** What the retailer is called. */
+  /** The name of the retailer. */
   readonly name: string;
   readonly timezone: TimeZone;
   readonly locale: Locale;
@@ -1991,7 +1991,7 @@ export type Settings = {
 };
 
 export type SettingsInput = {
-  /** What the retailer is called; receipts keep the name they were issued under. */
+  /** The name of the retailer. Receipts keep the name they were issued under. */
   readonly name?: string;
   readonly timezone?: TimeZone;
   readonly locale?: Locale;
@@ -2109,7 +2109,7 @@ export type TransformationInput = {
   readonly name: string;
   readonly content_types?: readonly string[] | null;
   readonly is_default?: boolean | null;
-  /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+  /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
   readonly kind?:
     | 'poslog'
     | 'ekabs'
@@ -2316,16 +2316,16 @@ export class ReceiptsClient extends Caller {
   /**
    * List receipts, newest first
    *
-   * Without `newer` and `older` the newest receipts come. To walk all of them, ask for `older` than the last receipt of each page until an empty one comes.
+   * Without `newer` and `older`, the page holds the newest receipts. To read all of them, pass the last receipt of each page as `older` until a page is empty.
    *
    * This is version 2; version 1 is described beside it.
    *
-   * Needs the permission `view.get_receipts`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_receipts`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getReceipts(
     input: {
       readonly query?: {
-        /** Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
+        /** Only receipts of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
         readonly consumer?: readonly string[];
         /** Maximum number of entries in the page. */
         readonly count?: number;
@@ -2351,7 +2351,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Submit a receipt
    *
-   * The same `transaction_id` again: with the same content the answer of the first time, with other content 409.
+   * Submitting a `transaction_id` again returns the first response if the content is the same, and 409 if it differs.
    *
    * Needs the permission `view.post_receipt`.
    */
@@ -2367,7 +2367,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Read a receipt
    *
-   * Needs the permission `view.get_receipt`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getReceipt(
     input: {
@@ -2382,9 +2382,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Change the identifier or e-mail setting of a receipt
    *
-   * A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.
+   * A patch can change `/identifier` and `/properties/email_settings/send`, and test any value. The form without a JSON Patch is deprecated.
    *
-   * Needs the permission `view.patch_receipt`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.patch_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   patchReceipt(
     input: {
@@ -2413,7 +2413,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Assign a receipt to a consumer
    *
-   * A receipt assigned to another consumer is not changed: 409.
+   * A receipt that is assigned to another consumer is not changed (409).
    *
    * Needs the permission `view.assign_receipt`.
    */
@@ -2433,12 +2433,12 @@ export class ReceiptsClient extends Caller {
   /**
    * Search receipts with the query language
    *
-   * Needs the permission `view.search_receipts`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.search_receipts`. Requests signed for a consumer see only what belongs to that consumer.
    */
   searchReceipts(
     input: {
       readonly query: {
-        /** Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
+        /** Only receipts of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
         readonly consumer?: readonly string[];
         /** Maximum number of entries in the page. */
         readonly count?: number;
@@ -2544,9 +2544,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Send a receipt to its consumer
    *
-   * `id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour to given addresses from a network (429).
+   * `id` can also be the id of a raw receipt (`service-pos-data-id`); the response is 409 until that is processed. The address is taken from the request, then from the receipt, then from its consumer. Requests signed for a consumer cannot give a `phone_number` (403) and share the limits of the receipt page: 5 messages a day for a receipt, 10 to a recipient, and 20 an hour from a network to addresses in the request (429).
    *
-   * Needs the permission `view.send_receipt`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.send_receipt`. Requests signed for a consumer see only what belongs to that consumer.
    */
   sendReceipt(
     input: {
@@ -2621,7 +2621,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Submit a raw receipt
    *
-   * Its bytes are kept before the answer, and made into receipts by a transformation of the retailer afterwards. Properties for the transformation come as arguments `property-<name>` or headers `service-property-<name>`; the header wins, the first of one name counts, case is ignored and `-` is `_`. A repeated `external_id` is the same raw receipt: it gets the same answer and is processed once.
+   * The bytes are stored before the response and turned into receipts afterwards, by a transformation of the retailer. Pass properties for the transformation as arguments `property-<name>` or headers `service-property-<name>`: a header wins over an argument, the first of several with one name counts, case is ignored, and `-` is read as `_`. A repeated `external_id` names the same raw receipt: it gets the same response and is processed once.
    *
    * Needs the permission `view.post_pos_receipt`.
    */
@@ -2634,7 +2634,7 @@ export class ReceiptsClient extends Caller {
         readonly external_id?: string;
         /** The transaction ID of the receipt, if known. */
         readonly transaction_id?: string;
-        /** Each `property-<name>`: text, or a JSON object or array. */
+        /** One `property-<name>` for each property: text, or a JSON object or array. */
         readonly properties?: { readonly [key: string]: string };
       };
       readonly headers?: {
@@ -2644,7 +2644,7 @@ export class ReceiptsClient extends Caller {
         readonly 'service-external-id'?: string;
         /** The transaction ID of the receipt, if known. */
         readonly 'service-transaction-id'?: string;
-        /** Files that belong to it: `<attachment id>; label=<label>`, several separated by commas. */
+        /** Uploaded files to attach: `<attachment id>; label=<label>`, separated by commas. */
         readonly 'service-attachment-id'?: string;
       };
       readonly body: Blob | Uint8Array<ArrayBuffer> | string;
@@ -2661,7 +2661,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Submit a raw data packet
    *
-   * Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.
+   * Use POST /pos/receipts instead. A repeated pair of `source_id` and `entry_id` names the same raw receipt.
    *
    * Needs the permission `view.post_pos_data`.
    *
@@ -2700,7 +2700,7 @@ export class ReceiptsClient extends Caller {
   /**
    * List raw receipts, newest first
    *
-   * The header `service-next` of an answer is `after` of the page that follows; the last page has none.
+   * Pass the header `service-next` of a response as `after` to get the next page. The last page has none.
    *
    * Needs the permission `view.get_raw_receipts`.
    */
@@ -2719,7 +2719,7 @@ export class ReceiptsClient extends Caller {
         readonly code?: string;
         /** Only raw receipts that failed for this cause, as the portal groups and names them. */
         readonly cause?: string;
-        /** Part of an id that came with it, of its media type or, with `view.get_raw_receipt`, of why it failed; or a whole id of ours. An answer with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet. */
+        /** Part of an id sent with it, of its media type or, with `view.get_raw_receipt`, of its error; or the full id of the raw receipt. A response with fewer than `count` entries can still have `service-next`: older ones were then not searched yet. */
         readonly text?: string;
         /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
@@ -2743,7 +2743,7 @@ export class ReceiptsClient extends Caller {
       readonly transformation: string | null;
       readonly transformation_version: number | null;
       readonly failure: RawReceiptFailure | null;
-      /** Why an `ignored` one holds no sale, where its transformation says so. */
+      /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
       readonly ignored_reason: string | null;
       readonly received_timestamp: string;
       readonly processed_timestamp: string | null;
@@ -2781,7 +2781,7 @@ export class ReceiptsClient extends Caller {
     readonly transformation: string | null;
     readonly transformation_version: number | null;
     readonly failure: RawReceiptFailure | null;
-    /** Why an `ignored` one holds no sale, where its transformation says so. */
+    /** Why an `ignored` raw receipt contains no sale, if its transformation says so. */
     readonly ignored_reason: string | null;
     readonly received_timestamp: string;
     readonly processed_timestamp: string | null;
@@ -2816,7 +2816,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Download the content of a raw receipt
    *
-   * As they came, but for card numbers: all of their digits but the last four are `*`.
+   * The bytes as received, except that all digits of card numbers but the last four are `*`.
    *
    * Needs the permission `view.get_raw_receipt`.
    */
@@ -2833,7 +2833,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Read the parsed content of a raw receipt
    *
-   * Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.
+   * Card numbers are masked as in the download: all digits but the last four are `*`.
    *
    * Needs the permission `view.get_raw_receipt`.
    */
@@ -2842,11 +2842,11 @@ export class ReceiptsClient extends Caller {
       /** The raw receipt. */
       readonly id: string;
       readonly query?: {
-        /** What the bytes are read as; found out where it is left out. */
+        /** How the bytes are read; detected if omitted. */
         readonly format?: 'json' | 'xml' | 'csv' | 'text' | 'escpos' | 'zip' | 'auto';
         /** Character set, such as `windows-1252`. */
         readonly charset?: string;
-        /** CSV: what separates cells. */
+        /** CSV: the separator of cells. */
         readonly delimiter?: string;
         /** CSV: whether the first row names the columns. */
         readonly header?: boolean;
@@ -2958,9 +2958,9 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Preview a mapping without storing anything
+   * Preview a transformation without storing anything
    *
-   * `raw_id` needs the permission `view.get_raw_receipt` as well.
+   * `raw_id` also needs the permission `view.get_raw_receipt`.
    *
    * Needs the permission `view.preview_transformation`.
    */
@@ -2999,7 +2999,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Compare a draft with the live version on recent raw receipts
    *
-   * Needs the permission `view.get_raw_receipt` as well.
+   * Also needs the permission `view.get_raw_receipt`.
    *
    * Needs the permission `view.run_transformation`.
    */
@@ -3078,7 +3078,7 @@ export class ReceiptsClient extends Caller {
       readonly name: string;
       readonly content_types: readonly string[];
       readonly is_default: boolean;
-      /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+      /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
       readonly kind:
         | 'poslog'
         | 'ekabs'
@@ -3129,7 +3129,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3248,7 +3248,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3348,7 +3348,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3441,7 +3441,7 @@ export class ReceiptsClient extends Caller {
       readonly body: {
         readonly content_types?: readonly string[] | null;
         readonly is_default?: boolean | null;
-        /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+        /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
         readonly kind?:
           | 'poslog'
           | 'ekabs'
@@ -3476,7 +3476,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3600,7 +3600,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3822,7 +3822,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -3930,7 +3930,7 @@ export class ReceiptsClient extends Caller {
     readonly name: string;
     readonly content_types: readonly string[];
     readonly is_default: boolean;
-    /** The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing. */
+    /** The kind of document it reads. It gets the documents that are recognised as this kind, unless their media type selects another transformation. */
     readonly kind:
       | 'poslog'
       | 'ekabs'
@@ -4023,7 +4023,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Upload an attachment
    *
-   * The body is the file, at most 20 MiB. Name it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it at once by `service-transaction-id` and `service-attachment-label`.
+   * The body is the file, at most 20 MiB. Refer to it in `service-attachment-id` of a raw receipt or in `attachments` of a receipt, or link it right away with `service-transaction-id` and `service-attachment-label`.
    *
    * Needs the permission `view.post_attachment`.
    */
@@ -4034,7 +4034,7 @@ export class ReceiptsClient extends Caller {
         readonly 'Content-Disposition'?: string;
         /** The receipt to link the file to. */
         readonly 'service-transaction-id'?: string;
-        /** The label it has on that receipt. */
+        /** The label of the file on that receipt. */
         readonly 'service-attachment-label'?: string;
       };
       readonly body: Blob | Uint8Array<ArrayBuffer> | string;
@@ -4051,7 +4051,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Download an attachment
    *
-   * Its stored type where that is a safe one, else `application/octet-stream`; never to be shown in place.
+   * Sent with its stored media type if that is safe, otherwise as `application/octet-stream`. Always a download, never shown inline.
    *
    * Needs the permission `view.get_attachment`.
    */
@@ -4068,9 +4068,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Change the properties of an identifier
    *
-   * A patch may change what is below `/properties`. The plain form is deprecated.
+   * A patch can change anything below `/properties`. The form without a JSON Patch is deprecated.
    *
-   * Needs the permission `view.patch_identifier`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.patch_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   patchIdentifier(
     input: {
@@ -4095,7 +4095,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Read an identifier
    *
-   * Needs the permission `view.get_identifier`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getIdentifier(
     input: {
@@ -4190,7 +4190,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Export the data of a consumer
    *
-   * One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.
+   * One streamed JSON document: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and its entries in the audit trail.
    *
    * Needs the permission `view.export_identifier`.
    */
@@ -4211,7 +4211,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Erase a consumer
    *
-   * Receipts stay as evidence of the sale and lose the consumer; raw copies, messages, points, rewards and cards lose what they hold. The work is done by a job; `GET /erasures/{id}` tells how far it is.
+   * Receipts are kept as evidence of the sale, without the consumer. Raw copies and messages lose their content; points, rewards and cards are deleted. A job does the work; `GET /erasures/{id}` returns its progress.
    *
    * Needs the permission `view.erase_identifier`.
    */
@@ -4318,7 +4318,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Change a store
    *
-   * A patch may change every field but `id` and `updated_timestamp`.
+   * A patch can change every field except `id` and `updated_timestamp`.
    *
    * Needs the permission `view.patch_store`.
    */
@@ -4379,14 +4379,14 @@ export class ReceiptsClient extends Caller {
   /**
    * List rewards of a loyalty program, newest first
    *
-   * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_rewards`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getRewards(
     input: {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
+        /** Only rewards of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
         readonly consumer?: readonly string[];
         /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
@@ -4410,14 +4410,14 @@ export class ReceiptsClient extends Caller {
    *
    * RFC 4180 in UTF-8 with the header `id,identifier,name,value,claimed,timestamp,receipt_timestamp`. Cells that a spreadsheet would run begin with an apostrophe. The audit trail notes who downloaded them, but for signed consumers.
    *
-   * Needs the permission `view.get_rewards`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_rewards`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getRewardsCsv(
     input: {
       /** The loyalty program. */
       readonly program_id: number;
       readonly query?: {
-        /** Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by. */
+        /** Only rewards of these identifiers, separated by commas. An identifier that contains a comma cannot be used here. */
         readonly consumer?: readonly string[];
         /** Earliest time, inclusive. */
         readonly from_timestamp?: string;
@@ -4470,7 +4470,7 @@ export class ReceiptsClient extends Caller {
   /**
    * List points events of a consumer, newest first
    *
-   * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_identifier_events`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getIdentifierEvents(
     input: {
@@ -4578,7 +4578,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Read the points of a consumer
    *
-   * Needs the permission `view.get_loyalty_identifier`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.get_loyalty_identifier`. Requests signed for a consumer see only what belongs to that consumer.
    */
   getLoyaltyIdentifier(
     input: {
@@ -4629,9 +4629,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Verify a card by its registration code
    *
-   * After five wrong codes for a number in a day: 429, until the card has another code or the day is over.
+   * After five wrong codes for a number in a day, the response is 429 until the card gets another code or the day is over.
    *
-   * Needs the permission `view.post_card`. Requests signed for a consumer see what is theirs.
+   * Needs the permission `view.post_card`. Requests signed for a consumer see only what belongs to that consumer.
    */
   postCard(
     input: {
@@ -4666,7 +4666,7 @@ export class ReceiptsClient extends Caller {
   /**
    * Import cards from a CSV file
    *
-   * Card number and registration code in the first two columns, or wherever a header line names `card_number` and `registration_code`; separated by comma, semicolon or tab; at most 20 MiB. A card that is there takes the code of the file. Lines that are wrong are left out and told. Sending a file again does no harm.
+   * Card numbers and registration codes are in the first two columns, or in those that a header line names `card_number` and `registration_code`. Separate values with commas, semicolons or tabs; at most 20 MiB. Existing cards get the code of the file. Invalid lines are skipped and listed. Sending a file again does no harm.
    *
    * Needs the permission `view.import_cards`.
    */
@@ -4682,13 +4682,13 @@ export class ReceiptsClient extends Caller {
   /**
    * Create a client
    *
-   * No client can be given what the caller does not hold itself. The secret is told here, and by each change; each time the audit trail says so.
+   * A client can be given only permissions that the caller has. The response to this and to every change contains the secret; the audit trail records that it was shown.
    *
    * Needs the permission `view.post_client`.
    */
   postClient(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       readonly body: ClientInput;
     },
@@ -4713,7 +4713,7 @@ export class ReceiptsClient extends Caller {
    */
   getClients(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       readonly query?: {
         /** Maximum number of entries in the page. */
@@ -4738,13 +4738,13 @@ export class ReceiptsClient extends Caller {
   /**
    * Change a client or rotate its secret
    *
-   * No client can be given, or taken from, what the caller does not hold itself. The answer tells the secret, also where nothing changes, and the audit trail says so.
+   * Only permissions that the caller has can be granted or removed. The response contains the secret, even if nothing changes; the audit trail records that it was shown.
    *
    * Needs the permission `view.patch_client`.
    */
   patchClient(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       /** The client. */
       readonly client_id: number;
@@ -4771,7 +4771,7 @@ export class ReceiptsClient extends Caller {
    */
   getClient(
     input: {
-      /** How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens. */
+      /** How the client authenticates: `hmac` for URL signatures, `bearer` for tokens. */
       readonly authentication: 'hmac' | 'bearer';
       /** The client. */
       readonly client_id: number;
@@ -4853,7 +4853,7 @@ export class ReceiptsClient extends Caller {
    */
   putPortalUser(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
       readonly body: PortalUserInput;
     },
@@ -4878,7 +4878,7 @@ export class ReceiptsClient extends Caller {
    */
   getPortalUser(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
@@ -4914,7 +4914,7 @@ export class ReceiptsClient extends Caller {
    */
   sendPasswordReset(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
@@ -4933,7 +4933,7 @@ export class ReceiptsClient extends Caller {
    */
   sendPasswordResetByPost(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
@@ -4948,13 +4948,13 @@ export class ReceiptsClient extends Caller {
   /**
    * Create a password link for a portal user
    *
-   * It works once, for an hour, and ends earlier ones. No link is given to a user who may do more than the caller. The audit trail says who was told it.
+   * The link works once, expires after an hour and replaces earlier ones. It is refused for a user with more permissions than the caller. The audit trail records who received it.
    *
    * Needs the permission `view.send_password_reset`.
    */
   sendPasswordResetPasswordLink(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
@@ -4973,7 +4973,7 @@ export class ReceiptsClient extends Caller {
    */
   deletePortalUserTotp(
     input: {
-      /** The address of the user; case does not matter. */
+      /** The e-mail address of the user; case is ignored. */
       readonly email: string;
     },
     options: CallOptions = {},
@@ -5501,9 +5501,9 @@ export class ReceiptsClient extends Caller {
         readonly state?: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
         /** Only messages with this receipt. */
         readonly receipt?: string;
-        /** Messages with receipts of this consumer, or to the address that the identifier is. */
+        /** Messages with receipts of this consumer, or sent to the identifier as an address. */
         readonly identifier?: string;
-        /** Beginning of the recipient, in either case. */
+        /** Start of the address of the recipient; case is ignored. */
         readonly text?: string;
       };
     } = {},
@@ -5605,7 +5605,7 @@ export class ReceiptsClient extends Caller {
    */
   twilioStatus(
     input: {
-      /** The retailer whose message it is. */
+      /** The retailer that sent the message. */
       readonly retailer_id: number;
       /** The message. */
       readonly message_id: string;
@@ -5704,9 +5704,9 @@ export class ReceiptsClient extends Caller {
   /**
    * Read metrics for Prometheus
    *
-   * The text format 0.0.4 of Prometheus, for all processes of the server. What each metric means stands in the documentation for operators.
+   * The text format 0.0.4 of Prometheus, for all processes of the server. The documentation for operators explains each metric.
    *
-   * Needs the token that the operator has set as `METRICS_TOKEN`; without one there is no such path.
+   * Needs the token that the operator has set as `METRICS_TOKEN`; without one, this path does not exist.
    */
   getMetrics(options: CallOptions = {}): Promise<Blob> {
     return this.call('GET', { path: '/metrics' }, options);

@@ -23,7 +23,7 @@ program
   .command('create-retailer')
   .description('creates a retailer with a bearer client, an hmac client and a portal administrator')
   .requiredOption('--name <name>', 'name of the retailer', nonEmpty)
-  .option('--set <key=value...>', 'settings', addSetting, {})
+  .option('--set <key=value...>', 'settings, such as currency=GBP', addSetting, {})
   .option('--email <address>', 'e-mail address of the portal administrator')
   .option('--json', 'print JSON only')
   .action(async (options: { name: string; set: RawSettings; email?: string; json?: boolean }) => {
@@ -42,7 +42,7 @@ program
   .description('renames a retailer or changes its settings')
   .requiredOption('--retailer <id>', 'ID of the retailer', positive)
   .option('--name <name>', 'new name; earlier receipts keep the old one', nonEmpty)
-  .option('--set <key=value...>', 'settings', addSetting)
+  .option('--set <key=value...>', 'settings, such as currency=GBP', addSetting)
   .option('--json', 'print JSON only')
   .action(async (options: { retailer: number; name?: string; set?: RawSettings; json?: boolean }) => {
     const { name, set } = options;
@@ -68,7 +68,11 @@ program
   .command('set-limits')
   .description('sets the limits of a retailer, which it cannot change itself')
   .requiredOption('--retailer <id>', 'ID of the retailer', positive)
-  .option('--rate-limit-max <calls>', 'highest rate limit it can set; `default` for RATE_LIMIT_MAX', limit)
+  .option(
+    '--rate-limit-max <calls>',
+    'highest rate limit that it can set; `default` for RATE_LIMIT_MAX',
+    limit,
+  )
   .option(
     '--storage-limit-mb <megabytes>',
     'storage for attachments and logos; 0 for no limit, `default` for STORAGE_LIMIT_MB',
@@ -167,11 +171,11 @@ try {
 function linesOf({ retailer, erased, queued, absent, waiting, closed }: Replayed): string[] {
   const named = `Retailer ${retailer}:`;
   return [
-    `${named} ${erased} erased again, ${queued} go on in the background, ${absent} not found.`,
+    `${named} ${erased} erased again, ${queued} continue in the background, ${absent} not found.`,
     ...(waiting === 0
       ? []
       : [
-          `${named} ${waiting} raw receipts are waiting and may contain some of them. Run this again once they are processed.`,
+          `${named} ${waiting} raw receipts are waiting and may contain some of these consumers. Run this again once they are processed.`,
         ]),
     ...(closed === 0
       ? []

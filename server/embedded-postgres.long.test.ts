@@ -103,7 +103,7 @@ describe('the embedded Postgres', () => {
       const elsewhere = spawn('flock', [path.join(dataDir, 'postgres.lock'), 'sh', '-c', 'echo; cat']);
       await once(elsewhere.stdout, 'data');
       await expect(start()).rejects.toThrow(AlreadyRunningError);
-      await expect(start('command')).rejects.toThrow('cannot be seen from here');
+      await expect(start('command')).rejects.toThrow('is not visible from here');
       elsewhere.stdin.end();
       await once(elsewhere, 'exit');
       const { url } = await start();

@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       unseenSince ??= performance.now();
       if (performance.now() - unseenSince > unseenMaxInMs) {
         throw new AlreadyRunningError(
-          `${dataDir} is in use by a process that cannot be seen from here, such as one of another container.`,
+          `${dataDir} is in use by a process that is not visible from here, such as one in another container.`,
         );
       }
       await pause(50);

@@ -16,7 +16,7 @@ export function checkNodeVersion(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12)) return;
   throw new Error(
-    `Node ${process.versions.node} is too old: 22.12 or later is needed (npm did not bring one along).`,
+    `Node ${process.versions.node} is too old, and npm did not install a newer one. Install Node 22.12 or later.`,
   );
 }
 

@@ -32,12 +32,12 @@ interface Options {
 }
 
 const command = new Command('npm run import --')
-  .description('Imports files or folders as raw receipts; large ones are cut between their records.')
+  .description('Imports files or folders as raw receipts. Large files are split between records.')
   .argument('<path...>', 'files or folders; `-` for standard input')
   .requiredOption('--retailer <id>', 'ID of the retailer', retailerNumber)
-  .option('--content-type <type>', 'content type of all files, in place of the recognised one')
+  .option('--content-type <type>', 'content type of all files, instead of the detected one')
   .option('--transformation <name>', 'transformation that reads them')
-  .option('--store <reference>', 'store of the receipts')
+  .option('--store <reference>', 'reference of the store, for files that do not name one')
   .option('--no-wait', 'do not wait until they are processed');
 
 let temporary: string | null = null;
@@ -73,8 +73,8 @@ async function run(paths: readonly string[], options: Options): Promise<void> {
       }
     },
   }).finally(() => bar.stop());
-  console.log(`${files.length} files, ${parts} parts, ${ids.size} raw receipts.`);
-  for (const line of refused) console.log(`Left out: ${line}`);
+  console.log(`Files: ${files.length}, parts: ${parts}, raw receipts: ${ids.size}.`);
+  for (const line of refused) console.log(`Skipped: ${line}`);
   if (refused.length > 0) process.exitCode = 1;
   if (options.wait) await report(ctx, [...ids]);
 }
@@ -124,12 +124,14 @@ async function report(ctx: Context, ids: readonly string[]): Promise<void> {
     waiting = left;
     if (waiting.length > 0) await pause(pauseMilliseconds);
   }
-  console.log(`${receipts} receipts made.`);
+  console.log(`Receipts created: ${receipts}.`);
   for (const [reason, count] of ignored) console.log(`Ignored: ${count} (${reason})`);
   for (const [cause, raw] of failed) console.log(`Failed: ${raw.length} (${cause})\n  ${raw.join('\n  ')}`);
   if (failed.size > 0) process.exitCode = 1;
   if (waiting.length > 0) {
-    console.log(`${waiting.length} are still waiting: the service processes them while it runs (npm start).`);
+    console.log(
+      `Still waiting: ${waiting.length}. The service processes them while it is running (npm start).`,
+    );
   }
 }
 

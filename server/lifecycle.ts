@@ -38,7 +38,7 @@ export class Lifecycle {
 
   async #closeAll(): Promise<void> {
     for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
-      await close().catch((error: unknown) => console.error('Could not close:', error));
+      await close().catch((error: unknown) => console.error('Could not stop cleanly:', error));
     }
   }
 

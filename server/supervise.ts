@@ -54,7 +54,7 @@ export function supervise(group: ProcessGroup): Supervised {
       running.delete(child);
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > healthyAfterInMs) delayInMs = firstDelayInMs;
-      console.error(`The ${group.name} process ended (${how}); starting it again in ${delayInMs / 1000} s.`);
+      console.error(`The ${group.name} process ended (${how}). Restarting it in ${delayInMs / 1000} s.`);
       await pause(delayInMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       delayInMs = Math.min(delayInMs * 2, longestDelayInMs);
     }

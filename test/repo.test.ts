@@ -357,6 +357,25 @@ describe('the repository', () => {
     expect(missing).toEqual([]);
   });
 
+  test.each([
+    ['cannot, in one word', /\bcan not\b/i],
+    ['what a docstring is about, readable by itself', /\/\*\*\s*(?:\*\s*)?The same\b/],
+    ['anyone who, or the caller', /\bwhoever\b/i],
+    ['repair, correct or patch', /\bmend(?:s|ed|ing)?\b/i],
+    ['deadlock', /\bwait for each other in a circle\b/i],
+    ['existing, assumed, stored', /\b(?:twin|believed|kept answers?)\b/i],
+    ['clicks before hydration', /\bearly press(?:es)?\b/i],
+  ])('says %s', (_word, dialect) => {
+    // The specification prescribes this description of an error.
+    const prescribed = 'store can not be set or updated from receipt';
+    const holding = [...sources, ...files.filter((file) => file.endsWith('.md'))].filter(
+      (file) =>
+        !['test/repo.test.ts', 'lib/core/i18n/texts.test.ts'].includes(file) &&
+        dialect.test(read(file).replaceAll(prescribed, '')),
+    );
+    expect(holding).toEqual([]);
+  });
+
   test('has no marks for later and no any', () => {
     const marks = sources.filter(
       (file) => file !== 'test/repo.test.ts' && /\b(?:TODO|FIXME|HACK)\b/.test(read(file)),

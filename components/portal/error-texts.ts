@@ -18,7 +18,7 @@ export function useViolationText(): (violation: Pick<Violation, 'reason' | 'para
   return (violation) => violationText(t, violation);
 }
 
-/** The same for a caller that has the texts. */
+/** What is wrong at one place of a request, for a caller that has the texts. */
 export function violationText(
   t: Texts,
   { reason, parameters }: Pick<Violation, 'reason' | 'parameters'>,
@@ -37,7 +37,7 @@ export function useFailureText(): (failure: FailureToSay) => string {
   return (failure) => failureText(t, failure);
 }
 
-/** The same for a caller that has the texts. */
+/** Why a raw receipt failed, for a caller that has the texts. */
 export function failureText(t: Texts, { message, reason, parameters, violations }: FailureToSay): string {
   if (reason === null) return message;
   const said = violationsText(t, violations);

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/class-names';
 import { HoverLink } from './hover-link';
 
 interface MaybeLinkProps {
-  /** Null for whoever may not open it: the same, as plain text. */
+  /** Null for users who may not open it: the text is then plain. */
   readonly href: string | null;
   readonly className?: string;
   /** Whether `j` and `k` stop at it. */

@@ -6,7 +6,7 @@ export function noteStep(): void {
 }
 
 /**
- * How many steps the router has begun on this page. Whoever waits for an answer and then leads somewhere compares it:
+ * How many steps the router has begun on this page. Code that waits for an answer and then navigates compares it:
  * when it has grown, the user is on the way elsewhere, and is not called away from there.
  */
 export function stepsBegun(): number {

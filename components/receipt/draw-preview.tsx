@@ -46,7 +46,7 @@ function onPaper(css: string): string {
   return css.replaceAll('@media screen', '@media not all').replaceAll('@media print', '@media all');
 }
 
-/** The same for readers who prefer a scheme, whatever this one prefers. */
+/** The page as readers with this colour scheme see it, whatever the browser prefers; unchanged for null. */
 function inScheme(text: string, scheme: Preview['scheme']): string {
   if (scheme === null) return text;
   return text.replaceAll(

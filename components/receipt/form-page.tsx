@@ -12,7 +12,7 @@ export interface FormSurroundings {
   readonly brand: ReceiptBrand;
   readonly language: ReceiptLanguage;
   readonly locale: string;
-  /** The same page in another language. */
+  /** Address of this page in another language. */
   readonly inLanguage: (language: ReceiptLanguage) => string;
   /** The way back to the receipt; null where the link opens none any more. */
   readonly back: string | null;

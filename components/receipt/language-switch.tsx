@@ -8,7 +8,7 @@ import { languageOf } from './item-name';
 import type { PageFormat } from './page-format';
 
 interface Props {
-  /** The same page in another language. */
+  /** Address of this page in another language. */
   readonly href: (language: ReceiptLanguage) => string;
   readonly page: PageFormat;
 }

@@ -16,7 +16,7 @@ export interface PageLinks {
   readonly unsubscribe: string | null;
   /** Where the file under a label of the receipt is. */
   readonly attachment: ((label: string) => string) | null;
-  /** The same page in another language. */
+  /** Address of this page in another language. */
   readonly inLanguage: ((language: ReceiptLanguage) => string) | null;
 }
 
@@ -41,7 +41,7 @@ export function pageLinksOf(token: string, chosen: ReceiptLanguage | null, offer
   };
 }
 
-/** The same path with the language of the page; without one the reader's own decides. */
+/** Adds the language of the page to a path; for null the reader's own language decides. */
 export function inLanguage(path: string, language: ReceiptLanguage | null): string {
   return language === null ? path : `${path}?lang=${language}`;
 }

@@ -81,7 +81,7 @@ async function sign(url: URL, { key, secret, consumer }: Extract<Credential, { k
   url.searchParams.set('signature', btoa(String.fromCharCode(...digest)));
 }
 
-/** The same call as a command for a shell. A session is the browser's own, so it is not shown. */
+/** A prepared call as a curl command. The session cookie belongs to the browser and is not shown. */
 export function curlOf({ method, url, headers, body }: PreparedCall): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const lines = [

@@ -10,7 +10,7 @@ export interface Sample {
   readonly code: string;
 }
 
-/** The same program in several languages, one at a time. */
+/** Tabs with one program in several languages, one shown at a time. */
 export function SampleTabs({
   label,
   samples,

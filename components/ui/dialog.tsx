@@ -11,7 +11,7 @@ import { useOpener } from './use-opener';
 
 const FocusProps = createContext<ReturnType<typeof useOpener> | null>(null);
 
-/** The task of `DialogContent`, opened by a `DialogTrigger` or by whoever sets `open`. */
+/** The task of `DialogContent`, opened by a `DialogTrigger` or by code that sets `open`. */
 export function Dialog(props: ComponentProps<typeof Radix.Root>) {
   return (
     <FocusProps value={useOpener(props.open)}>

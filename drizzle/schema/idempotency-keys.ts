@@ -27,7 +27,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** The same for requests without a credential, whose retailer nobody knows. Shared, kept for a day. */
+/** Idempotency keys of requests without a credential, whose retailer is unknown. Shared, kept for a day. */
 export const publicIdempotencyKeys = pgTable(
   'public_idempotency_keys',
   {

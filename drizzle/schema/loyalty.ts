@@ -44,7 +44,7 @@ export const loyaltyBalances = pgTable(
     programId: integer().notNull(),
     identifier: text().notNull(),
     value: doublePrecision().notNull(),
-    /** The same without what was taken away by hand: rewards are counted by it. */
+    /** Points without manual deductions; rewards are counted by these. */
     earned: doublePrecision().notNull(),
     /** The next reward is won when `earned` gets here; null until the program has rewards. */
     nextRewardAt: doublePrecision(),

@@ -49,7 +49,7 @@ export const rawReceipts = pgTable(
     failureCode: text(),
     /** In the API's words. */
     failureMessage: text(),
-    /** The same for the words of other languages; null where they are the mapping's, or from before it was kept. */
+    /** The failure for texts in other languages; null when the mapping wrote the message, and in older rows. */
     failureCause: json<FailureCause>(),
     /** Where in the mapping or the input, in characters from 0. */
     failurePosition: integer(),

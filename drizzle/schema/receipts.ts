@@ -31,7 +31,7 @@ export const receipts = pgTable(
     id: uuid().notNull(),
     /** The receipt's own time as an instant; lists are ordered by it. */
     timestamp: instant().notNull(),
-    /** The same with the offset it was issued under, as it goes out. */
+    /** The time of the receipt with the offset it was issued under, as responses show it. */
     localtime: text().notNull(),
     storeId: integer().notNull(),
     /** The store's integer reference when the receipt came. */

@@ -47,7 +47,7 @@ export const receiptSearch = pgTable(
   ],
 );
 
-/** The same for identifiers, ordered by when they were last changed. */
+/** Search entries of identifiers, ordered by when these were last changed. */
 export const identifierSearch = pgTable(
   'identifier_search',
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig, type Config } from './config';
 
-// Whoever sets a variable wrong reads its name and what it must be, before anything is started.
+// A wrong variable is reported by its name and what it must be, before anything is started.
 
 const read = (values: Readonly<Record<string, string>>): Config =>
   readConfig({ NODE_ENV: 'test', ...values });

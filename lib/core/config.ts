@@ -15,7 +15,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: address(['postgres', 'postgresql']).optional(),
   DATABASE_ROLE: z
     .string()
-    .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a role, in lower case' })
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a role in lower case' })
     .optional(),
   DATABASE_POOL: whole(1, 200).default(10),
   BASE_URL: z
@@ -39,7 +39,7 @@ const environment = z.object({
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, {
-      error: 'must be at least 16 letters, digits or any of - . _ ~ + /, as a bearer token has them',
+      error: 'must be at least 16 of the characters of a bearer token: letters, digits and - . _ ~ + /',
     })
     .optional(),
   SMTP_URL: address(['smtp', 'smtps', 'smtp+insecure']).optional(),
@@ -52,7 +52,9 @@ const environment = z.object({
   S3_PATH_STYLE: flag.optional(),
   S3_PREFIX: z
     .string()
-    .regex(/^[\w-]+(?:\/[\w-]+)*$/, { error: 'must be names of letters, digits, - and _, joined by slashes' })
+    .regex(/^[\w-]+(?:\/[\w-]+)*$/, {
+      error: 'must be names of letters, digits, - and _, separated by slashes',
+    })
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -66,7 +68,7 @@ const environment = z.object({
   DNS_SERVERS: z
     .string()
     .refine((text) => listOf(text).every(isNameServer), {
-      error: 'must be IP addresses, with a port or without, separated by commas',
+      error: 'must be IP addresses, with or without a port, separated by commas',
     })
     .optional(),
 });
@@ -130,7 +132,7 @@ export interface Config {
   readonly storageLimitInMegabytes: number;
   /** Days that every retailer keeps its audit trail for, whatever it sets. */
   readonly auditRetentionMinDays: number;
-  /** What lets in whoever reads metrics; nobody without one. */
+  /** The token for reading metrics; without one they cannot be read. */
   readonly metricsToken: string | undefined;
   /** Mail server for e-mails; without one they stay in the built-in outbox. */
   readonly smtpUrl: string | undefined;

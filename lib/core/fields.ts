@@ -146,7 +146,7 @@ const countryCode = z
   .refine(isCountry, { message: problems.country })
   .meta({
     id: 'CountryCode',
-    description: 'A country: ISO 3166-1 alpha-3, or what ISO 3166-3 keeps for a former one.',
+    description: 'A country: ISO 3166-1 alpha-3, or ISO 3166-3 for a former one.',
     enum: countryCodes,
     examples: ['DEU'],
   });
@@ -173,7 +173,7 @@ const timezoneName = z
 const writtenLanguageTag = z.string().meta({
   id: 'Locale',
   description:
-    'A language, and where it is spoken: a BCP 47 language tag in its canonical case. `de_DE` is taken as `de-DE`.',
+    'A language and region: a BCP 47 language tag in its canonical case. `de_DE` is read as `de-DE`.',
   format: 'locale',
   maxLength: nameLengthMax,
   examples: ['de-DE'],

@@ -24,7 +24,7 @@ export function receiptFormPath(token: string, form: ReceiptForm): string {
   return `${receiptPagePath(token)}/${form}`;
 }
 
-/** Path of an attachment of a receipt, for whoever holds its link token. */
+/** Path of an attachment of a receipt, for anyone who holds its link token. */
 export function receiptAttachmentPath(token: string, label: string): string {
   return `${receiptPagePath(token)}/attachments/${encodeURIComponent(label)}`;
 }

@@ -37,7 +37,7 @@ export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint 
         headers: { ETag: z.string().meta({ description: 'Names this document.' }) },
       },
       304: {
-        description: 'The caller has this document',
+        description: 'The caller has the current document',
         headers: { ETag: z.string().meta({ description: 'Names this document.' }) },
       },
     },

@@ -76,10 +76,10 @@ function descriptionOf(endpoint: Endpoint, versions: readonly Endpoint[]): strin
   const access = {
     public: 'Needs no credential.',
     operator:
-      'Needs the token that the operator has set as `METRICS_TOKEN`; without one there is no such path.',
+      'Needs the token that the operator has set as `METRICS_TOKEN`; without one, this path does not exist.',
     permission: `Needs the permission \`view.${endpoint.operation}\`.`,
     session: 'Needs the session of a portal user, and no permission.',
-    'permission or consumer': `Needs the permission \`view.${endpoint.operation}\`. Requests signed for a consumer see what is theirs.`,
+    'permission or consumer': `Needs the permission \`view.${endpoint.operation}\`. Requests signed for a consumer see only what belongs to that consumer.`,
   }[endpoint.access];
   return [
     ...(endpoint.description === null ? [] : [endpoint.description]),
@@ -112,7 +112,7 @@ function versionParameter(endpoint: Endpoint, versions: readonly Endpoint[]): Js
     in: 'header',
     ...(newest ? {} : { required: true }),
     description: newest
-      ? `Version ${version} is meant where it is left out.`
+      ? `Version ${version} if omitted.`
       : `Asks for version ${version}, which is deprecated.`,
     schema: { type: 'string', const: String(version) },
     example: String(version),

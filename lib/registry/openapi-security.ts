@@ -30,7 +30,8 @@ export const securitySchemes: JsonObject = {
     in: 'query',
     name: 'consumer',
     description:
-      'URL signature: the identifiers of a consumer, separated by commas. The request then sees what is theirs only.',
+      'URL signature: the identifiers of a consumer, separated by commas. The request then sees only what ' +
+      'belongs to that consumer.',
   },
   signature: {
     type: 'apiKey',
@@ -38,20 +39,20 @@ export const securitySchemes: JsonObject = {
     name: 'signature',
     description:
       'URL signature: the base64 text of the HMAC-SHA256, under the base64-decoded secret, of `key`, `consumer` ' +
-      '(where there is one) and `expires`, each as it stands in the query after decoding, separated by line feeds.',
+      '(if there is one) and `expires`, as decoded from the query and separated by line feeds.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'next-auth.session-token',
     description:
-      'The session of a signed-in portal user, with the permissions of the group; `__Host-` stands before the ' +
-      'name where the service is reached over https. Changes must come from the portal itself (`Origin`).',
+      'The session of a signed-in portal user, with the permissions of the group; over https its ' +
+      'name begins with `__Host-`. Changes must come from the portal itself (`Origin`).',
   },
   operator: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The setting `METRICS_TOKEN` of the service, for its operator.',
+    description: 'The value of the setting `METRICS_TOKEN`, for the operator of the service.',
   },
 };
 

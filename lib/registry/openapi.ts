@@ -18,7 +18,7 @@ const parameters: JsonObject = {
   Pretty: {
     name: 'pretty',
     in: 'query',
-    description: 'Whether the answer is indented, for people. `1` and `0` work too.',
+    description: 'Whether the response is indented for reading. `1` and `0` work too.',
     schema: { type: 'boolean', default: false },
   },
   RequestId: {
@@ -30,15 +30,16 @@ const parameters: JsonObject = {
   Version: {
     name: 'service-api-version',
     in: 'header',
-    description: 'The version of the API. This operation is the same in both.',
+    description: 'The version of the API. This operation is identical in both.',
     schema: { type: 'string', enum: ['1', '2'] },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes a retry safe: the same key with the same request within 24 hours gets the same answer, and nothing is ' +
-      'done twice. With another request: 422; while the first is running: 409. Quoted or bare.',
+      'Makes retries safe: repeating a request with its key within 24 hours returns the first response, ' +
+      'and nothing is done twice. With a different request: 422; while the first is running: 409. Quoted ' +
+      'or bare.',
     schema: {
       type: 'string',
       pattern: '^[\\x20-\\x7e]{1,255}$',
@@ -82,7 +83,7 @@ const further = {
     .min(1)
     .max(10_000)
     .optional()
-    .describe('What is wrong with a receipt that the reason speaks of.'),
+    .describe('Errors in the receipt that the reason is about.'),
   request_id: z.string(),
 };
 
@@ -102,7 +103,7 @@ const problemBody = z
     detail: z.string().describe('What went wrong, for people.'),
     ...further,
   })
-  .meta({ id: 'Problem', description: 'Every error as RFC 9457 has it.' });
+  .meta({ id: 'Problem', description: 'Every error in the format of RFC 9457.' });
 
 /**
  * The API as an OpenAPI 3.1 document, the same for the same endpoints. Paths hold the newest version of every

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { jobs } from './jobs';
 
-// Longer than any outage: what was acknowledged waits for whoever works on it. The queue's own limit is two weeks.
+// Longer than any outage: what was acknowledged waits for a worker. The queue's own limit is two weeks.
 const waitingMaxInSeconds = 10 * 365 * 24 * 60 * 60;
 
 /** Brings the queue's own tables in the database at `url` up to date and makes a queue for every kind of job. Idempotent. */

@@ -106,7 +106,7 @@ async function take(ctx: Context, id: string, compose: Compose): Promise<Taken |
   await updateMessage(ctx, id, {
     state: 'sending',
     attempts: message.attempts + 1,
-    // Whoever reads the outbox must not get the link of an account.
+    // Anyone who reads the outbox must not get the link of an account.
     content: message.kind === 'receipt' ? content : null,
     headers: mail?.headers ?? textHeaders(provider, recipient),
   });

@@ -15,7 +15,7 @@ export function isFractional(literal: string): boolean {
   return literal.includes('.');
 }
 
-/** The same number; zero has one sign. */
+/** Returns the number, with negative zero as zero. */
 export function withoutNegativeZero(value: number): number {
   return value === 0 ? 0 : value;
 }

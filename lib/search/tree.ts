@@ -94,7 +94,7 @@ export function isTrue<Leaf extends AnyLeaf>(tree: Tree<Leaf>, leafIsTrue: (leaf
   }
 }
 
-/** The same tree with every leaf replaced by a tree. */
+/** The tree with every leaf replaced by a tree. */
 export function mapLeaves<Leaf extends AnyLeaf, Other extends AnyLeaf>(
   tree: Tree<Leaf>,
   change: (leaf: Leaf) => Tree<Other>,

@@ -22,12 +22,12 @@ export async function ensureBuild({
   const lock = path.join(root, '.cache/build.lock');
   for (let waited = false; !lockFile(lock); waited = true) {
     if (await isBuildCurrent(root)) return;
-    if (!waited) say('Another process builds the service in this folder: waiting for it …');
+    if (!waited) say('Another process is building the service in this folder. Waiting for it …');
     await pause(lookEveryMs, undefined, { signal });
   }
   try {
     if (await isBuildCurrent(root)) return;
-    say('Building the service (on the first start, and when its sources have changed) …');
+    say('Building the service (on the first start and after changes to its sources) …');
     await buildService({ root, signal });
   } finally {
     unlockFile(lock);

@@ -46,7 +46,7 @@ export async function prepareCluster(
   if (version === null) return createCluster(dataDir, runner, durability);
   if (version.trim() !== runner.binaries.major) {
     throw new Error(
-      `${cluster} was created by Postgres ${version.trim()}, this is version ${runner.binaries.major}: see docs/operations.md.`,
+      `${cluster} was created by Postgres ${version.trim()}, but this is version ${runner.binaries.major}. See docs/operations.md.`,
     );
   }
   await own(cluster, runner);

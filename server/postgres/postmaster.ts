@@ -41,7 +41,7 @@ export async function endAbandonedPostmaster(cluster: string): Promise<void> {
     // A fast shutdown writes a checkpoint; after half a minute the write-ahead log has to do instead.
     if (asked === 0 && waited > 1_000) asked = signal(postmaster.pid, 'SIGINT');
     if (asked === 1 && waited > 30_000) asked = signal(postmaster.pid, 'SIGQUIT') + 1;
-    if (waited > 60_000) throw new Error(`Postgres (process ${postmaster.pid}) on ${cluster} does not stop.`);
+    if (waited > 60_000) throw new Error(`Postgres (process ${postmaster.pid}) on ${cluster} did not stop.`);
     await pause(20);
   }
   await endOrphans(cluster);
@@ -65,7 +65,7 @@ async function endOrphans(cluster: string): Promise<void> {
     if (orphans.length === 0) return;
     const waited = performance.now() - startedAt;
     if (waited > 10_000)
-      throw new Error(`Postgres (process ${orphans.join(', ')}) on ${cluster} does not stop.`);
+      throw new Error(`Postgres (process ${orphans.join(', ')}) on ${cluster} did not stop.`);
     if (waited > orphanPatienceInMs) for (const pid of orphans) signal(pid, 'SIGKILL');
     await pause(20);
   }

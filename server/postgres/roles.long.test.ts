@@ -93,7 +93,7 @@ test('where the user may not make the role, one line says what is missing, and a
   const url = urlOf('poor', 'of_poor');
   const missing = await prepareDatabase(url);
   expect(missing).toMatch(
-    /^The database does not keep the service from changing audit entries and their seals: its user may not make the role receipt_service_app \(docs\/operations\.md, "Roles"\)\.$/,
+    /^The database does not prevent the service from changing audit entries and their seals: its user cannot create the role receipt_service_app\. See "Roles" in docs\/operations\.md\.$/,
   );
   expect(missing).not.toContain('\n');
   expect(config().databaseRole).toBeUndefined();
@@ -108,7 +108,7 @@ test('a user that may make roles makes the role, and takes it on', async () => {
   // At the next start it is there.
   expect(await prepareDatabase(url)).toBeNull();
   // Nobody else has it for that.
-  expect(await prepareDatabase(urlOf('poor', 'of_poor'))).toContain('may not');
+  expect(await prepareDatabase(urlOf('poor', 'of_poor'))).toContain('cannot create the role');
 });
 
 test('with DATABASE_OWNER_URL the owner migrates, and the service signs in with rights of its own', async () => {

@@ -46,8 +46,8 @@ export async function findRunner(
     return { binaries: reachable, user, prefix, throughWorkingFolder };
   }
   throw new Error(
-    `Postgres must not run as root, and user ${user.uid} cannot run it from ${binaries.folder} on ${dataDir}: ` +
-      `move both to a folder that other users can enter, or set DATABASE_URL.`,
+    `Postgres must not run as root, and user ${user.uid} cannot run it from ${binaries.folder} on ${dataDir}. ` +
+      `Move both to a folder that other users can enter, or set DATABASE_URL.`,
   );
 }
 

@@ -39,7 +39,7 @@ test('a database that another version has changed is refused, and left as it is'
   );
   try {
     const before = await count();
-    await expect(migrateDatabase(databaseUrl())).rejects.toThrow('made by another version of the service');
+    await expect(migrateDatabase(databaseUrl())).rejects.toThrow('created by another version of the service');
     expect(await count()).toEqual(before);
   } finally {
     await asOwner((db) => db.execute(sql`delete from drizzle.__drizzle_migrations where hash = ${unknown}`));

@@ -72,7 +72,7 @@ export function isForSessions(one: DocumentedOperation): boolean {
   return isForThoseOf('session', one);
 }
 
-/** Whether an operation is for whoever runs the service. */
+/** Whether an operation is for the operator of the service. */
 export function isForOperator(one: DocumentedOperation): boolean {
   return isForThoseOf('operator', one);
 }

@@ -15,7 +15,7 @@ const long = 'x'.repeat(700);
 const manyWords = Array.from({ length: 2000 }, (_, n) =>
   item(Array.from({ length: 80 }, (__, k) => `w${n}q${k}`).join(' ')),
 );
-/** The same words again and again, in an order that tells the end from the beginning. */
+/** A few words repeated, in an order that tells the end from the beginning. */
 const manyPlaces = Array.from({ length: 2000 }, (_, n) => item(`a b c d e f g h i number ${n} ends`));
 const longWords = [item(`${long} milk`), item('क्ष'.repeat(300)), item('🥛'.repeat(5000))];
 

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Sign-in. Whoever is signed in already goes on to where they wanted. */
+/** Sign-in. Users who are signed in already continue to the page they wanted. */
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next, news } = await searchParams;
   const returnTo = returnPath(next) ?? '/';

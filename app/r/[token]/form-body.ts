@@ -5,8 +5,8 @@ const bytesMax = 8_192;
 
 /**
  * The fields of a form that was sent from one of our pages; null when it was not: a browser says so itself
- * (`Sec-Fetch-Site`), since our pages tell nobody, not even us, where they were (`no-referrer`). Whoever sends no such
- * header is no browser that could be led astray: pages behind links know no cookie.
+ * (`Sec-Fetch-Site`), since our pages tell nobody, not even us, where they were (`no-referrer`). Without that
+ * header, it was no browser that could be led astray: pages behind links know no cookie.
  * @throws ServiceError `body_too_large` or `invalid_request`.
  */
 export async function readOwnForm(request: Request): Promise<URLSearchParams | null> {
@@ -15,7 +15,7 @@ export async function readOwnForm(request: Request): Promise<URLSearchParams | n
   return site === null || site === 'same-origin' ? fields : null;
 }
 
-/** The fields of a form, whoever sent it; none where the body is of another kind. */
+/** The fields of a form, regardless of the sender; none where the body is of another kind. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const body = await readBody(request, bytesMax);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

@@ -41,7 +41,7 @@ export function answerOpened(
   });
 }
 
-/** The same for what may be answered although the link opens nothing. */
+/** Answers a request on a receipt link; `answer` also runs when the link opens no receipt. */
 export async function answerLink(
   request: Request,
   { params }: LinkParams,

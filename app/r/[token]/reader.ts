@@ -1,4 +1,4 @@
-/** The portal's session cookie, under http and https: whoever has it is staff, not the consumer. */
+/** The portal's session cookie, under http and https: anyone who has it is staff, not the consumer. */
 const staffCookie = /(?:^|;\s*)(?:__Host-)?next-auth\.session-token[.=]/;
 
 /**

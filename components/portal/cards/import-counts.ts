@@ -1,6 +1,6 @@
 import type { CardImportWire } from '@/lib/domain/cards/schema';
 
-/** Lines that are shown to whoever imports; all are counted. */
+/** Lines that are shown to the user who imports; all are counted. */
 export const problemsMax = 1000;
 
 /** Nothing imported yet. */

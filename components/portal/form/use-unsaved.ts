@@ -84,7 +84,7 @@ interface Typed {
   readonly forget: () => void;
 }
 
-/** The same for a form whose fields keep what is typed. */
+/** Warns before leaving a form with uncontrolled fields once something was typed. */
 export function useTyped(isSaving: boolean): Typed {
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped, isSaving);

@@ -5,7 +5,7 @@ export const navigationGroups = ['daily', 'manage', 'integrate', 'administer'] a
 
 export type NavigationGroup = (typeof navigationGroups)[number];
 
-/** One place of the portal. Whoever may do none of `operations` does not see it; with none listed, whoever may do nothing at all. */
+/** One place of the portal. Users without any of `operations` do not see it; with none listed, users without any permission. */
 export interface NavigationItem {
   readonly key:
     | 'home'

@@ -23,7 +23,7 @@ interface Matter {
   readonly key: string;
   readonly title: string;
   readonly note?: string;
-  /** The list that shows it; null for whoever may not see that. */
+  /** The list that shows it; null for users who may not see that. */
   readonly href: string | null;
 }
 

@@ -17,7 +17,10 @@ function said({ code, message, cause }: RawFailure): string | null {
 }
 
 test.each([
-  [new TransformationError('no_transformation', 'no_transformation'), 'Keine Transformation liest ihn.'],
+  [
+    new TransformationError('no_transformation', 'no_transformation'),
+    'Für diese Daten ist keine Transformation eingerichtet.',
+  ],
   [
     new TransformationError('mapping_timeout', 'mapping_timeout', { parameters: { maximum: 3 } }),
     'Die Transformation hat länger als 3 Sekunden gedauert.',
@@ -29,7 +32,7 @@ test.each([
     }),
     'Beleg 2: items.0.total: Erforderlich. (und 1 weitere)',
   ],
-  [unprocessable('store not found', 'store_missing', { reference: '7' }), 'Die Filiale 7 gibt es nicht.'],
+  [unprocessable('store not found', 'store_missing', { reference: '7' }), 'Filiale 7 gibt es nicht.'],
   [conflict('…', 'receipt_differs', { names: ['items', 'total'] }), /anderem Inhalt.*items, total/],
   [invalidRequest([missing]), 'items.0.total: Erforderlich.'],
   [new ServiceError('body_too_large', 'too large'), de.errors.codes.body_too_large],
@@ -38,7 +41,7 @@ test.each([
 });
 
 test('what the service gave up is said in German', () => {
-  expect(said(givenUp)).toBe('Bei uns ist etwas schiefgegangen. Verarbeite ihn später erneut.');
+  expect(said(givenUp)).toBe('Bei uns ist etwas schiefgegangen. Verarbeite den Rohbeleg später erneut.');
 });
 
 test('words of the mapping, and what was noted without a cause, stay as they are', () => {

@@ -49,7 +49,7 @@ export function ExportDialog({ button }: { readonly button: ReactElement }) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        // Whoever closes the dialog does not want the file any more.
+        // Closing the dialog means that the file is not wanted any more.
         if (!next) cancel();
         setOpen(next);
         setState({ kind: 'ready' });

@@ -9,7 +9,7 @@ const keptInMs = 30 * 60 * 1000;
 
 /**
  * The page of the receipts list behind an address as `listHref` writes it. It is read when somebody goes there, and
- * stays as it was for whoever comes back: rows that move under the pointer are worse than a receipt too few.
+ * stays as it was until the reader comes back: rows that move under the pointer are worse than a receipt too few.
  */
 export function listQuery(locale: string, href: string) {
   return queryOptions({

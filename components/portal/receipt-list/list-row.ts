@@ -17,7 +17,7 @@ export interface ListRow {
   readonly timeOfDay: string;
   /** Set when the receipt was issued under another offset than the retailer's. */
   readonly offset: string | null;
-  /** The same moment in the retailer's zone, to look up. */
+  /** The time of the receipt in the retailer's zone, shown on request. */
   readonly here: string;
   readonly store: string;
   /** Without the retailer's own name in front, which every row would repeat. */

@@ -110,7 +110,7 @@ function useServerAnswer(href: string, answer: ListAnswer, locale: string): void
   }, [client, href, answer, locale]);
 }
 
-/** Another list begins at its top, once it is there; whoever goes back finds the place they left. */
+/** Another list begins at its top, once it is there; going back restores the place. */
 function useScrollUp(shown: ListAnswer): () => void {
   const left = useRef<ListAnswer>(null);
   useLayoutEffect(() => {

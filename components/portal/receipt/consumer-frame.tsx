@@ -10,7 +10,7 @@ interface ConsumerFrameProps {
 const unchanging = () => () => undefined;
 
 /**
- * The page that consumers see, in a frame. It comes with the page that the server sends; whoever follows a link sees the
+ * The page that consumers see, in a frame. It comes with the page that the server sends; a user who follows a link sees the
  * receipt first, because browsers make a frame's document before they draw anything of what came with it.
  */
 export function ConsumerFrame({ src, title }: ConsumerFrameProps) {

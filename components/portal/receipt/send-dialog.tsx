@@ -69,7 +69,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
   const usable = channels.filter(({ reason }) => reason !== 'not_enabled');
   const mailed = usable.find(({ channel }) => channel === 'email');
   const texted = usable.find(({ channel }) => channel !== 'email');
-  /** Whoever types an address means it to be used: nobody should have to find out what else to tick. */
+  /** A typed address is meant to be used: nobody should have to find out what else to tick. */
   const choose = (wanted: ReceiptChannelWire, isTyped: boolean) => {
     const isSame = ({ channel }: ReceiptChannelWire) =>
       (channel === 'email') === (wanted.channel === 'email');

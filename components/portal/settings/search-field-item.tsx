@@ -14,7 +14,7 @@ interface SearchFieldItemProps {
   readonly isNew: boolean;
   readonly isWrong: boolean;
   readonly onChange: (part: Partial<SearchFieldRow>) => void;
-  /** Null for whoever may only look. */
+  /** Null for users who may only look. */
   readonly onRemove: (() => void) | null;
 }
 

@@ -14,8 +14,8 @@ import { AuthHeading } from './auth-heading';
 import { focusControl } from './focus-control';
 
 /**
- * Asks for a mail with a link, and says the same whoever asks; where the service sends no mails, says who has a link
- * instead.
+ * Asks for a mail with a link, and gives everyone the same response; where the service sends no e-mails, says who can give
+ * a link instead.
  */
 export function ForgotPassword({ hasMail }: { readonly hasMail: boolean }) {
   const t = useTranslations('portal.password.forgot');

@@ -36,7 +36,7 @@ const uploadHeaders = {
     .meta({ description: 'The receipt to link the file to.', examples: ['4711'] }),
   'service-attachment-label': text
     .optional()
-    .meta({ description: 'The label it has on that receipt.', examples: ['slip'] }),
+    .meta({ description: 'The label of the file on that receipt.', examples: ['slip'] }),
 };
 
 /** POST /attachments (§4.10). */
@@ -46,8 +46,9 @@ export const postAttachment = endpoint({
   path: '/attachments',
   summary: 'Upload an attachment',
   description:
-    'The body is the file, at most 20 MiB. Name it in `service-attachment-id` of a raw receipt or in `attachments` ' +
-    'of a receipt, or link it at once by `service-transaction-id` and `service-attachment-label`.',
+    'The body is the file, at most 20 MiB. Refer to it in `service-attachment-id` of a raw receipt or in ' +
+    '`attachments` of a receipt, or link it right away with `service-transaction-id` and ' +
+    '`service-attachment-label`.',
   describes: { headers: uploadHeaders },
   reads: readUploadHeaders,
   accepts: { [anyType]: anyBytes },
@@ -70,7 +71,8 @@ export const getAttachmentById = endpoint({
   path: '/attachments/{id}',
   summary: 'Download an attachment',
   description:
-    'Its stored type where that is a safe one, else `application/octet-stream`; never to be shown in place.',
+    'Sent with its stored media type if that is safe, otherwise as `application/octet-stream`. Always a ' +
+    'download, never shown inline.',
   params: { id: z.string().meta({ description: 'The attachment.', examples: [attachmentId] }) },
   answers: { 200: { description: 'The file', file: true } },
   errors: ['not_found'],

@@ -31,7 +31,7 @@ export function checkInlineSize(attachments: Submitted): void {
   }
 }
 
-/** The same with a digest in place of the data: what is kept with the receipt, and what a repeat is compared with. */
+/** Attachments with a digest in place of their data: stored with the receipt and compared on a repeated submission. */
 export function withoutData(attachments: Submitted): Submitted {
   return Object.fromEntries(
     Object.entries(attachments).map(([label, attachment]) => [

@@ -24,7 +24,7 @@ export async function brandOfReceipt(ctx: Context, issued: Issued): Promise<Rece
   return content === null ? plainBrand(issued.name) : drawnBrand(ctx, issued.name, content);
 }
 
-/** The same for a page on our own origin, which loads the logo from `logoPath`. */
+/** The brand a receipt was issued with, for a page on our own origin that loads the logo from `logoPath`. */
 export async function pageBrandOfReceipt(
   ctx: Context,
   issued: Issued,

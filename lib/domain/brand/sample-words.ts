@@ -9,7 +9,7 @@ export interface SampleWords {
   readonly discount: string;
 }
 
-/** The same in every language of receipt pages. */
+/** Words of the sample receipt in every language of receipt pages. */
 export const sampleWords: Record<ReceiptLanguage, SampleWords> = {
   en: {
     store: 'Sample store',

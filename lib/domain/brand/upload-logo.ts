@@ -10,7 +10,7 @@ import { findSameLogo, insertLogo, renewLogo, type LogoRow } from './store';
 
 /**
  * Keeps a picture as a logo that a brand can name: drawn anew as PNG, so that nothing of the file itself is ever served.
- * The same picture again is the same logo.
+ * Uploading an identical picture again returns the existing logo.
  * @throws ServiceError `unsupported_media_type` or `invalid_request` when it is none we can draw, `storage_limit` when
  * there is no room.
  */

@@ -16,7 +16,8 @@ export const postCard = endpoint({
   summary: 'Verify a card by its registration code',
   accepts: { 'application/json': postCardBody },
   description:
-    'After five wrong codes for a number in a day: 429, until the card has another code or the day is over.',
+    'After five wrong codes for a number in a day, the response is 429 until the card gets another code ' +
+    'or the day is over.',
   answers: { 204: { description: 'The code belongs to the card' } },
   // Wrong codes are counted, and stay so when the request fails.
   repeatable: true,
@@ -54,9 +55,10 @@ export const postCardImport = endpoint({
   path: '/cards/_import',
   summary: 'Import cards from a CSV file',
   description:
-    'Card number and registration code in the first two columns, or wherever a header line names `card_number` and ' +
-    '`registration_code`; separated by comma, semicolon or tab; at most 20 MiB. A card that is there takes the code ' +
-    'of the file. Lines that are wrong are left out and told. Sending a file again does no harm.',
+    'Card numbers and registration codes are in the first two columns, or in those that a header line ' +
+    'names `card_number` and `registration_code`. Separate values with commas, semicolons or tabs; at ' +
+    'most 20 MiB. Existing cards get the code of the file. Invalid lines are skipped and listed. Sending ' +
+    'a file again does no harm.',
   accepts: { [anyType]: anyBytes },
   bodyBytesMax: importBytesMax,
   // In one transaction, two files at once would each hold the cards that the other one wants next.

@@ -10,7 +10,7 @@ import { readCards, type Card } from './read-cards';
 /** Cards written at once. */
 const batchSize = 1000;
 
-/** Lines that are shown to whoever imports; all are counted. */
+/** Lines that are shown to the user who imports; all are counted. */
 const problemsMax = 1000;
 
 /** What became of a file. */

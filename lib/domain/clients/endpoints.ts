@@ -31,7 +31,8 @@ export const postClient = endpoint({
   path: '/clients/{authentication}',
   summary: 'Create a client',
   description:
-    'No client can be given what the caller does not hold itself. The secret is told here, and by each change; each time the audit trail says so.',
+    'A client can be given only permissions that the caller has. The response to this and to every ' +
+    'change contains the secret; the audit trail records that it was shown.',
   params: { authentication: authenticationInPath },
   accepts: { 'application/json': postClientBody },
   answers: { 201: { description: 'Created; the response includes the secret', schema: createdClientOut } },
@@ -58,8 +59,8 @@ export const patchClientById = endpoint({
   path: '/clients/{authentication}/{client_id}',
   summary: 'Change a client or rotate its secret',
   description:
-    'No client can be given, or taken from, what the caller does not hold itself. The answer tells the secret, also ' +
-    'where nothing changes, and the audit trail says so.',
+    'Only permissions that the caller has can be granted or removed. The response contains the secret, ' +
+    'even if nothing changes; the audit trail records that it was shown.',
   params: clientInPath,
   accepts: { 'application/json': patchClientBody },
   answers: { 200: { description: 'The client afterwards, with its secret', schema: patchedClientOut } },

@@ -18,7 +18,7 @@ export const authenticationInPath = z
   .transform((name): Authentication | null => authentications.find((known) => known === name) ?? null)
   .meta({
     enum: [...authentications],
-    description: 'How the client authenticates: `hmac`, URL signatures, or `bearer`, tokens.',
+    description: 'How the client authenticates: `hmac` for URL signatures, `bearer` for tokens.',
     examples: ['bearer'],
   });
 
@@ -147,7 +147,7 @@ export const clientOut = z
     consumer_required: z.boolean().describe(consumerRequiredText),
     previous_secret_until: timestampOut()
       .nullable()
-      .describe('Until when the secret before the last rotation works; null when there is none that does.'),
+      .describe('Time until which the previous secret works; null if none does.'),
     created_timestamp: timestampOut(),
     updated_timestamp: timestampOut(),
     last_used_timestamp: timestampOut().nullable(),

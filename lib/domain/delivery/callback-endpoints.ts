@@ -17,7 +17,7 @@ export const postTwilioStatus = publicEndpoint({
   path: '/callbacks/twilio/{retailer_id}/{message_id}',
   summary: 'Receive a message status from Twilio',
   params: {
-    retailer_id: integerText({ min: 1, max: 2_147_483_647 }).describe('The retailer whose message it is.'),
+    retailer_id: integerText({ min: 1, max: 2_147_483_647 }).describe('The retailer that sent the message.'),
     message_id: z.string().meta({ description: 'The message.', format: 'uuid' }),
   },
   accepts: { [anyType]: anyBytes },

@@ -22,10 +22,11 @@ export const sendReceiptToChannels = endpoint({
   openToConsumers: true,
   summary: 'Send a receipt to its consumer',
   description:
-    '`id` may also be that of a raw receipt (`service-pos-data-id`); while it is not processed yet: 409. An address is ' +
-    'that of the request, else of the receipt, else of its consumer. A signed consumer may give no `phone_number` (403), ' +
-    'and sends as often as the form of the receipt page: 5 messages a day for a receipt, 10 to a recipient, 20 an hour ' +
-    'to given addresses from a network (429).',
+    '`id` can also be the id of a raw receipt (`service-pos-data-id`); the response is 409 until that is ' +
+    'processed. The address is taken from the request, then from the receipt, then from its consumer. ' +
+    'Requests signed for a consumer cannot give a `phone_number` (403) and share the limits of the ' +
+    'receipt page: 5 messages a day for a receipt, 10 to a recipient, and 20 an hour from a network to ' +
+    'addresses in the request (429).',
   accepts: { 'application/json': sendReceiptBody },
   answers: {
     200: {

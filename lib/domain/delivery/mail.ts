@@ -15,7 +15,7 @@ export interface WrittenMail {
 
 /** What a mail is written from. */
 export interface MailInput {
-  /** The same over all attempts, and so is the Message-ID. */
+  /** Identical over all attempts, as is the Message-ID. */
   readonly id: string;
   readonly recipient: string;
   /** Who writes, as the reader knows it. */

@@ -16,7 +16,7 @@ interface MessageAttachment {
 export interface MessageContent {
   readonly subject: string | null;
   readonly text: string;
-  /** The same for programs that draw HTML; null where a channel has none. */
+  /** The text as HTML; null for channels without it. */
   readonly html: string | null;
   readonly attachments: readonly MessageAttachment[];
   /** Where mail programs unsubscribe in one click (RFC 8058). */

@@ -47,11 +47,11 @@ export const getDeliveries = endpoint({
     identifier: fields
       .text({ min: 1, max: 255 })
       .optional()
-      .describe('Messages with receipts of this consumer, or to the address that the identifier is.'),
+      .describe('Messages with receipts of this consumer, or sent to the identifier as an address.'),
     text: fields
       .text({ min: 1, max: 320 })
       .optional()
-      .describe('Beginning of the recipient, in either case.'),
+      .describe('Start of the address of the recipient; case is ignored.'),
   },
   answers: { 200: { description: 'A page of messages', schema: z.array(deliverySummaryOut) } },
   run: async (ctx, { query: { receipt: receiptId, ...query } }) =>

@@ -23,7 +23,7 @@ export interface PageUse extends PageLimit {
  * @throws ServiceError `rate_limited` with Retry-After where a limit is used up; nothing is counted then.
  */
 export async function takePageUses(ctx: Context, uses: readonly PageUse[]): Promise<void> {
-  // In one order everywhere, so that two uses never wait for each other.
+  // In one order everywhere, so that two uses cannot deadlock.
   for (const use of uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
     const name = `page-use:${ctx.retailer.id}:${use.subject}`;
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

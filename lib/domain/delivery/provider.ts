@@ -3,13 +3,13 @@ import type { Channel, MessageContent } from './message-content';
 
 /** A message on its way out. */
 export interface OutgoingMessage {
-  /** Stays the same over all attempts, so that whoever gets it twice can tell. */
+  /** Stays the same over all attempts, so that a recipient can tell a duplicate. */
   readonly id: string;
   readonly retailerId: number;
   readonly channel: Channel;
   readonly recipient: string;
   readonly content: MessageContent;
-  /** The same as a mail goes over the line; null for the other channels. */
+  /** The message as a complete mail (RFC 5322); null for other channels. */
   readonly mail: WrittenMail | null;
 }
 

@@ -4,7 +4,7 @@ import { database } from '@/lib/platform/db/client';
 import { withDeadline } from '@/lib/platform/db/with-deadline';
 import { ok, publicEndpoint } from '@/lib/platform/http/endpoint';
 
-/** Sooner than whoever probes gives up by itself. */
+/** Shorter than the timeout of a typical probe. */
 const patienceInMs = 3_000;
 const askDatabase = withDeadline(() => database().execute(sql`select 1`), patienceInMs);
 

@@ -30,7 +30,8 @@ export const patchIdentifierByName = endpoint({
   path: '/identifiers/{identifier}',
   openToConsumers: true,
   summary: 'Change the properties of an identifier',
-  description: 'A patch may change what is below `/properties`. The plain form is deprecated.',
+  description:
+    'A patch can change anything below `/properties`. The form without a JSON Patch is deprecated.',
   params: { identifier: identifierInPath },
   deprecatedForms: { 'application/json': deprecatedSince },
   accepts: { 'application/json-patch+json': jsonPatch, 'application/json': plainIdentifierPatch },

@@ -22,7 +22,8 @@ const name = z
 
 const optOut = list(text({ min: 1, max: 100 }), { max: 100 });
 const optOutText =
-  'What the consumer does not want by itself: `receipts` means no e-mails, `sms` and `whatsapp` none of those. A set.';
+  'What is not sent to the consumer automatically: `receipts` stops e-mails, `sms` and `whatsapp` stop ' +
+  'those messages. A set.';
 
 /** Identifier properties as sent (§2.2, types of contract section 8); null and absent are the same. */
 export const identifierProperties = z
@@ -140,7 +141,7 @@ export const identifierOut = z
     identifier: z.string(),
     created_timestamp: timestampOut(),
     updated_timestamp: timestampOut(),
-    source_updated_timestamp: timestampOut().describe('When a till or the portal last changed it.'),
+    source_updated_timestamp: timestampOut().describe('When a till or the portal last changed the store.'),
     summary: z.strictObject({
       receipts: z.int(),
       total: z.number(),

@@ -15,7 +15,8 @@ export const postReceipt = endpoint({
   path: '/receipts',
   summary: 'Submit a receipt',
   description:
-    'The same `transaction_id` again: with the same content the answer of the first time, with other content 409.',
+    'Submitting a `transaction_id` again returns the first response if the content is the same, and 409 ' +
+    'if it differs.',
   accepts: { 'application/json': postReceiptBody },
   deprecatedFields: { vat: deprecatedSince },
   answers: {
@@ -27,13 +28,13 @@ export const postReceipt = endpoint({
           id: z.uuid(),
           _links: receiptLinksOut
             .optional()
-            .describe('Pages for the consumer, where the retailer wants them.'),
+            .describe('Links to the page for the consumer, if the retailer has turned them on.'),
           warnings: z
             .array(z.enum(qualityWarnings))
             .optional()
             .describe(
-              'What looks wrong, where something does: it does not add up, its time lies in the future, or a card number ' +
-                'in a text or property is kept with its last four digits only.',
+              'Possible problems: the amounts do not add up, the time is in the future, or a card number in a text ' +
+                'or property was cut to its last four digits.',
             ),
         })
         .meta({ id: 'ReceiptSubmitted', examples: [{ id: receiptExample.id }] }),

@@ -37,7 +37,8 @@ const rewardArguments = {
   consumer: vector(fields.text({ min: 1, max: 255 }), {
     max: 5,
     description:
-      'Only rewards of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by.',
+      'Only rewards of these identifiers, separated by commas. An identifier that contains a comma cannot ' +
+      'be used here.',
   }),
   ...period,
   claimed: z

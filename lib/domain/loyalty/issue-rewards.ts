@@ -10,7 +10,7 @@ const batchSize = 1000;
 
 /**
  * Issues rewards in the transaction that won them. Call it when all else of the transaction is held: it keeps every
- * other reward of the retailer waiting, and whoever waits may hold what this transaction still wants.
+ * other reward of the retailer waiting, and a waiting transaction may hold what this one still wants.
  */
 export async function issueRewards(ctx: Context, won: readonly WonReward[]): Promise<void> {
   if (won.length === 0) return;

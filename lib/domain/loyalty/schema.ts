@@ -193,7 +193,7 @@ export type RewardWire = z.output<typeof rewardOut>;
 
 /** Body of PATCH /loyalty/{program_id}/rewards/{reward_id}. */
 export const patchRewardBody = z
-  .strictObject({ claimed: z.boolean().describe('Whether the consumer has got it.') })
+  .strictObject({ claimed: z.boolean().describe('Whether the consumer has received it.') })
   .meta({ id: 'LoyaltyRewardPatch', examples: [{ claimed: true }] });
 
 /** Path parameters that name a program, and a consumer in it. */

@@ -41,7 +41,7 @@ export function periodsAt(now: Date, timeZone: string): Periods {
   };
 }
 
-/** The same times of day, on the zone's wall, a week before: where clocks were changed since, other than 168 hours. */
+/** The period a week earlier with unchanged local times of day; not 168 hours where the clocks changed in between. */
 export function weekBefore({ from, until }: Period, timeZone: string): Period {
   const before = (moment: Date) => date(zoned(moment, timeZone).subtract({ weeks: 1 }));
   return { from: before(from), until: before(until) };

@@ -67,7 +67,7 @@ interface Letter {
 
 const font = "16px/1.5 -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** The same as a mail program draws it: one column, inline styles, nothing loaded. */
+/** The letter as HTML for mail programs: one column, inline styles, nothing loaded. */
 async function drawn(locale: string, subject: string, letter: Letter): Promise<string> {
   const { greeting, body, action, after, link } = letter;
   const page = await html`<!doctype html>

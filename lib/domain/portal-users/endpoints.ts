@@ -96,7 +96,7 @@ const sendPasswordResetMail = {
   path: '/portal/user/{email}/_send_password_reset',
   summary: 'Send a portal user a password e-mail',
   params: { email: emailInPath },
-  answers: { 204: { description: 'The mail will be sent' } },
+  answers: { 204: { description: 'The e-mail will be sent' } },
   errors: ['not_found'],
   run: async (ctx: Context, { params }: { readonly params: { readonly email: string } }) => {
     await sendPasswordReset(ctx, params.email);
@@ -107,7 +107,7 @@ const sendPasswordResetMail = {
 /** PATCH /portal/user/{email}/_send_password_reset (§4.21). */
 export const patchSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'PATCH' });
 
-/** The same by POST (contract section 9). */
+/** POST /portal/user/{email}/_send_password_reset (contract section 9). */
 export const postSendPasswordReset = endpoint({ ...sendPasswordResetMail, method: 'POST' });
 
 /** POST /portal/user/{email}/password_link, an addition: for services without a mail server. */
@@ -117,10 +117,10 @@ export const postPasswordLink = endpoint({
   path: '/portal/user/{email}/password_link',
   summary: 'Create a password link for a portal user',
   description:
-    'It works once, for an hour, and ends earlier ones. No link is given to a user who may do more than the caller. The ' +
-    'audit trail says who was told it.',
+    'The link works once, expires after an hour and replaces earlier ones. It is refused for a user with ' +
+    'more permissions than the caller. The audit trail records who received it.',
   params: { email: emailInPath },
-  answers: { 200: { description: 'The link, told this once', schema: passwordLinkOut } },
+  answers: { 200: { description: 'The link, shown only once', schema: passwordLinkOut } },
   replayed: (ctx, { body }) => notePasswordLinkShown(ctx, (body as z.output<typeof passwordLinkOut>).email),
   errors: ['not_found', 'conflict', 'unprocessable'],
   run: async (ctx, { params: { email } }) => {

@@ -40,7 +40,7 @@ export async function patchProfile(
       if (current !== user.passwordHash) throw wrongField('current_password', wrong);
       await updateUser(own, user.id, { passwordHash });
       await endOwnSessions(own, 'others');
-      // Whoever reads the user's mail could take the account back with one.
+      // Anyone who reads the user's mail could take the account back with one.
       await useUpResets(own, user.id, null);
       await record(own, 'change_password', null, null);
     }

@@ -90,7 +90,7 @@ export const sessionOut = z
     current: z.boolean().describe('Whether it is the current session.'),
     browser: orNull.describe('Such as "Firefox on Windows".'),
     user_agent: orNull,
-    address: orNull.describe('Address it signed in from.'),
+    address: orNull.describe('Address of the sign-in.'),
     created_timestamp: timestampOut(),
     last_seen_timestamp: timestampOut().describe('To the minute.'),
     expires_timestamp: timestampOut(),

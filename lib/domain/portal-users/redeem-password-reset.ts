@@ -37,7 +37,7 @@ export async function redeemPasswordReset(
   address: string | null,
 ): Promise<void> {
   const ctx = await contextOf(token);
-  // Looked up before any hashing: whoever guesses links gets no work out of us.
+  // Looked up before any hashing: guessed links cause no work.
   const user = ctx === null ? null : await findUser(ctx, token);
   if (ctx === null || user === null) throw notFound('password reset');
   checkNewPassword(password, user.email);

@@ -12,7 +12,7 @@ const maxAgeInMs = 60 * 60 * 1000;
 
 /** A reset on its way to its user. */
 export interface PasswordReset {
-  /** Whoever opens it sets the user's password: it goes into the mail, and nowhere else. */
+  /** Anyone who opens it sets the user's password: it goes into the mail, and nowhere else. */
   readonly link: string;
   readonly expiresAt: Date;
 }

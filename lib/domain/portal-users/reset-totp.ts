@@ -9,7 +9,7 @@ import { removeTotp } from './totp';
 /**
  * Turns off the second factor of a portal user who lost it, and ends all its sessions: it signs in with the password
  * alone, and can set up another one. Does nothing when it is off.
- * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the caller: whoever
+ * @throws ServiceError `not_found`, `permission_denied` when the user holds more than the caller, or is the caller: anyone who
  * finds a screen unlocked must not get by without the password.
  */
 export async function resetTotp(ctx: Context, email: string): Promise<void> {

@@ -10,11 +10,11 @@ export const emailInPath = z
   .transform((email) => email.trim().toLowerCase())
   .meta({
     format: 'email',
-    description: 'The address of the user; case does not matter.',
+    description: 'The e-mail address of the user; case is ignored.',
     examples: ['anna@example.com'],
   });
 
-/** The same where a user may be made of it. */
+/** The e-mail address of a user who may be created with it. */
 export const newEmailInPath = emailInPath.pipe(z.email({ error: problems.email }).max(320));
 
 /** Body of PUT /portal/user/{email} (§4.20). */
@@ -32,7 +32,7 @@ export const putPortalUserBody = z
 export const passwordLinkOut = z
   .strictObject({
     email: z.string(),
-    link: z.url().describe('Who opens it sets the password of the user.'),
+    link: z.url().describe('Anyone who opens it can set the password of the user.'),
     expires_timestamp: timestampOut(),
   })
   .meta({
@@ -67,7 +67,7 @@ export const portalUserOut = z
     created_timestamp: timestampOut(),
     updated_timestamp: timestampOut(),
     has_totp: z.boolean().describe('Whether signing in requires a second factor.'),
-    has_password: z.boolean().describe('False until the user has followed the link of a first mail.'),
+    has_password: z.boolean().describe('False until the user has followed a link from an e-mail.'),
     last_seen_timestamp: timestampOut()
       .nullable()
       .describe('The last use of the portal, to the minute; null when there was none in the last weeks.'),

@@ -7,7 +7,7 @@ const { text, uuidV4 } = fields;
 /** The id of what was kept, as a header of the answer. */
 export const rawReceiptHeader = {
   'service-pos-data-id': z.uuid().meta({
-    description: 'The id of the raw receipt, which later stands in `pos_data_ids` of its receipts.',
+    description: 'The id of the raw receipt. Its receipts list it in `pos_data_ids`.',
   }),
 };
 
@@ -31,7 +31,7 @@ export const metadataArguments = {
     .record(z.string().regex(/^[Pp][Rr][Oo][Pp][Ee][Rr][Tt][Yy][-_]./), z.string())
     .optional()
     .meta({
-      description: 'Each `property-<name>`: text, or a JSON object or array.',
+      description: 'One `property-<name>` for each property: text, or a JSON object or array.',
       examples: [{ 'property-till': '7' }],
     }),
 };
@@ -47,7 +47,7 @@ export const metadataHeaders = {
     .string()
     .optional()
     .meta({
-      description: 'Files that belong to it: `<attachment id>; label=<label>`, several separated by commas.',
+      description: 'Uploaded files to attach: `<attachment id>; label=<label>`, separated by commas.',
       pattern: ';\\s*[Ll][Aa][Bb][Ee][Ll]\\s*=',
       examples: ['att.5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f; label=slip'],
     }),

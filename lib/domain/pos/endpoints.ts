@@ -35,10 +35,11 @@ export const postPosReceipt = endpoint({
   path: '/pos/receipts',
   summary: 'Submit a raw receipt',
   description:
-    'Its bytes are kept before the answer, and made into receipts by a transformation of the retailer afterwards. ' +
-    'Properties for the transformation come as arguments `property-<name>` or headers `service-property-<name>`; ' +
-    'the header wins, the first of one name counts, case is ignored and `-` is `_`. A repeated `external_id` is the ' +
-    'same raw receipt: it gets the same answer and is processed once.',
+    'The bytes are stored before the response and turned into receipts afterwards, by a transformation ' +
+    'of the retailer. Pass properties for the transformation as arguments `property-<name>` or headers ' +
+    '`service-property-<name>`: a header wins over an argument, the first of several with one name ' +
+    'counts, case is ignored, and `-` is read as `_`. A repeated `external_id` names the same raw ' +
+    'receipt: it gets the same response and is processed once.',
   describes: { query: metadataArguments, headers: metadataHeaders },
   takesArgument: (name) => isPropertyArgument(name) || isMetadataArgument(name),
   reads: readMetadata,
@@ -62,7 +63,9 @@ export const postPosData = endpoint({
   path: '/pos/data',
   deprecatedSince,
   summary: 'Submit a raw data packet',
-  description: 'Use POST /pos/receipts. The same `source_id` and `entry_id` again is the same raw receipt.',
+  description:
+    'Use POST /pos/receipts instead. A repeated pair of `source_id` and `entry_id` names the same raw ' +
+    'receipt.',
   accepts: { 'application/json': posDataBody },
   answers: { 204: { description: 'Stored, waiting to be processed', headers: rawReceiptHeader } },
   errors: ['storage_limit'],

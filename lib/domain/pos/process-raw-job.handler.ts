@@ -78,7 +78,7 @@ async function attempt(retailer: number, id: string, run: JobRun): Promise<void>
   }
 }
 
-/** The same job again at a later time, in place of this one. */
+/** Enqueues this job again for a later time. */
 async function putOff(ctx: Context, id: string, startAfter: Date): Promise<void> {
   await enqueue(ctx, processRawJob, { retailer: ctx.retailer.id, id }, { startAfter });
 }

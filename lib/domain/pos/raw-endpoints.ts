@@ -31,7 +31,8 @@ export const getRawReceipts = endpoint({
   path: '/pos/raw',
   summary: 'List raw receipts, newest first',
   description:
-    'The header `service-next` of an answer is `after` of the page that follows; the last page has none.',
+    'Pass the header `service-next` of a response as `after` to get the next page. The last page has ' +
+    'none.',
   query: {
     count: integerArgument({ min: 1, max: 100, fallback: 20 }),
     after: z.guid({ error: problems.id_of_raw }).optional(),
@@ -52,9 +53,9 @@ export const getRawReceipts = endpoint({
       .text({ min: 1, max: 255 })
       .optional()
       .describe(
-        'Part of an id that came with it, of its media type or, with `view.get_raw_receipt`, of why it failed; or a ' +
-          'whole id of ours. An answer ' +
-          'with fewer than `count` may come with `service-next` all the same: then older ones were not looked at yet.',
+        'Part of an id sent with it, of its media type or, with `view.get_raw_receipt`, of its error; or the ' +
+          'full id of the raw receipt. A response with fewer than `count` entries can still have ' +
+          '`service-next`: older ones were then not searched yet.',
       ),
     from_timestamp: instantArgument().optional(),
     to_timestamp: instantArgument().optional(),
@@ -92,7 +93,7 @@ export const getRawReceiptContent = endpoint({
   path: '/pos/raw/{id}/content',
   summary: 'Download the content of a raw receipt',
   params: inPath,
-  description: 'As they came, but for card numbers: all of their digits but the last four are `*`.',
+  description: 'The bytes as received, except that all digits of card numbers but the last four are `*`.',
   answers: { 200: { description: 'The bytes', file: 'application/octet-stream' } },
   errors: ['not_found'],
   run: async (ctx, { params }) => {
@@ -115,13 +116,12 @@ export const getParsedRawReceipt = endpoint({
   method: 'GET',
   path: '/pos/raw/{id}/parsed',
   summary: 'Read the parsed content of a raw receipt',
-  description:
-    'Card numbers are masked, as in the bytes to download: all of their digits but the last four are `*`.',
+  description: 'Card numbers are masked as in the download: all digits but the last four are `*`.',
   params: inPath,
   query: {
-    format: inputFormat.optional().describe('What the bytes are read as; found out where it is left out.'),
+    format: inputFormat.optional().describe('How the bytes are read; detected if omitted.'),
     charset: fields.text({ min: 1, max: 40 }).optional().describe('Character set, such as `windows-1252`.'),
-    delimiter: fields.text({ min: 1, max: 1 }).optional().describe('CSV: what separates cells.'),
+    delimiter: fields.text({ min: 1, max: 1 }).optional().describe('CSV: the separator of cells.'),
     header: booleanText().optional().describe('CSV: whether the first row names the columns.'),
   },
   answers: { 200: { description: 'The tree, or why there is none', schema: parsedOut } },

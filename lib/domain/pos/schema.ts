@@ -20,7 +20,8 @@ const name = text({ min: 1, max: 255 });
 export const rawState = z.enum(['received', 'processed', 'ignored', 'failed']).meta({
   id: 'RawReceiptState',
   description:
-    '`received`: to be processed; `processed`: receipts were made of it; `ignored`: it holds none; `failed`: see `failure`.',
+    '`received`: waiting to be processed; `processed`: receipts were created; `ignored`: it contains no ' +
+    'sale; `failed`: see `failure`.',
 });
 
 /** Why a raw receipt failed, on the wire. */
@@ -73,7 +74,7 @@ export const rawStatusOut = z
     ignored_reason: z
       .string()
       .nullable()
-      .describe('Why an `ignored` one holds no sale, where its transformation says so.'),
+      .describe('Why an `ignored` raw receipt contains no sale, if its transformation says so.'),
     received_timestamp: timestampOut(),
     processed_timestamp: timestampOut().nullable(),
   })
@@ -225,7 +226,7 @@ const previewedOut = z.strictObject({
   violations: z.array(receiptViolationOut),
   /** Why it would be refused all the same, such as `store not found`. */
   problem: z.string().nullable(),
-  /** The same for machines. */
+  /** Machine-readable reason of `problem`; null when there is none. */
   problem_reason: failureReasonOut.nullable(),
 });
 

@@ -27,7 +27,8 @@ export const getIdentifierExport = endpoint({
   path: '/identifiers/{identifier}/export',
   summary: 'Export the data of a consumer',
   description:
-    'One JSON document, streamed: the identifier, its receipts with raw copies and deliveries, messages, points and rewards, and what the audit trail says.',
+    'One streamed JSON document: the identifier, its receipts with raw copies and deliveries, messages, ' +
+    'points and rewards, and its entries in the audit trail.',
   params: { identifier: identifierInPath },
   answers: { 200: { description: 'The document', file: 'application/json', schema: identifierExportOut } },
   errors: ['not_found'],
@@ -51,7 +52,9 @@ export const postIdentifierErasure = endpoint({
   path: '/identifiers/{identifier}/_erase',
   summary: 'Erase a consumer',
   description:
-    'Receipts stay as evidence of the sale and lose the consumer; raw copies, messages, points, rewards and cards lose what they hold. The work is done by a job; `GET /erasures/{id}` tells how far it is.',
+    'Receipts are kept as evidence of the sale, without the consumer. Raw copies and messages lose their ' +
+    'content; points, rewards and cards are deleted. A job does the work; `GET /erasures/{id}` returns ' +
+    'its progress.',
   params: { identifier: identifierInPath },
   answers: { 202: { description: 'Queued, or already in progress', schema: erasureOut } },
   errors: ['not_found'],

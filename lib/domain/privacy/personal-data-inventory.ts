@@ -1,6 +1,6 @@
 /**
  * What an erasure does with each table, by its name in the database. A table that stands in none of these lists fails
- * a test: whoever adds one decides here whether it can hold who somebody is.
+ * a test: a developer who adds one decides here whether it can hold who somebody is.
  */
 export const personalDataInventory = [
   'attachments',

@@ -5,7 +5,7 @@ import { isBeingErased, resumeErasure } from './resume-erasure';
 import { lockErasure, type ErasureRow } from './store/erasures';
 
 /**
- * Begins an erasure again that did not come to its end, whoever it was about: the identifier itself may be gone by then.
+ * Begins an erasure again that did not come to its end, regardless of the consumer: the identifier itself may be gone by then.
  * One that is under way is answered as it is.
  * @throws ServiceError `not_found`, or `conflict` when it is done.
  */

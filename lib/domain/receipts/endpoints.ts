@@ -26,7 +26,8 @@ const identifier = fields.text({ min: 1, max: 255 }).meta({ examples: [receiptEx
 const consumer = vector(identifier, {
   max: 5,
   description:
-    'Only receipts of these identifiers. Separated by commas: an identifier with a comma cannot be filtered by.',
+    'Only receipts of these identifiers, separated by commas. An identifier that contains a comma cannot ' +
+    'be used here.',
 });
 
 const listArguments = {
@@ -46,8 +47,8 @@ const listedStores = 'Only receipts of these stores.';
 const listedTransactions = 'Only receipts of these transactions.';
 
 const paging =
-  'Without `newer` and `older` the newest receipts come. To walk all of them, ask for `older` than the last receipt ' +
-  'of each page until an empty one comes.';
+  'Without `newer` and `older`, the page holds the newest receipts. To read all of them, pass the last ' +
+  'receipt of each page as `older` until a page is empty.';
 
 /** The path parameter that names a receipt; what is no id names nothing. */
 const receiptInPath = {
@@ -132,7 +133,8 @@ export const patchReceiptById = endpoint({
   openToConsumers: true,
   summary: 'Change the identifier or e-mail setting of a receipt',
   description:
-    'A patch may change `/identifier` and `/properties/email_settings/send`, and test anything. The plain form is deprecated.',
+    'A patch can change `/identifier` and `/properties/email_settings/send`, and test any value. The ' +
+    'form without a JSON Patch is deprecated.',
   params: receiptInPath,
   deprecatedForms: { 'application/json': deprecatedSince },
   accepts: {
@@ -166,7 +168,7 @@ export const assignReceiptToIdentifier = endpoint({
   method: 'POST',
   path: '/receipts/_assign',
   summary: 'Assign a receipt to a consumer',
-  description: 'A receipt assigned to another consumer is not changed: 409.',
+  description: 'A receipt that is assigned to another consumer is not changed (409).',
   accepts: { 'application/json': assignReceiptBody },
   answers: { 200: { description: 'The receipt afterwards', schema: receiptOut } },
   errors: ['not_found', 'conflict'],

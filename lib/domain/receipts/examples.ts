@@ -21,7 +21,7 @@ export const submissionExample = {
   properties: { salesperson: 'Ada' },
 };
 
-/** The same receipt as it goes out. */
+/** The example receipt as responses show it. */
 export const receiptExample = {
   id: '01993b4e-7c1a-7d2e-8f00-3a5b6c7d8e9f',
   identifier: 'anna.schmidt@example.com',

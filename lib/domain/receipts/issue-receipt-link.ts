@@ -19,7 +19,7 @@ export function issueReceiptLink(ctx: Context, receiptId: string): Promise<strin
       action: 'post_receipt_link',
       subjectType: 'receipt',
       subjectId: receipt.id,
-      // Never the tokens: whoever reads the trail may not be allowed to open the page.
+      // Never the tokens: anyone who reads the trail may not be allowed to open the page.
       before: { link: revoked > 0 ? 'valid' : 'none' },
       after: { link: 'issued' },
     });

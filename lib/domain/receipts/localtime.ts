@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 export const localtimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,30}))?)?(Z|z|[+-]\d{2}(?::?\d{2})?)?$/;
 
-/** The same with a zone. */
+/** A local time with a zone. */
 export const zonedTimePattern = new RegExp(localtimePattern.source.replace(/\?\$$/, '$'));
 
 /** Reads an ISO 8601 date and time with a zone, in every form that a local time may have; null when it is none. */

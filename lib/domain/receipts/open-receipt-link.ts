@@ -32,7 +32,7 @@ const sendingWishes = sql<JsonObject>`case when ${receipts.identifier} is null t
 
 /** What a consumer link opens. */
 export interface OpenedLink {
-  /** For work on behalf of whoever holds the link. */
+  /** For work on behalf of anyone who holds the link. */
   readonly ctx: Context;
   readonly receipt: LinkedReceipt;
   /** The brand the receipt was issued under. */

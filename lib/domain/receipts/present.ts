@@ -44,7 +44,7 @@ export function presentReceipt(row: StoredReceipt): ReceiptWire {
   };
 }
 
-/** The same for the v2 list, where `store_reference` is the store's integer (contract section 4). */
+/** A receipt of the v2 list, where `store_reference` is the store's integer (contract section 4). */
 export function presentListedReceipt(row: StoredReceipt): ReceiptListedWire {
   return { ...presentReceipt(row), store_reference: row.storeReference };
 }

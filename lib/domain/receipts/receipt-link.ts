@@ -8,8 +8,8 @@ export function findReceiptLink(ctx: Context, receiptId: string): Promise<string
 }
 
 /**
- * The valid link token of a receipt; one is made when it never had any. Null when its link was revoked: only whoever
- * issues a new one opens it again.
+ * The valid link token of a receipt; one is made when it never had any. Null when its link was revoked: only a new
+ * one opens it again.
  */
 export async function ensureLink(ctx: Context, receiptId: string): Promise<string | null> {
   const known = await findLink(ctx, receiptId);

@@ -114,7 +114,7 @@ const receiptShape = z.strictObject({
   incomplete: z.boolean(),
   items: z.array(itemOut),
   localtime: timestampOut().describe('Date and time at the till, with its offset.'),
-  timestamp: timestampOut().describe('The same instant in UTC.'),
+  timestamp: timestampOut().describe('The instant of `localtime` in UTC.'),
   net: nullable(z.number()),
   subtotal: nullable(z.number()),
   gross: nullable(z.number()),
@@ -159,7 +159,7 @@ export const receiptOut = receiptShape.meta({
 /** A receipt of the v2 list. */
 export const receiptListedOut = receiptShape.extend({ store_reference: z.int().min(1) }).meta({
   id: 'ReceiptListed',
-  description: 'A receipt of a list: as Receipt, but `store_reference` is the integer of the store.',
+  description: 'A receipt in a list: like Receipt, but `store_reference` is the integer of the store.',
   examples: [{ ...receiptExample, store_reference: 1 }],
 });
 

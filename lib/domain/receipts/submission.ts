@@ -69,7 +69,7 @@ const item = withAlternatives(
     name: text(),
     quantity: amount(),
     total: amount(),
-    unit: optional(text()).describe('What the quantity counts, such as `kg`.'),
+    unit: optional(text()).describe('The unit of the quantity, such as `kg`.'),
     net: optional(amount()),
     gross: optional(amount()),
     unit_price: optional(amount()),
@@ -80,7 +80,7 @@ const item = withAlternatives(
     discounts: optional(list(discount, { max })),
     return: optional(itemReturn),
     properties: optional(freeObject()).describe(
-      'Free. Search knows `details` (list of text), `product_code` and `category`.',
+      'Any JSON object. Search covers `details` (a list of text), `product_code` and `category`.',
     ),
   }),
   'name',
@@ -95,7 +95,8 @@ const item = withAlternatives(
 const paymentDetails = {
   change: optional(amount()),
   number: optional(text()).describe(
-    'The last four digits; a number with a mask, such as `****4242`, is kept as those. A whole card number is refused.',
+    'The last four digits. A masked number such as `****4242` is stored as its last four digits; a whole ' +
+      'card number is refused.',
   ),
   issue: optional(text()),
   start: optional(text()),
@@ -205,8 +206,8 @@ export const postReceiptBody = z
     store_reference: storeReference,
     identifier: optional(fields.newIdentifier()).describe('The consumer.'),
     properties: optional(freeObject()).describe(
-      'Free. Known are `salesperson`, `operator`, `email`, `email_settings` (`send`, `template`, `block`) and ' +
-        '`messaging_settings` (`sms` and `whatsapp`, each with `send`).',
+      'Any JSON object. The service uses `salesperson`, `operator`, `email`, `email_settings` (`send`, ' +
+        '`template`, `block`) and `messaging_settings` (`sms` and `whatsapp`, each with `send`).',
     ),
     payments: optional(list(payment, { max })),
     net: optional(amount()),
@@ -217,11 +218,11 @@ export const postReceiptBody = z
     discounts: optional(list(discount, { max })),
     l10n: optional(l10n),
     store: optional(storeFromReceipt).describe(
-      'Makes or changes the store, where the retailer allows that; `name` and `country` are needed to make one.',
+      'Creates or updates the store, if the retailer allows it. A new store needs `name` and `country`.',
     ),
     incomplete: optional(z.boolean()).describe('Whether expected fields are missing.'),
     duplicate: optional(z.boolean()).describe(
-      'Whether this is a further copy: kept under a transaction id of its own, left out of statistics and loyalty.',
+      'Whether this is a copy: it has its own transaction id and does not count in statistics and loyalty.',
     ),
     external_id: optional(uuidV4()).describe('A UUIDv4 of the sender, unique like `transaction_id`.'),
     attachments: optional(dictionary(text({ min: 1, max: 255 }), attachment)).describe(

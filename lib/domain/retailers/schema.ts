@@ -29,7 +29,7 @@ const example = {
 
 /** Settings as they go out. */
 export const settingsOut = z
-  .strictObject({ name: retailerName.describe('What the retailer is called.'), ...open })
+  .strictObject({ name: retailerName.describe('The name of the retailer.'), ...open })
   .meta({ id: 'Settings', examples: [{ name: 'Halm & Honig', ...example }] });
 
 /** Settings on the wire. */
@@ -45,7 +45,7 @@ export const patchSettingsBody = z
   .strictObject({
     name: retailerName
       .optional()
-      .describe('What the retailer is called; receipts keep the name they were issued under.'),
+      .describe('The name of the retailer. Receipts keep the name they were issued under.'),
     ...changeable,
   })
   .meta({ id: 'SettingsInput', examples: [{ timezone: 'Europe/Vienna', attach_pdf: true }] });

@@ -17,7 +17,7 @@ export function presentSavedSearch(ctx: UserContext, row: SavedSearchRow): Saved
   };
 }
 
-/** Whoever keeps a search, and whoever manages portal users: shared ones must not outlive everybody who can end them. */
+/** The owner of a search, and those who manage portal users: shared ones must not outlive everybody who can end them. */
 export function mayDelete(ctx: UserContext, { search }: SavedSearchRow): boolean {
   return search.userId === ctx.actor.id || ctx.permissions.has(permissionOf('put_portal_user'));
 }

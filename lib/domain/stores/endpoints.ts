@@ -43,7 +43,7 @@ export const patchStoreByReference = endpoint({
   method: 'PATCH',
   path: '/stores/{reference}',
   summary: 'Change a store',
-  description: 'A patch may change every field but `id` and `updated_timestamp`.',
+  description: 'A patch can change every field except `id` and `updated_timestamp`.',
   params,
   accepts: { 'application/json-patch+json': jsonPatch },
   answers: { 200: { description: 'The store afterwards', schema: storeOut } },

@@ -69,7 +69,7 @@ export const getBuiltInTransformations = endpoint({
   method: 'GET',
   path: '/transformations/built_in',
   summary: 'List built-in transformations',
-  answers: { 200: { description: 'All of them', schema: z.array(schema.builtInOut) } },
+  answers: { 200: { description: 'All built-in transformations', schema: z.array(schema.builtInOut) } },
   run: async (ctx) => ok((await listBuiltIns(ctx)).map(presentBuiltIn)),
 });
 
@@ -180,7 +180,7 @@ export const testTransformation = endpoint({
   summary: 'Test a version on its samples',
   params: named,
   accepts: { 'application/json': schema.testBody },
-  answers: { 200: { description: 'The result of each', schema: schema.testOut } },
+  answers: { 200: { description: 'The result of each sample', schema: schema.testOut } },
   repeatable: true,
   errors: ['not_found'],
   run: async (ctx, { params, body }) => {

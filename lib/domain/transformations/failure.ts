@@ -16,7 +16,7 @@ export interface Failure {
   readonly where: 'mapping' | 'input' | 'receipt';
   /** Characters from 0. */
   readonly position: number | null;
-  /** The same in a mapping, from 1. */
+  /** Line of the position in a mapping, from 1. */
   readonly line: number | null;
   readonly column: number | null;
 }

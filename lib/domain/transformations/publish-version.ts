@@ -67,7 +67,9 @@ async function checkVersion(ctx: Context, row: VersionRow): Promise<void> {
   if (failed === undefined) return;
   const { name, failure } = failed;
   throw failure === null
-    ? unprocessable(`the sample ${name} produces other receipts than expected`, 'sample_differs', { name })
+    ? unprocessable(`the sample ${name} produces different receipts than expected`, 'sample_differs', {
+        name,
+      })
     : new ServiceError('unprocessable', `the sample ${name} fails: ${failure.message}`, {
         reason: 'sample_fails',
         parameters: { ...problemOf(failure), name },

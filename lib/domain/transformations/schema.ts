@@ -54,7 +54,8 @@ const documentKind = z
   .enum(kindNames)
   .nullable()
   .describe(
-    'The kind of documents it reads: it takes those that are recognised as this kind where their media type says nothing.',
+    'The kind of document it reads. It gets the documents that are recognised as this kind, unless their ' +
+      'media type selects another transformation.',
   );
 
 /** A transformation with its first draft: body of POST /transformations. */

@@ -3,7 +3,7 @@ import { notFound, ServiceError } from '@/lib/core/errors';
 import { isSameSecret } from './same-secret';
 
 /**
- * Proves that whoever runs the service calls, by `METRICS_TOKEN`. Where that is not set, there is nothing to call: an
+ * Proves that the operator of the service calls, by `METRICS_TOKEN`. Where that is not set, there is nothing to call: an
  * address alone proves nothing behind a proxy on the same machine.
  * @throws ServiceError `not_found` or `unauthenticated`.
  */

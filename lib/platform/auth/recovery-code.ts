@@ -16,7 +16,7 @@ export function readRecoveryCode(text: string): string | null {
   return /^[0-9a-hjkmnp-tv-z]{16}$/.test(typed) ? (typed.match(/.{4}/g) ?? []).join('-') : null;
 }
 
-/** What is stored of a recovery code: 80 bits are out of reach for whoever reads the database. */
+/** What is stored of a recovery code: 80 bits are out of reach for anyone who reads the database. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }

@@ -69,7 +69,7 @@ async function hasSecondFactor(user: User, code: string): Promise<boolean> {
 }
 
 /**
- * Null when password, second factor or status have changed since `user` was read: whoever changes them ends all sessions,
+ * Null when password, second factor or status have changed since `user` was read: changing them ends all sessions,
  * and one that began on what was true before must not slip in behind.
  */
 async function beginSession(user: User, { userAgent, address }: SignIn): Promise<BegunSession | null> {

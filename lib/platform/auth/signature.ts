@@ -86,7 +86,7 @@ function checkExpiry(expires: number, maxAgeInSeconds: number): void {
 function only(query: URLSearchParams, name: string): string {
   const [value, ...more] = query.getAll(name);
   if (value === undefined) throw invalid(`${name} is missing`);
-  if (more.length > 0) throw invalid(`${name} must be given once`);
+  if (more.length > 0) throw invalid(`${name} must be given only once`);
   return value;
 }
 

@@ -36,8 +36,8 @@ async function refuseUnknown(client: Sql, known: ReadonlySet<string>): Promise<v
   const applied = await client<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations`;
   if (applied.some(({ hash }) => !known.has(hash))) {
     throw new Error(
-      'The tables of this database were made by another version of the service: a newer one, or one from before the first ' +
-        'release. Start the version that made them, or begin with an empty database (without DATABASE_URL, another DATA_DIR).',
+      'The tables of this database were created by another version of the service: a newer one, or one from before the ' +
+        'first release. Start that version, or use an empty database (without DATABASE_URL: another DATA_DIR).',
     );
   }
 }

@@ -11,7 +11,7 @@ export function runOnce(statement: SQL): SQL {
 type Work = (client: postgres.TransactionSql) => unknown;
 
 /**
- * The same client, with every statement that has parameters prepared and kept by Postgres. drizzle hands over plain
+ * A client whose statements with parameters are prepared and kept by Postgres. drizzle hands over plain
  * text, which the driver would send in two round trips each time: one to learn the parameters' types, one to run.
  * Statements must therefore differ only in their parameters, as drizzle's do, or they would pile up; `runOnce` marks
  * those that do not.

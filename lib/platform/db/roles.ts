@@ -41,7 +41,7 @@ export async function separateRoles(url: string, ownerUrl: string = url): Promis
 }
 
 function missing(why: string): string {
-  return `The database does not keep the service from changing audit entries and their seals: ${why} (docs/operations.md, "Roles").`;
+  return `The database does not prevent the service from changing audit entries and their seals: ${why}. See "Roles" in docs/operations.md.`;
 }
 
 /** The days that the database keeps audit entries for, which the application's role cannot change. */
@@ -60,10 +60,10 @@ async function makeRole(owner: Sql): Promise<string | null> {
     if (found === undefined)
       await ignoring(['42710', '23505'], owner`create role ${owner(applicationRole)} nologin`);
     if (!(await mayTakeOn(owner))) await owner`grant ${owner(applicationRole)} to current_user`;
-    return (await mayTakeOn(owner)) ? null : `its user may not take on the role ${applicationRole}`;
+    return (await mayTakeOn(owner)) ? null : `its user cannot take on the role ${applicationRole}`;
   } catch (error) {
     if (sqlStateOf(error) !== insufficientPrivilege) throw error;
-    return `its user may not make the role ${applicationRole}`;
+    return `its user cannot create the role ${applicationRole}`;
   }
 }
 

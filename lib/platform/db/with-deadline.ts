@@ -5,7 +5,7 @@ class DatabaseSilent extends Error {
 
 /**
  * Work on the database that is waited for no longer than this: one that stands still breaks no connection and keeps no
- * time limit of its own. While it goes on, whoever asks waits for the same work, so that none piles up.
+ * time limit of its own. While it goes on, every caller waits for the same work, so that none piles up.
  * @throws an error that `isDatabaseOutage` knows, when it takes too long.
  */
 export function withDeadline<Result>(

@@ -85,9 +85,9 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly version?: ApiVersion;
   /** Since when callers should use something else (RFC 9745). */
   readonly deprecatedSince?: Date;
-  /** The same of single forms of the body, by media type. */
+  /** Since when single forms of the body are deprecated, by media type. */
   readonly deprecatedForms?: Readonly<Record<string, Date>>;
-  /** The same of single fields of the body, by name. */
+  /** Since when single fields of the body are deprecated, by name. */
   readonly deprecatedFields?: Readonly<Record<string, Date>>;
   readonly summary: string;
   /** What the summary does not say, in CommonMark. */
@@ -170,7 +170,7 @@ export interface Endpoint
   readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors: readonly ErrorCode[];
   /**
-   * Who may call: anybody, whoever runs the service, holders of `view.<operation>`, with or without signed consumers, or
+   * Who may call: anybody, the operator of the service, holders of `view.<operation>`, with or without signed consumers, or
    * every portal user, who needs no permission for what is its own.
    */
   readonly access: 'public' | 'operator' | 'permission' | 'permission or consumer' | 'session';
@@ -224,7 +224,7 @@ export function publicEndpoint<
   };
 }
 
-/** Defines an operation for whoever runs the service: it needs `METRICS_TOKEN`, and is not there without one. */
+/** Defines an operation for the operator of the service: it needs `METRICS_TOKEN`, and is not there without one. */
 export function operatorEndpoint(
   definition: Public<Record<never, never>, Record<never, never>, Record<never, never>>,
 ): Endpoint {

@@ -65,7 +65,7 @@ interface Keyed {
   readonly actor: string;
   readonly key: string;
   readonly hash: string;
-  /** Retailer, actor and key in one, which a kept answer is sealed for. */
+  /** Retailer, actor and key in one, which a stored response is sealed for. */
   readonly owner: string;
 }
 
@@ -102,7 +102,7 @@ export function runOnce(
 }
 
 /**
- * The same without a transaction around the work: the key is claimed first, and the answer kept afterwards. For
+ * Runs work once per key without a transaction around it: the key is claimed first, the response stored afterwards. For
  * endpoints that are `repeatable`: after a crash in between, a retry does the work again once the claim is a minute old.
  * @throws ServiceError as `runOnce` does.
  */
@@ -199,7 +199,7 @@ export function isClaim({ answer }: Pick<Row, 'answer'>): boolean {
   return answer === noAnswerYet;
 }
 
-/** What a kept answer says, as JSON text. */
+/** A stored response as JSON text. */
 export function openAnswer(row: Row): string {
   return openSecret(row.answer, `${row.retailerId}:${row.actor}:${row.key}`);
 }

@@ -93,7 +93,7 @@ async function claimOrFind(id: string, requestHash: string, createdAt: Date): Pr
     .select()
     .from(publicIdempotencyKeys)
     .where(eq(publicIdempotencyKeys.id, id));
-  // Gone when the other one has just failed: whoever comes again finds the key free.
+  // Gone when the other one has just failed: a retry finds the key free.
   if (known === undefined || known.answer === noAnswerYet) throw inProgress();
   if (!isSameRequest(known.requestHash, requestHash, id)) throw keyReused();
   return replayed(openSecret(known.answer, id));

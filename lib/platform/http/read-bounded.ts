@@ -15,7 +15,7 @@ export async function readBounded(response: Response, bytesMax = 64 * 1024): Pro
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The same as JSON, or null when it is none. */
+/** Reads a bounded response body as JSON; null when it is not JSON. */
 export async function readBoundedJson(response: Response): Promise<unknown> {
   const text = await readBounded(response);
   try {

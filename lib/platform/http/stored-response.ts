@@ -41,7 +41,7 @@ export function keyReused(): ServiceError {
   return unprocessable('idempotency-key was used with another request', 'idempotency_key_reused');
 }
 
-/** A kept answer, read from its JSON text, that says it is one. */
+/** A stored response, read from its JSON text, that says it is one. */
 export function replayed(json: string): Answer {
   const answer = JSON.parse(json) as Answer;
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };

@@ -9,8 +9,8 @@ export const getMetrics = operatorEndpoint({
   path: '/metrics',
   summary: 'Read metrics for Prometheus',
   description:
-    'The text format 0.0.4 of Prometheus, for all processes of the server. What each metric means stands in the ' +
-    'documentation for operators.',
+    'The text format 0.0.4 of Prometheus, for all processes of the server. The documentation for ' +
+    'operators explains each metric.',
   answers: { 200: { description: 'The metrics', file: 'text/plain' } },
   run: async () => {
     const bytes = Buffer.from(await readMetrics());

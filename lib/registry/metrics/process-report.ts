@@ -32,7 +32,7 @@ async function familiesOf(registry: Registry): Promise<MetricFamily[]> {
   }));
 }
 
-/** The same metrics with one more label on every sample. */
+/** Metrics with one more label on every sample. */
 export function labelled(
   families: readonly MetricFamily[],
   labels: Readonly<Record<string, string>>,

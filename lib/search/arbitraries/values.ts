@@ -25,7 +25,7 @@ export const anyText: fc.Arbitrary<string> = fc
       .replaceAll('\0', ''),
   );
 
-/** The same, of one character at least. */
+/** Text of at least one character. */
 export const anyName: fc.Arbitrary<string> = anyText.map((text) => (text === '' ? 'milk' : text));
 
 /** Finite numbers; many are prices. */

@@ -17,7 +17,7 @@ const stored = new LRUCache<string, number>({ max: 200_000, ttl: 10 * 60 * 1000 
 /** Connections that had ended when they were stored. */
 let endedThen = 0;
 
-/** The same of transactions that are still open, and may yet be rolled back. */
+/** Words stored by transactions that are still open and may be rolled back. */
 const storedWithin = new WeakMap<Database, Map<string, number>>();
 
 /** The newest version of dictionaries that this process has heard of, by retailer. */
@@ -108,7 +108,7 @@ export function wordsVersion(retailerId: number): SQL<number> {
 }
 
 /**
- * The same for a statement that commits by itself: it fails, see `isOtherVersion`, unless the version is the one that the
+ * The version of a retailer's dictionary for a statement that commits by itself: it fails (`isOtherVersion`) unless it is the one that the
  * document's words are assumedVersion under. Committed first and looked after later, a document would stay hidden from `word~`
  * if the process died in between.
  */

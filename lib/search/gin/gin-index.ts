@@ -223,7 +223,7 @@ export class GinIndex {
   }
 
   /**
-   * The same; some of them more than once where one of many terms is asked for. The inverted index takes a time that
+   * The found rows; some appear more than once where one of many terms is searched for. The inverted index takes a time that
    * grows with the square of their number, so they are asked for in parts.
    */
   #found(split: SplitQuery): SQL {
@@ -239,7 +239,7 @@ export class GinIndex {
     return and(this.#own, withinOf(split, this.#columns));
   }
 
-  /** The same as conditions that no index can serve, so that only terms are looked up and rows are asked the rest. */
+  /** The conditions in a form that no index can serve, so that only terms are looked up and rows are filtered by the rest. */
   #lookedAtWithin(split: SplitQuery): SQL | undefined {
     const { retailer, orderedAt, terms } = this.#columns;
     const unindexed = { retailer, orderedAt: sql`greatest(${orderedAt})`, terms };

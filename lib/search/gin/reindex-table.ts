@@ -168,7 +168,7 @@ async function removeOrphans(
         eq(index.retailerId, retailerId),
         lte(index.key, until),
         after === null ? undefined : gt(index.key, after),
-        // A document and its row are stored by one statement, so whoever sees the row sees the document.
+        // A document and its row are stored by one statement, so a transaction that sees the row sees the document.
         sql`not exists (select from ${source}
           where ${source.retailerId} = ${retailerId} and ${sourceKey} = ${index.key})`,
       ),

@@ -44,7 +44,7 @@ export async function countBySegments(
   const leaves = distinct(leavesOf(query).filter(({ kind }) => kind !== 'between'));
   const intervals = leavesOf(query).filter(({ kind }) => kind === 'between');
   if (leaves.length > leavesMax || intervals.length > intervalsMax) return null;
-  // Such as the term of a consumer: whoever asks for few receipts needs no segments.
+  // Such as the term of a consumer: a search for few receipts needs no segments.
   if (withoutLeaves(query, (leaf) => leaf.kind !== 'between' && !hasBits(leaf)).kind === 'nothing')
     return null;
   const run = runnerOf(db, request.timeLeft);

@@ -57,7 +57,7 @@ async function nextUnsealed(
   const number = await beginSegment(ctx, version, range);
   if (number === null) return null;
   try {
-    // Whoever began to write before the segment was there has not noted what it changes.
+    // A transaction that began to write before the segment existed has not noted what it changes.
     await waitForOlderTransactions(ctx);
     return { number, absorbed: [] };
   } catch (error) {

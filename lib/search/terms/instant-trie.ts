@@ -22,7 +22,7 @@ export function instantLabels(path: string): string {
   return depth < 0 ? digits : digits.slice(0, radixes[depth] ?? 0);
 }
 
-/** The same for days: a day is a leaf. */
+/** Labels of the children of a path in the trie of days, in which a day is a leaf. */
 export function dayLabels(path: string): string {
   return path !== '' && path.length >= eraLength(path) + dayDepth ? '' : instantLabels(path);
 }

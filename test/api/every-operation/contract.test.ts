@@ -161,7 +161,7 @@ describe('the registry', () => {
   );
 });
 
-describe('an endpoint for whoever runs the service', () => {
+describe('an endpoint for the operator of the service', () => {
   test.each(titled(registry.filter(({ access }) => access === 'operator')))(
     '%s is not there without a token, and answers no client of a retailer with one',
     async (_title, endpoint) => {

@@ -78,7 +78,7 @@ describe('pretty', () => {
   test('given twice is refused', async () => {
     const { status, json } = await retailer.api.get(`/receipts/${id}?pretty=true&pretty=true`);
     expect(status).toBe(400);
-    expect(json.errors[0].description).toBe('pretty must be given once');
+    expect(json.errors[0].description).toBe('pretty must be given only once');
   });
 
   test('indents errors too', async () => {

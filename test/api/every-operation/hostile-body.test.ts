@@ -111,16 +111,16 @@ describe('text that no database holds', () => {
       withProperties('{"a": "\\u0000", "b": ["x", "\\ud800"], "c\\u0000": 1}'),
     );
     expect(body.errors).toMatchObject([
-      { location: 'body', name: 'properties.a', description: 'properties.a must not hold NUL' },
+      { location: 'body', name: 'properties.a', description: 'properties.a must not contain NUL' },
       {
         location: 'body',
         name: 'properties.b.1',
-        description: 'properties.b.1 must not hold a lone surrogate',
+        description: 'properties.b.1 must not contain a lone surrogate',
       },
       {
         location: 'body',
         name: 'properties.c\u2400',
-        description: 'the name properties.c\u2400 must not hold NUL',
+        description: 'the name properties.c\u2400 must not contain NUL',
       },
     ]);
   });
@@ -259,7 +259,7 @@ describe('the values and names of a body', () => {
       await send(zeros(99_997)),
       'items is missing; transaction_id is missing; localtime is missing (and 3 more)',
     );
-    expectInvalid(await send(zeros(99_998)), 'the body holds more than 100000 values and names');
+    expectInvalid(await send(zeros(99_998)), 'the body has more than 100000 values and names');
   });
 
   test('do not count inside of texts', async () => {

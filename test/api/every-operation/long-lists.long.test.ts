@@ -13,7 +13,7 @@ import { asOwner } from '@/test/as-owner';
 import { blocksRead } from '@/test/blocks-read';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
-// Whoever lists little must not wait longer the more a retailer has.
+// A short list must not take longer the more a retailer has.
 
 const rows = 20_000;
 /** A page of 20 rows, its index, and what the planner looks up. */

@@ -9,7 +9,7 @@ import { makePortalUser, signedIn } from '@/test/portal-session';
 import { writingCases } from './writing-calls';
 import type { WritingCase } from './writing-case';
 
-// A request under an Idempotency-Key holds a connection. Whoever has a single one is never kept waiting by itself.
+// A request under an Idempotency-Key holds a connection. A process with a single one must not wait for itself.
 
 useEnvironment({ DATABASE_POOL: '1' });
 

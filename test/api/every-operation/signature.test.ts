@@ -119,7 +119,7 @@ describe('a consumer that nobody can be', () => {
       );
       expect(status).toBe(400);
       expect(json.errors).toMatchObject([
-        { location: 'query', name: 'consumer', description: 'consumer must not hold NUL' },
+        { location: 'query', name: 'consumer', description: 'consumer must not contain NUL' },
       ]);
     },
   );

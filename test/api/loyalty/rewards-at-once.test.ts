@@ -8,7 +8,7 @@ import { lockBalances } from '@/lib/domain/loyalty/store';
 import { processBatch } from '@/lib/domain/pos/process-batch';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 
-// Rewards of a retailer are numbered one after the other, whoever wins them.
+// Rewards of a retailer are numbered one after the other, regardless of the consumer.
 
 const mapping = `{
   "transaction_id": id, "localtime": "2026-03-14T12:00:00", "total": total, "store_reference": 1,

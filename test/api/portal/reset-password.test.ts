@@ -44,7 +44,7 @@ describe('400', () => {
       {
         location: 'body',
         name: 'password',
-        description: 'password must not be a common password, nor one with digits or signs around it',
+        description: 'password must not be a common password, or one with digits or signs around it',
         reason: 'common_password',
         parameters: {},
       },

@@ -82,7 +82,7 @@ describe('a raw receipt whose media type says nothing', () => {
       failure: {
         code: 'no_transformation',
         reason: 'other_kind',
-        message: 'looks like a Shopify order; the transformation shopify reads it',
+        message: 'looks like a Shopify order; the transformation shopify can read it',
         parameters: { kind: 'Shopify order', transformation: 'shopify' },
       },
     });
@@ -96,7 +96,7 @@ describe('a raw receipt whose media type says nothing', () => {
     const retailer = await makeRetailer();
     expect(await outcomeOf(retailer, '%PDF-1.7', 'application/octet-stream')).toMatchObject({
       state: 'failed',
-      failure: { reason: 'unread_kind', message: 'looks like a PDF; no transformation reads it' },
+      failure: { reason: 'unread_kind', message: 'looks like a PDF; no transformation can read it' },
     });
   });
 
@@ -106,7 +106,7 @@ describe('a raw receipt whose media type says nothing', () => {
       state: 'failed',
       failure: {
         reason: 'other_kind',
-        message: 'looks like a DSFinV-K export; the transformation dsfinvk reads it',
+        message: 'looks like a DSFinV-K export; the transformation dsfinvk can read it',
       },
     });
     await installBuiltIn(retailer.ctx, 'dsfinvk');
@@ -146,7 +146,7 @@ describe('a document that becomes no receipt', () => {
     });
     expect(await outcomeOf(retailer, '{"bon": 1}', 'application/x-own')).toMatchObject({
       state: 'failed',
-      failure: { reason: 'not_this_kind', message: 'not a Square order, and no sale was found in it' },
+      failure: { reason: 'not_this_kind', message: 'is not a Square order and contains no sale' },
     });
   });
 

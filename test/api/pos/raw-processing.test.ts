@@ -288,7 +288,7 @@ describe('a transformation', () => {
     });
     expect(draft).toBe(2);
     await expect(publishVersion(own.ctx, 'till', draft)).rejects.toThrow(
-      'the sample one produces other receipts',
+      'the sample one produces different receipts',
     );
     const id = await posted(own, slip());
     await processRaw(own.ctx, id);

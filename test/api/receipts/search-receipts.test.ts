@@ -252,10 +252,10 @@ describe('400', () => {
     ['/receipts/_search?query=total:5&offset=1001', 'offset', expect.stringContaining('offset')],
     ['/receipts/_search?query=total:5&offset=-1', 'offset', expect.stringContaining('offset')],
     ['/receipts/_search?query=total:5&offset=1.5', 'offset', expect.stringContaining('offset')],
-    ['/receipts/_search?query=total:5&query=total:6', 'query', 'query must be given once'],
+    ['/receipts/_search?query=total:5&query=total:6', 'query', 'query must be given only once'],
     ['/receipts/_search?query=total:5&consumer=1,2,3,4,5,6', 'consumer', expect.stringContaining('consumer')],
     ['/receipts/_search?query=total:5&consumer=', 'consumer', 'consumer must not have an empty element'],
-    ['/receipts/_search?query=total%3A5%00', 'query', 'query must not hold NUL'],
+    ['/receipts/_search?query=total%3A5%00', 'query', 'query must not contain NUL'],
   ])('%s is refused', async (path, name, description) => {
     const { status, json } = await api.get(path);
     expect(status).toBe(400);

@@ -33,7 +33,7 @@ describe('a transformation', () => {
       { path: '0.items.0.name', before: 'Tea', after: 'Coffee', missing: null },
     ]);
     expect((await act('_test', { version: 1 })).json).toMatchObject({ passed: 1, failed: 0 });
-    expect((await act('_publish')).json.description).toContain('other receipts than expected');
+    expect((await act('_publish')).json.description).toContain('different receipts than expected');
     await put('cycle', { mapping: second, samples: [] });
     expect((await act('_publish')).json).toMatchObject({ published_version: 2 });
     expect((await own.api.get('/transformations/cycle/samples')).json).toEqual([]);

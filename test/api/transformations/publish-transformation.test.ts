@@ -57,7 +57,7 @@ describe('422', () => {
     await make('other', { samples: [{ ...sample, expected: [] }] });
     const refused = await publish('other');
     expect(refused.status).toBe(422);
-    expect(refused.json.description).toContain('other receipts than expected');
+    expect(refused.json.description).toContain('different receipts than expected');
   });
 
   describe('a transformation', () => {

@@ -76,7 +76,7 @@ export default async function ReceiptPage({ params }: PageProps<'/receipts/[id]'
   const isRevoked = token === null && (await isLinkRevoked(ctx, stored.id));
   // Receipts that arrived while pages were off have none until a link is made.
   const isOff = !ctx.retailer.settings.receipt_pages;
-  // Whoever has its address opens it without signing in, and may hand it on.
+  // Anyone who has its address opens it without signing in, and may hand it on.
   const consumerView = can('get_receipt_links') && (
     <ConsumerView
       id={receipt.id}

@@ -48,7 +48,7 @@ export async function askKickbox(
     if (!response.ok) await response.body?.cancel();
     return parsed?.success === true ? told(looks, parsed.data) : silent(looks, 'unexpected_error');
   } catch {
-    // Not reached, broken off, or too late: all the same to whoever asked, but for the name of it.
+    // Not reached, broken off, or too late: identical for the caller, but for the name of it.
     return silent(looks, signal.aborted ? 'timeout' : 'no_connect');
   }
 }

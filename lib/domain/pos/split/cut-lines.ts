@@ -6,7 +6,8 @@ import { concat, placeOf, utf8, Window, type Source } from './source';
 /** Where a unit that begins at a position ends: behind its last byte; null where the bytes do not tell. */
 type EndOf = (bytes: Uint8Array, from: number, isAtEnd: boolean) => number | null;
 
-interface Unit {
+/** Bytes of a source, and where they begin in it. */
+export interface Unit {
   readonly bytes: Uint8Array;
   readonly position: number;
 }
@@ -14,7 +15,7 @@ interface Unit {
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
 /** Cuts bytes into units; one above `maxBytes` is null, with its position. */
-async function* unitsOf(
+export async function* unitsOf(
   source: Source,
   endOf: EndOf,
   maxBytes: number,
@@ -57,7 +58,7 @@ const lineEnd: EndOf = (bytes, from, isAtEnd) => {
 };
 
 /** Behind the next line feed, or return where tills end lines so, that is in no quotes. */
-const rowEnd: EndOf = (bytes, from, isAtEnd) => {
+export const rowEnd: EndOf = (bytes, from, isAtEnd) => {
   let isQuoted = false;
   for (let at = from; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
@@ -189,7 +190,7 @@ function cellAt(row: string, header: Header | null): string {
 }
 
 /** The cells of one row, without their quotes. */
-function cellsOf(row: string, delimiter: string): string[] {
+export function cellsOf(row: string, delimiter: string): string[] {
   const line = row.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '');
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -209,11 +210,13 @@ function cellsOf(row: string, delimiter: string): string[] {
   return [...cells, cell.trim()];
 }
 
-function join(units: readonly Unit[]): Uint8Array {
+/** The bytes of units, one after the other. */
+export function join(units: readonly Unit[]): Uint8Array {
   return concat(units.map(({ bytes }) => bytes));
 }
 
-function withLineEnd(bytes: Uint8Array): Uint8Array {
+/** Bytes that end with the end of a line. */
+export function withLineEnd(bytes: Uint8Array): Uint8Array {
   const last = bytes.at(-1);
   const isEnded = last === undefined || last === lineFeed || last === carriageReturn;
   return isEnded ? bytes : concat([bytes, utf8('\n')]);

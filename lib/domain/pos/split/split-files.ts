@@ -1,3 +1,4 @@
+import { baseName, cutExport } from './cut-export';
 import { cutCsv, cutNdjson, cutSlips, formFeedEnd } from './cut-lines';
 import { cutJson } from './cut-json';
 import { cutXml } from './cut-xml';
@@ -20,17 +21,78 @@ const archivesDeep = 1;
  */
 export const splitFiles: SplitFiles = async function* (files, limits) {
   let done = 0;
-  for (const file of files) {
+  for (const group of groupsOf(files)) {
+    const size = group.reduce((sum, { content }) => sum + content.size, 0);
     let read = 0;
     const count = (bytes: number) => {
-      read = Math.min(read + bytes, file.content.size);
+      read = Math.min(read + bytes, size);
     };
-    for await (const one of splitFile(file, limits, count)) {
-      yield isTrouble(one) ? one : { ...one, read: done + read };
+    for await (const one of splitGroup(group, limits, count)) {
+      yield isTrouble(one) ? one : { ...one, read: done + Math.round(read) };
     }
-    done += file.content.size;
+    done += size;
   }
 };
+
+/** The files one by one; those of a folder that holds a DSFinV-K export belong together. */
+function groupsOf(files: readonly SourceFile[]): SourceFile[][] {
+  const folderOf = ({ name }: SourceFile) => name.slice(0, name.lastIndexOf('/') + 1);
+  const exported = new Set(
+    files.filter((file) => baseName(file.name) === 'transactions.csv').map((file) => folderOf(file)),
+  );
+  const groups = new Map<string, SourceFile[]>();
+  for (const [index, file] of files.entries()) {
+    const belongs = exported.has(folderOf(file)) && /\.csv$|^index\.xml$|\.dtd$/.test(baseName(file.name));
+    const key = belongs ? folderOf(file) : `/${index}`;
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  return [...groups.values()];
+}
+
+async function* splitGroup(
+  files: readonly SourceFile[],
+  limits: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Unread | RefusedFile> {
+  const main = files.find(({ name }) => isExport({ name }));
+  if (main !== undefined) {
+    const sources = files.map(({ name, content }) => blobSource(name, content));
+    let hasFound = false;
+    for await (const one of splitExport(main.name, sources, limits, count)) {
+      hasFound = true;
+      yield one;
+    }
+    if (hasFound) return;
+  }
+  for (const file of files) yield* splitFile(file, limits, count);
+}
+
+/** The parts of an export: archives of some receipts each. Nothing where its receipts cannot be told apart. */
+async function* splitExport(
+  name: string,
+  sources: readonly Source[],
+  limits: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Unread | RefusedFile> {
+  const size = sources.reduce((sum, source) => sum + source.size, 0);
+  let number = 0;
+  // Folders above all its files are no part of it, so that the same export has the same bytes wherever it lies.
+  const folder = commonFolder(sources.map((source) => source.name));
+  const pathOf = (source: Source) => source.name.slice(folder.length);
+  for await (const one of cutExport(sources, pathOf, limits, (share) => count(share * size))) {
+    if (isTrouble(one)) yield { ...one, file: name };
+    else yield await partOf(name, (number += 1), one, mediaTypes.zip);
+  }
+}
+
+function commonFolder(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  let folder = first.slice(0, first.lastIndexOf('/') + 1);
+  while (!others.every((name) => name.startsWith(folder))) {
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  }
+  return folder;
+}
 
 type Unread = Omit<Part, 'read'>;
 
@@ -48,7 +110,7 @@ async function* splitFile(
   try {
     const entries = await zipEntries(name, content);
     if (entries.length === 0) yield { file: name, reason: 'empty', detail: 'an archive without files' };
-    else if (entries.some(isExport)) yield* wholeOrRefused(source, mediaTypes.zip, limits, count);
+    else if (entries.some(isExport)) yield* splitArchivedExport(source, entries, limits, count);
     else for (const entry of entries) yield* splitEntry(entry, limits, count);
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error;
@@ -68,7 +130,8 @@ async function* splitEntry(
       const archive = new Blob([new Uint8Array(await readStretch(entry, 0, limits.maxBytes))]);
       const within = await zipEntries(entry.name, archive);
       const isNested = entry.name.split('.zip/').length > archivesDeep + 1;
-      if (within.some(isExport) || isNested) yield* wholeOrRefused(entry, mediaTypes.zip, limits, count);
+      if (within.some(isExport)) yield* splitArchivedExport(entry, within, limits, count);
+      else if (isNested) yield* wholeOrRefused(entry, mediaTypes.zip, limits, count);
       else for (const one of within) yield* splitEntry(one, limits, () => undefined);
     }
   } catch (error) {
@@ -78,9 +141,29 @@ async function* splitEntry(
   }
 }
 
-/** Whether an entry is of a DSFinV-K export, whose files belong together. */
-function isExport({ name }: Source): boolean {
-  return name.toLowerCase().split('/').at(-1) === 'transactions.csv';
+/** An archived export: whole where it is small, or where its receipts cannot be told apart. */
+async function* splitArchivedExport(
+  archive: Source,
+  entries: readonly Source[],
+  limits: SizeLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Unread | RefusedFile> {
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
+  if (unpacked > limits.partBytes) {
+    let hasFound = false;
+    const counted = (bytes: number) => count((bytes / unpacked) * archive.size);
+    for await (const one of splitExport(archive.name, entries, limits, counted)) {
+      hasFound = true;
+      yield one;
+    }
+    if (hasFound) return;
+  }
+  yield* wholeOrRefused(archive, mediaTypes.zip, limits, count);
+}
+
+/** Whether a file is of a DSFinV-K export, whose files belong together. */
+function isExport({ name }: Pick<Source, 'name'>): boolean {
+  return baseName(name) === 'transactions.csv';
 }
 
 function isZip([p, k, three, four]: Uint8Array): boolean {

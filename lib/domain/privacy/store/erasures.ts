@@ -33,7 +33,7 @@ export async function findErasure(ctx: Context, id: string): Promise<ErasureRow 
   return row ?? null;
 }
 
-/** The same, locked until the end of the transaction. */
+/** An erasure by its id, locked until the end of the transaction; null when it does not exist. */
 export async function lockErasure(ctx: Context, id: string): Promise<ErasureRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
@@ -124,7 +124,7 @@ export async function noteAttachments(ctx: Context, id: string, uuids: readonly 
 }
 
 /**
- * Notes words that an erasure took out of the dictionary, in the transaction that does: whoever goes on with it after a
+ * Notes words that an erasure took out of the dictionary, in the transaction that does: a process that continues after a
  * crash has to know them, for `restoreWords`.
  */
 export async function noteWords(ctx: Context, id: string, words: FieldWords): Promise<void> {

@@ -31,7 +31,7 @@ export async function findReceipt(ctx: Context, id: string): Promise<StoredRecei
   return row ?? null;
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** A receipt by its id, locked until the transaction ends; null when it does not exist. */
 export async function lockReceipt(ctx: Context, id: string): Promise<StoredReceipt | null> {
   const [row] = await ctx.db
     .select()

@@ -9,7 +9,7 @@ export function charsetOf(type: string | null): string | null {
   return type === null ? null : (contentType.parse(type).parameters['charset'] ?? null);
 }
 
-// Transports of bytes rather than alphabets, and UTF-7, which hides markup from whoever looks for it.
+// Transports of bytes rather than alphabets, and UTF-7, which hides markup from filters.
 const notAlphabets = /^(?:base64|hex|binary|utf-?7(?:-?imap)?|unicode-?1-?1-?utf-?7)$/i;
 
 /**

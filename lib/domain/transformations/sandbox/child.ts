@@ -18,7 +18,7 @@ import type { SandboxAnswer, SandboxInput, SandboxRequest } from './messages.ts'
 
 /*
  * The process that reads what tills send and runs retailers' mappings over it. Node runs this file as it is: without our
- * environment, with the right to read nothing but its own code. Whoever started it ends it when it takes too long; too
+ * environment, with the right to read nothing but its own code. Its parent ends it when it takes too long; too
  * much memory ends it by itself.
  */
 

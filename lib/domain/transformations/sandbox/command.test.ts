@@ -34,7 +34,7 @@ test('a process that runs mappings reaches no network, no file, no program, and 
 test('a machine that cannot isolate mappings says so, or refuses to start where that is required', () => {
   expect(describeSandbox({ sandboxIsolation: 'required' }, true)).toBeNull();
   expect(describeSandbox({ sandboxIsolation: 'preferred' }, false)).toContain(
-    'cannot be kept from the network',
+    'cannot be isolated from the network',
   );
   expect(() => describeSandbox({ sandboxIsolation: 'required' }, false)).toThrow('SANDBOX_ISOLATION');
 });

@@ -33,10 +33,11 @@ export function describeSandbox(
 ): string | null {
   if (isolated) return null;
   const missing =
-    'The processes that run mappings cannot be kept from the network here: that needs Linux with `unshare` and user ' +
-    'namespaces, or Node 25.';
-  if (sandboxIsolation === 'required') throw new Error(`${missing} SANDBOX_ISOLATION=required forbids that.`);
-  return `${missing} JSONata and Node's permissions still apply. SANDBOX_ISOLATION=required refuses to start.`;
+    'The processes that run transformations cannot be isolated from the network on this machine: that needs Linux ' +
+    'with `unshare` and user namespaces, or Node 25.';
+  if (sandboxIsolation === 'required')
+    throw new Error(`${missing} The service did not start because SANDBOX_ISOLATION=required.`);
+  return `${missing} JSONata and Node's permissions still restrict them. Set SANDBOX_ISOLATION=required to start only with isolation.`;
 }
 
 /**

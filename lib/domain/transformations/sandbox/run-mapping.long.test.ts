@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { acquireProcess, releaseProcess } from './process-pool';
 import { runSandboxed } from './run-mapping';
 
 async function runFor(owner: number, mapping: string): Promise<unknown> {
@@ -40,6 +42,19 @@ test('two retailers with slow mappings leave a place to a third one', async () =
   expect(slowDone).toBe(0);
   await Promise.all(slow);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a mapping that the machine lets wait has its time all the same',
+  async () => {
+    const sandbox = await acquireProcess(4);
+    releaseProcess(sandbox);
+    sandbox.child.kill('SIGSTOP');
+    const answer = runFor(4, '1 + 1');
+    await pause(11_000);
+    sandbox.child.kill('SIGCONT');
+    expect(await answer).toBe(2);
+  },
+);
 
 describe('a hostile mapping', () => {
   test.each([

@@ -5,10 +5,13 @@ import { isKind } from '../kinds';
 import { TransformationError } from '../transformation-error';
 import { memoryMaxInMb } from './command';
 import type { SandboxAnswer, SandboxRequest } from './messages';
+import { processorMilliseconds } from './processor-time';
 import { acquireProcess, releaseProcess, type SandboxProcess } from './process-pool';
 
-/** Longest an input may take to be read, its way there included, and a mapping to run. */
+/** Processor time that reading an input may take, its way there included, and running a mapping. */
 const timeMaxInMs = { input: 10_000, mapping: 3_000 } as const;
+/** On a busy machine the clock may show so many times as much. */
+const clockTimes = 3;
 
 /** What came of reading an input and running a mapping over it. */
 export interface SandboxResult {
@@ -92,6 +95,7 @@ function ask(
   return new Promise((resolve, reject) => {
     let phase: keyof typeof timeMaxInMs = request.input === null ? 'mapping' : 'input';
     let tree: BoundedTree | null = null;
+    let timer: NodeJS.Timeout | undefined;
     const finish = () => {
       clearTimeout(timer);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
@@ -103,14 +107,26 @@ function ask(
       const { message, parameters } = new TransformationError(reason, reason, { parameters: { maximum } });
       resolve({ tree, last: { kind: 'failed', code: reason, message, reason, parameters, position: null } });
     };
-    const onTimeout = () => fail('timeout', timeMaxInMs[phase] / 1000);
+    const startTimer = () => {
+      const limit = timeMaxInMs[phase];
+      const usedBefore = processorMilliseconds(child.pid);
+      const endsAt = performance.now() + limit * clockTimes;
+      const onTimeout = () => {
+        const used = processorMilliseconds(child.pid);
+        const left = used === null || usedBefore === null ? 0 : limit - (used - usedBefore);
+        const wait = Math.min(left, endsAt - performance.now());
+        if (wait <= 0) fail('timeout', limit / 1000);
+        else timer = setTimeout(onTimeout, wait);
+      };
+      timer = setTimeout(onTimeout, limit);
+    };
     const onMessage = (message: unknown) => {
       const answer = message as SandboxAnswer;
       if (answer.kind === 'read') {
         tree = answer.tree;
         phase = 'mapping';
         clearTimeout(timer);
-        timer = setTimeout(onTimeout, timeMaxInMs.mapping);
+        startTimer();
         return;
       }
       finish();
@@ -128,7 +144,7 @@ function ask(
       finish();
       reject(new Error(`The process that runs mappings ended (${signal ?? code}).`));
     };
-    let timer = setTimeout(onTimeout, timeMaxInMs[phase]);
+    startTimer();
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     child.send(request, (error) => {
       if (error !== null) onError(error);

@@ -1,0 +1,225 @@
+import { zipSync } from 'fflate';
+import { cellsOf, join, rowEnd, unitsOf, withLineEnd } from './cut-lines';
+import { tooLarge } from './join-records';
+import type { SizeLimits } from './part';
+import { placeOf, readStretch, type Source, type Trouble } from './source';
+
+/*
+ * DSFinV-K exports: tables of receipts (`BON_ID`) and of closings in files of their own. A part is a smaller export: some
+ * receipts with their rows of all tables, and the rows of their closings.
+ */
+
+/** Bytes of receipts that are in memory at once: all tables are read once for each. */
+const batchBytes = 16 * 1024 * 1024;
+const headerBytes = 64 * 1024;
+/** Of a file that goes with each part as it is, and of the rows of all closings. */
+const sharedBytesMax = 8 * 1024 * 1024;
+
+interface Table {
+  readonly source: Source;
+  /** Within the export. */
+  readonly path: string;
+  readonly header: Uint8Array;
+  readonly delimiter: string;
+  readonly till: number;
+  readonly closing: number;
+  /** -1 in a table of closings. */
+  readonly receipt: number;
+}
+
+interface Row {
+  readonly bytes: Uint8Array;
+  readonly closing: string;
+  readonly receipt: string;
+}
+
+/** Receipts of one part, and what their rows come to. */
+interface Group {
+  readonly keys: string[];
+  readonly closings: Set<string>;
+  bytes: number;
+}
+
+// Latin-1 takes any bytes, and names of columns and keys are only compared.
+const decoder = new TextDecoder('latin1');
+
+/** The last part of a path, in lower case. */
+export function baseName(path: string): string {
+  return path.toLowerCase().split('/').at(-1) ?? '';
+}
+
+/**
+ * Cuts an export into ZIP archives of about `partBytes`, unpacked, between its receipts, in the order of
+ * `transactions.csv`. `pathOf` is where a file stands in the export; `onShare` is told which share of it a part is, before it. Nothing where it
+ * holds no receipts that could be told apart. Memory grows with the number of receipts, not with their size.
+ */
+export async function* cutExport(
+  files: readonly Source[],
+  pathOf: (source: Source) => string,
+  limits: SizeLimits,
+  onShare: (share: number) => void,
+): AsyncGenerator<Uint8Array | Trouble> {
+  const tables: Table[] = [];
+  const shared: Record<string, Uint8Array> = {};
+  for (const source of files) {
+    const path = pathOf(source);
+    const table = path.toLowerCase().endsWith('.csv') ? await tableOf(source, path) : null;
+    if (table !== null) tables.push(table);
+    else if (baseName(path) === 'index.xml' && source.size <= sharedBytesMax) {
+      shared[path] = await readStretch(source, 0, sharedBytesMax);
+    }
+  }
+  const ofReceipts = tables.filter(({ receipt }) => receipt >= 0);
+  const groups = await groupsOf(ofReceipts, limits);
+  if ('longRow' in groups) {
+    const { source, position } = groups.longRow;
+    // Whose row it is cannot be told, and a receipt without it would be another one.
+    yield tooLarge(`${source.name}, ${await placeOf(source, position)}`);
+    return;
+  }
+  if (groups.length === 0) return;
+  const closings = await closingRows(tables.filter(({ receipt }) => receipt < 0));
+  if (closings === null) {
+    yield tooLarge('the rows of the closings');
+    return;
+  }
+  for (const batch of batchesOf(groups)) {
+    const rows = await rowsOf(ofReceipts, batch, limits.maxBytes);
+    for (const [index, group] of batch.entries()) {
+      const inPart: Record<string, Uint8Array> = { ...shared };
+      for (const { path, header } of tables) {
+        const own = [
+          ...[...group.closings].flatMap((closing) => closings.get(`${path}\n${closing}`) ?? []),
+          ...(rows[index]?.get(path) ?? []),
+        ];
+        if (own.length > 0) inPart[path] = join([header, ...own].map((bytes) => ({ bytes, position: 0 })));
+      }
+      onShare(1 / groups.length);
+      // The time is part of the bytes, and local in them.
+      const part = zipSync(inPart, { mtime: new Date(1980, 0, 1) });
+      yield part.byteLength > limits.maxBytes ? tooLarge(`transaction ${group.keys.join(', ')}`) : part;
+    }
+  }
+}
+
+async function tableOf(source: Source, path: string): Promise<Table | null> {
+  const [line = ''] = decoder.decode(await readStretch(source, 0, headerBytes)).split(/(?<=[\r\n])/);
+  const counts = [';', '\t', '|', ','].map((sign) => [sign, line.split(sign).length] as const);
+  const [[delimiter] = [';']] = counts.toSorted(([, one], [, other]) => other - one);
+  const names = cellsOf(line.replace('\u00EF\u00BB\u00BF', ''), delimiter);
+  const [till, closing, receipt] = [
+    names.indexOf('Z_KASSE_ID'),
+    names.indexOf('Z_NR'),
+    names.indexOf('BON_ID'),
+  ];
+  if (till < 0 || closing < 0) return null;
+  for await (const { bytes } of unitsOf(source, rowEnd, headerBytes, () => undefined)) {
+    if (bytes === null) return null;
+    return { source, path, header: withLineEnd(bytes), delimiter, till, closing, receipt };
+  }
+  return null;
+}
+
+/** Rows behind the header; those above `maxBytes` are told to `onLong` and left out. */
+async function* eachRow(
+  table: Table,
+  maxBytes: number,
+  onLong: (position: number) => void = () => undefined,
+): AsyncGenerator<Row> {
+  let isHeader = true;
+  for await (const { bytes, position } of unitsOf(table.source, rowEnd, maxBytes, () => undefined)) {
+    if (bytes === null) onLong(position);
+    if (bytes === null || isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const cells = cellsOf(decoder.decode(bytes), table.delimiter);
+    const closing = `${cells[table.till] ?? ''}|${cells[table.closing] ?? ''}`;
+    yield { bytes, closing, receipt: `${closing}|${cells[table.receipt] ?? ''}` };
+  }
+}
+
+/** The receipts of all `transactions.csv`, in their order, put together to parts. */
+async function groupsOf(
+  tables: readonly Table[],
+  { partBytes, maxBytes }: SizeLimits,
+): Promise<Group[] | { readonly longRow: { readonly source: Source; readonly position: number } }> {
+  const receipts = new Map<string, { readonly closing: string; bytes: number }>();
+  for (const table of tables.filter(({ path }) => baseName(path) === 'transactions.csv')) {
+    for await (const { closing, receipt } of eachRow(table, maxBytes)) {
+      receipts.set(receipt, { closing, bytes: 0 });
+    }
+  }
+  for (const table of tables) {
+    const long: number[] = [];
+    for await (const { bytes, receipt } of eachRow(table, maxBytes, (position) => long.push(position))) {
+      const known = receipts.get(receipt);
+      if (known !== undefined) known.bytes += bytes.byteLength;
+    }
+    if (long[0] !== undefined) return { longRow: { source: table.source, position: long[0] } };
+  }
+  const groups: Group[] = [];
+  for (const [key, { closing, bytes }] of receipts) {
+    let group = groups.at(-1);
+    if (group === undefined || group.bytes + bytes > partBytes) {
+      group = { keys: [], closings: new Set(), bytes: 0 };
+      groups.push(group);
+    }
+    group.keys.push(key);
+    group.closings.add(closing);
+    group.bytes += bytes;
+  }
+  return groups;
+}
+
+function batchesOf(groups: readonly Group[]): Group[][] {
+  const batches: Group[][] = [];
+  let bytes = 0;
+  for (const group of groups) {
+    const batch = batches.at(-1);
+    if (batch === undefined || bytes + group.bytes > batchBytes) {
+      batches.push([group]);
+      bytes = group.bytes;
+    } else {
+      batch.push(group);
+      bytes += group.bytes;
+    }
+  }
+  return batches;
+}
+
+/** Rows of tables of closings, by path and closing; null where they are too many to go with each part. */
+async function closingRows(tables: readonly Table[]): Promise<Map<string, Uint8Array[]> | null> {
+  const rows = new Map<string, Uint8Array[]>();
+  let total = 0;
+  for (const table of tables) {
+    for await (const { bytes, closing } of eachRow(table, sharedBytesMax)) {
+      total += bytes.byteLength;
+      if (total > sharedBytesMax) return null;
+      const key = `${table.path}\n${closing}`;
+      const known = rows.get(key);
+      if (known === undefined) rows.set(key, [withLineEnd(bytes)]);
+      else known.push(withLineEnd(bytes));
+    }
+  }
+  return rows;
+}
+
+/** Rows of the receipts of each group, by path. */
+async function rowsOf(
+  tables: readonly Table[],
+  groups: readonly Group[],
+  maxBytes: number,
+): Promise<Map<string, Uint8Array[]>[]> {
+  const places = new Map(groups.flatMap(({ keys }, index) => keys.map((key) => [key, index] as const)));
+  const found = groups.map(() => new Map<string, Uint8Array[]>());
+  for (const table of tables) {
+    for await (const { bytes, receipt } of eachRow(table, maxBytes)) {
+      const rows = found[places.get(receipt) ?? -1];
+      const known = rows?.get(table.path);
+      if (known === undefined) rows?.set(table.path, [withLineEnd(bytes)]);
+      else known.push(withLineEnd(bytes));
+    }
+  }
+  return found;
+}
