@@ -416,7 +416,13 @@ test('an unlikely address is questioned before a receipt is assigned or sent to 
   const { id } = await submitReceipt(request, demo, null);
   await signIn(page, demo.portal, `/receipts/${id}`);
   await page.getByRole('button', { name: 'Assign' }).click();
-  await page.getByLabel('Identifier of the consumer').fill(`${name}@exmaple`);
+  const identifier = page.getByLabel('Identifier of the consumer');
+  await identifier.fill('somebody@nowhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No mail can reach somebody@nowhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(identifier).toBeFocused();
+  await identifier.fill(`${name}@exmaple`);
   await page.keyboard.press('Enter');
   const question = page.getByRole('alert').filter({ hasText: 'Did you mean' });
   await expect(question).toHaveText(new RegExp(`Did you mean ${name}@example\\.net, who has 3 receipts\\?`));
@@ -465,6 +471,8 @@ test(
     const likely = async (address: string): Promise<unknown> =>
       (await page.request.get(`/likely-address?address=${encodeURIComponent(address)}`)).json();
     expect(await likely('sam.lee@shpo.example')).toBeNull();
-    expect(await likely('sam.lee@gmial.com')).toEqual({ address: 'sam.lee@gmail.com', receipts: null });
+    const suggested = { address: 'sam.lee@gmail.com', receipts: null };
+    expect(await likely('sam.lee@gmial.com')).toEqual({ suggested });
+    expect(await likely('sam.lee@nowhere')).toEqual({ suggested: null });
   },
 );
