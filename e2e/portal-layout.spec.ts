@@ -11,6 +11,9 @@ async function box(locator: Locator) {
   return found;
 }
 
+const contentTypes = ['json', 'xml', 'csv'].map((kind) => `application/vnd.quay.receipts+${kind}`);
+const typed = { name: 'quay', input_format: 'json', mapping: '{}', content_types: contentTypes };
+
 async function post(page: Page, path: string, data: unknown): Promise<{ id: string }> {
   const origin = new URL(page.url()).origin;
   const answer = await page.request.post(`/api${path}`, { headers: { origin }, data });
@@ -33,11 +36,77 @@ test('on a wide screen a form ends where its fields end, and what is saved is sa
   await save.click();
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   await expect(toast).toBeVisible();
+  await expect(toast).toHaveCSS('font-family', /Inter/);
   // It slides into its place.
   await expect(async () => {
     const over = await box(toast);
     expect(over.y + over.height).toBeLessThanOrEqual((await box(save)).y);
   }).toPass();
+});
+
+test('the brand is published where its fields end, and its preview is led to only where it is not beside', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, `Branded ${randomUUID().slice(0, 8)}`);
+  await signIn(page, portal, '/brand');
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  const toPreview = page.getByRole('link', { name: 'Preview' });
+  for (const width of [820, 1360, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const field = await box(page.getByLabel('Header'));
+    const button = await box(publish);
+    expect(Math.abs(button.x + button.width - (field.x + field.width))).toBeLessThan(2);
+    await expect(toPreview).toBeVisible({ visible: width === 820 });
+  }
+});
+
+test('the names of the rail of a tablet are whole in German, too', async ({ browser, service }) => {
+  const { portal } = await createRetailer(service, `Rail ${randomUUID().slice(0, 8)}`);
+  const viewport = { width: 820, height: 1180 };
+  const context = await browser.newContext({ baseURL: service.baseUrl, locale: 'de-DE', viewport });
+  const page = await context.newPage();
+  await signIn(page, portal, '/stores');
+  const names = page.getByRole('navigation', { name: 'Hauptnavigation' }).locator('a > span');
+  await expect(names.filter({ hasText: 'Transformationen' })).toBeVisible();
+  const cut = await names.evaluateAll((spans) =>
+    spans.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((span) => span.textContent),
+  );
+  expect(cut).toEqual([]);
+  await context.close();
+});
+
+test('lists say what they are ordered by, and a tablet shows whole what a row is about', async ({
+  page,
+  service,
+}) => {
+  const { portal } = await createRetailer(service, `Ordered ${randomUUID().slice(0, 8)}`);
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await signIn(page, portal, '/identifiers');
+  await post(page, '/identifiers', { identifier: 'anna.catharina@shops.example.com' });
+  const origin = new URL(page.url()).origin;
+  await page.request.post('/api/pos/receipts', {
+    headers: { origin, 'content-type': 'text/plain' },
+    data: Buffer.from('nothing'),
+  });
+  for (const [path, name] of [
+    ['/identifiers', 'Last changed'],
+    ['/raw', 'Received'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending');
+  }
+  await page.setViewportSize({ width: 820, height: 900 });
+  const result = page.getByRole('row').getByRole('cell').nth(2).locator('bdi');
+  await expect(result).toContainText('transformation');
+  // Two lines, none of them cut.
+  expect(await result.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  await page.goto('/identifiers');
+  const cell = page.getByRole('cell', { name: 'anna.catharina@shops.example.com' });
+  expect((await box(cell)).height).toBeLessThan(50);
+  await post(page, '/transformations', typed);
+  await page.goto('/transformations');
+  await expect(page.getByRole('columnheader', { name: 'Content types' })).toBeVisible();
 });
 
 test(
@@ -59,6 +128,12 @@ test(
     const list = page.getByRole('list', { name: 'Stores' });
     await expect(list.getByText('City', { exact: true })).toHaveCount(1);
     await expect(list.getByText('–', { exact: true })).toHaveCount(0);
+    await post(page, '/transformations', typed);
+    await page.goto('/transformations');
+    const types = page.getByRole('list', { name: 'Transformations' });
+    // A long value takes two lines, its label one.
+    expect((await box(types.getByText('Content types'))).height).toBeLessThan(20);
+    expect((await box(types.getByText(/vnd\.quay/))).height).toBeGreaterThan(20);
   },
 );
 

@@ -76,8 +76,19 @@ test('a list tells of receipts that arrive, and shows them when asked', async ({
     await page.clock.runFor(20_000);
     await expect(news).toBeVisible({ timeout: 1000 });
   }).toPass();
-  // Rows stay where they are until somebody asks.
+  // Rows stay where they are until somebody asks, and no header lies below the button.
   await expect(links(page)).toHaveCount(1);
+  await expect(async () => {
+    const [button, text] = await Promise.all([
+      news.boundingBox(),
+      header(page, 'Time').evaluate((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().top;
+      }),
+    ]);
+    expect(button === null ? null : button.y + button.height).toBeLessThanOrEqual(text);
+  }).toPass();
   await expectAccessibleInBothThemes(page);
   await news.press('Enter');
   await expect(links(page)).toHaveCount(3);

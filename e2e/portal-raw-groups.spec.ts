@@ -36,15 +36,25 @@ test('failed raw receipts stand by cause, and a cause is processed again once it
   for (const no of ['Q-1', 'Q-2', 'Q-3'])
     await send('application/vnd.quay+json', `{"no":"${no}","cents":540}`);
   await send('application/vnd.unknown+json', '{"no":"U-1"}');
+  for (const till of ['KASSE-1', 'KASSE-2']) {
+    await call('post', '/pos/data', {
+      ...{ source_id: 'export', source_read: '2026-11-20T17:05:00Z', entry_id: till, store_reference: 7 },
+      ...{ till_id: till, till_uuid: '5f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f' },
+      ...{ receipt: Buffer.from(`{"no":"${till}","cents":540}`).toString('base64') },
+      content_type: 'application/vnd.quay+json',
+    });
+  }
 
   const rows = page.getByRole('table', { name: 'Failed raw receipts by cause' }).getByRole('row');
   const quay = rows.filter({ hasText: 'quay' });
   await expect(async () => {
     await page.goto('/raw?state=failed');
     await expect(rows).toHaveCount(3, { timeout: 1000 });
-    await expect(quay.getByRole('cell', { name: '3', exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(quay.getByRole('cell', { name: '5', exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(page.getByText('2 causes · 4 failed raw receipts')).toBeVisible();
+  await expect(page.getByText('2 causes · 6 failed raw receipts')).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect(quay.getByRole('cell', { name: '2 tills 7 · KASSE-1, 7 · KASSE-2' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await call('put', '/transformations/quay/draft', { ...draft, mapping: mapping('cents / 100') });
@@ -53,7 +63,7 @@ test('failed raw receipts stand by cause, and a cause is processed again once it
   await expect(quay.getByText('New version')).toBeVisible();
   await quay.getByRole('link').click();
   await page.waitForURL(/cause=/);
-  await expect(page.getByRole('row').getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(5);
   await expect(page.getByRole('link', { name: 'Open the newest in the editor' })).toHaveAttribute(
     'href',
     /^\/transformations\/quay\?raw=/,
@@ -62,7 +72,7 @@ test('failed raw receipts stand by cause, and a cause is processed again once it
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('failed for this reason');
   await dialog.getByRole('button', { name: 'Process again' }).click();
-  await expect(page.getByText('3 processed · 0 failed')).toBeVisible();
+  await expect(page.getByText('5 processed · 0 failed')).toBeVisible();
   // Nothing is left to show behind it, and it still says what was asked.
   await expect(dialog).toContainText('failed for this reason');
   await dialog.getByRole('button', { name: 'Close' }).first().click();

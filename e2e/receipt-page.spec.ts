@@ -178,7 +178,31 @@ test('five items are one A4 sheet, barcode and QR code side by side, what is fol
   expect(bars.x + bars.width).toBeLessThan(qr.x);
   expect(bars.y).toBeLessThan(qr.y + qr.height);
   expect(qr.y).toBeLessThan(bars.y + bars.height);
+  // The line to cut along stands above both.
+  const codes = await page.locator('.codes').boundingBox();
+  expect(codes?.y).toBeLessThanOrEqual(Math.min(bars.y, qr.y));
+  expect((codes?.x ?? 0) + (codes?.width ?? 0)).toBeGreaterThanOrEqual(qr.x + qr.width);
 });
+
+test(
+  'the last sheet of a long receipt never holds the codes alone',
+  { tag: '@full' },
+  async ({ page, request, demo }) => {
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      name: `Ware ${index}`,
+      quantity: 1,
+      total: 1,
+    }));
+    const { href } = await postReceipt(request, demo, { items });
+    await page.goto(`${href}?lang=de`);
+    for (let left = items.length; left > 20; left -= 1) {
+      await page.evaluate(() => document.querySelector('.items tbody')?.remove());
+      const printed = await page.pdf({ format: 'A4' });
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(printed)));
+      if (text.length > 1) expect(text.at(-1), `${left - 1} items`).toContain('Rückgabe');
+    }
+  },
+);
 
 test('all of it stays below 60 kB on the wire', async ({ browser, request, demo, service }) => {
   const { href } = await postReceipt(request, demo);

@@ -98,9 +98,10 @@ function Quantity({ item, page }: { readonly item: Item; readonly page: PageForm
   const sold = soldQuantity(item);
   if (sold === null) return null;
   const { quantity, unit, price } = sold;
+  const value = () => <MailAmount>{page.quantity(quantity)}</MailAmount>;
   return (
     <Small>
-      <MailAmount>{page.quantity(quantity)}</MailAmount>
+      {unit === null && price === null ? page.t.rich('items.quantity', { value }) : value()}
       {unit !== null && <> {page.unit(quantity, unit) ?? <OutsideText>{unit}</OutsideText>}</>}
       {price !== null && (
         <>

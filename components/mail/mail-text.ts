@@ -1,6 +1,7 @@
 import { brandText } from '@/components/receipt/brand-text';
 import { withoutBidiControls } from '@/components/receipt/foreign-text';
 import { reduction } from '@/components/receipt/discount-row';
+import { soldQuantity } from '@/components/receipt/item-quantity';
 import { itemName, languageOf, wantedLanguages } from '@/components/receipt/item-name';
 import { amountDirection, type PageFormat } from '@/components/receipt/page-format';
 import { changeOf, knownMethod, paymentFacts, paymentMethods } from '@/components/receipt/payment-facts';
@@ -45,9 +46,9 @@ export function mailText({
     line(discountText(discount, page), money(reversed ? discount.amount : reduction(discount.amount)));
   const items = receipt.items.slice(0, itemsShown).flatMap((item) => {
     const name = oneLine(itemName(item, wanted, receipt.l10n.locale).text);
-    const amount = item.quantity === 1 && item.unit === null ? '' : `${page.quantity(item.quantity)} `;
-    const unit = item.unit === null ? null : (page.unit(item.quantity, item.unit) ?? item.unit);
-    const label = `${amount}${oneLine(unit ?? (amount === '' ? '' : '×'))} ${name}`.trim();
+    const sold = soldQuantity(item);
+    const unit = item.unit === null ? '×' : (page.unit(item.quantity, item.unit) ?? item.unit);
+    const label = sold === null ? name : `${page.quantity(sold.quantity)} ${oneLine(unit)} ${name}`;
     const reversed = item.return !== null || item.total < 0;
     return [
       line(item.return === null ? label : `${label} (${t('items.returned')})`, money(item.total)),

@@ -37,9 +37,11 @@ function quantityLine(item: Item, rate: number | null, page: PageFormat): ReactN
   const sold = soldQuantity(item);
   if (sold === null) return tax;
   const { quantity, unit, price } = sold;
+  const value = () => <bdi>{page.quantity(quantity)}</bdi>;
   return (
     <>
-      <bdi>{page.quantity(quantity)}</bdi>
+      {/* A number alone would say nothing. */}
+      {unit === null && price === null ? page.t.rich('items.quantity', { value }) : value()}
       {unit !== null && <> {page.unit(quantity, unit) ?? <ForeignText>{unit}</ForeignText>}</>}
       {price !== null && (
         <>

@@ -18,10 +18,14 @@ function exactPrice({ quantity, unit, total, discounts }: Item): number | null {
   return isExact ? cents / quantity / 100 : null;
 }
 
-/** How much of an item was sold; null for a single piece at the price of the line, which goes without saying. */
+/**
+ * How much of an item was sold; null for a single piece at the price of the line, sold or brought back, which goes
+ * without saying.
+ */
 export function soldQuantity(item: Item): SoldQuantity | null {
   const price = item.unit_price ?? item.gross_unit_price ?? item.net_unit_price ?? exactPrice(item);
   const counted = item.unit === null || isPiece(item.unit);
-  const plain = item.quantity === 1 && counted && (price === null || price === item.total);
+  const single = Math.abs(item.quantity) === 1 && counted;
+  const plain = single && (price === null || price * item.quantity === item.total);
   return plain ? null : { quantity: item.quantity, unit: item.unit, price };
 }

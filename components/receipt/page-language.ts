@@ -54,6 +54,22 @@ function localeIn(
   const region = country === null ? null : countryAlpha2(country);
   if (region !== null && new Intl.Locale(`und-${region}`).maximize().language === language)
     return `${language}-${region}`;
-  // Without a region English is written as in the United States, which most of the world misreads.
-  return language === 'en' ? 'en-001' : language;
+  return language === 'en'
+    ? englishIn(given.find((tag) => tag.region !== undefined)?.region ?? region)
+    : language;
+}
+
+/**
+ * English where it is not at home. Without a region it is written as in the United States, which most of the world
+ * misreads; the hours count to 24 where they do in the visitor's region, else in the shop's.
+ */
+function englishIn(region: string | null): string {
+  const [cycle] = region === null ? [] : (hourCyclesIn(region) ?? []);
+  return cycle === 'h23' ? 'en-150' : 'en-001';
+}
+
+/** How hours are counted in a region. TypeScript's library for our target does not know the method yet (ECMA-402). */
+function hourCyclesIn(region: string): readonly string[] | undefined {
+  const locale = new Intl.Locale(`und-${region}`).maximize();
+  return (locale as Intl.Locale & { getHourCycles(): readonly string[] | undefined }).getHourCycles();
 }

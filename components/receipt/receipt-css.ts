@@ -130,10 +130,11 @@ section:has(.totals) { margin-block-start: 0; }
 .facts.small { font-size: .8125rem; padding-block-start: 2px; }
 .staff summary { width: fit-content; padding-block: 6px; font-size: .8125rem; color: var(--muted); }
 
-.barcode { position: relative; margin: 28px -20px 0; padding: 24px 20px 24px; text-align: center; border-block-start: 2px dashed var(--line); }
-.barcode::before, .barcode::after { content: ''; position: absolute; top: -11px; width: 20px; height: 20px; border-radius: 50%; background: var(--wash); }
-.barcode::before { inset-inline-start: -10px; }
-.barcode::after { inset-inline-end: -10px; }
+.codes { position: relative; margin: 28px -20px 0; padding-inline: 20px; border-block-start: 2px dashed var(--line); }
+.barcode { padding-block: 24px; text-align: center; }
+.codes::before, .codes::after { content: ''; position: absolute; top: -11px; width: 20px; height: 20px; border-radius: 50%; background: var(--wash); }
+.codes::before { inset-inline-start: -10px; }
+.codes::after { inset-inline-end: -10px; }
 .barcode svg { display: block; max-width: 100%; margin-inline: auto; height: 76px; padding-block: 10px; border-radius: 10px; background: #fff; fill: #000; forced-color-adjust: none; }
 .barcode .square { width: 116px; height: 116px; padding: 0; }
 .barcode figcaption { margin-block-start: 8px; font: .8125rem/1.4 var(--mono); letter-spacing: .04em; color: var(--muted); }
@@ -199,14 +200,15 @@ main:has(.missing) { display: flex; flex: 1; }
 @media screen and (min-width: 30rem) {
   body { padding-block: 40px 32px; }
   .paper { padding: 36px 36px 0; border-radius: 24px; }
-  .barcode { margin-inline: -36px; padding-inline: 36px; }
+  .form { padding-block-end: 32px; }
+  .codes { margin-inline: -36px; padding-inline: 36px; }
   .missing { padding: 56px 48px 60px; }
 }
 /* Very large text on a small phone: rows stack instead of squeezing. Ems of the reader's own font size. */
 @media screen and (max-width: 17.5em) {
   body { padding-inline: 6px; }
   .paper { padding-inline: 12px; border-radius: 12px; }
-  .barcode { margin-inline: -12px; padding-inline: 12px; }
+  .codes { margin-inline: -12px; padding-inline: 12px; }
   .brand { flex-direction: column; }
   .masked { white-space: normal; }
   .amount { font-size: min(1em, 9vw); }
@@ -215,14 +217,14 @@ main:has(.missing) { display: flex; flex: 1; }
   .items tr > :last-child:not(.details), .taxes tr > :last-child, dl dd { margin-inline-start: auto; }
   .taxes .narrow { width: auto; }
   .facts dt { max-width: none; }
-  .barcode::before, .barcode::after, .discount th::before { display: none; }
+  .codes::before, .codes::after, .discount th::before { display: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
   summary::after { transition: transform .15s; }
 }
 @media (forced-colors: active) {
   .paper, .tile, .returned, button { border: 1px solid; }
-  .barcode::before, .barcode::after { display: none; }
+  .codes::before, .codes::after { display: none; }
 }
 @media print {
   :root { color-scheme: light; --wash: #fff; --washText: #333; --ink: #000; --muted: #333; --line: #bbb; --edge: #000;
@@ -246,30 +248,31 @@ main:has(.missing) { display: flex; flex: 1; }
   .tile { width: 40px; height: 40px; }
   .notice { margin-block-start: 8px; padding: 5px 10px; }
   .words p { margin-block-start: 4px; }
-  .barcode { margin-block-start: 10px; padding-block: 9px 4px; }
+  .codes { margin: 10px 0 0; padding: 9px 0 4px; border-width: 1px; border-color: #999; }
+  .codes:has(.qr) { display: grid; grid-template-columns: 1fr auto; gap: 6mm; align-items: center; }
+  .barcode { padding: 0; }
   .barcode figcaption, .qr figcaption { margin-block-start: 3px; }
   footer .words { margin-block-end: 4px; }
   body { display: block; padding: 0; min-height: 0; }
   .paper { max-width: 120mm; padding: 0; border-radius: 0; box-shadow: none; }
   .tile { background: #fff; color: #000; border: 1.5px solid #000; }
-  .barcode { margin-inline: 0; padding-inline: 0; }
-  .barcode::before, .barcode::after { display: none; }
+  .codes::before, .codes::after { display: none; }
   .barcode svg { height: 14mm; padding-block: 0; border-radius: 0; }
   .barcode .square { width: 22mm; height: 22mm; }
-  .barcode:has(+ .qr), .barcode + .qr { display: inline-block; vertical-align: middle; }
-  .barcode:has(+ .qr) { width: 66%; }
-  .barcode + .qr { width: 32%; }
   a { text-decoration: none; }
   /* On paper nothing unfolds: what is folded away stands there, small. */
   .staff summary { display: none; }
   .staff::details-content { content-visibility: visible; display: block; block-size: auto; }
   .facts.small { font-size: .6875rem; padding-block-start: 0; }
   .actions, .languages, .quiet, .social { display: none; }
-  .qr { padding-block: 4px 0; }
+  .qr { padding: 0; max-width: 40mm; }
   .qr svg { width: 20mm; height: 20mm; border-radius: 0; }
   .qr, .words p { break-inside: avoid; }
   h2, thead { break-after: avoid; }
-  tbody, dl > div, .barcode, .payment, .taxes { break-inside: avoid; }
+  tbody, dl > div, .codes, .payment, .taxes { break-inside: avoid; }
+  /* What stands before the codes goes with them: they alone would make a sheet that says nothing. */
+  .codes, body > footer { break-before: avoid; }
+  section:has(+ .codes) { break-inside: avoid; }
   body > footer { padding-block: 1.5mm 0; }
 }
 @media print and (max-width: 100mm) {
@@ -281,7 +284,9 @@ main:has(.missing) { display: flex; flex: 1; }
   .hero { margin-block-start: 12px; padding-block: 8px; border-block-end: 1px solid var(--line); text-align: center; }
   .hero strong { font-size: 2rem; }
   section { margin-block-start: 14px; }
-  .barcode { margin-block-start: 14px; padding-block: 10px 0; }
+  .codes { margin-block-start: 14px; padding-block: 10px 0; }
+  .codes:has(.qr) { gap: 3mm; }
+  .qr { max-width: 22mm; }
 }
 `;
 

@@ -9,9 +9,10 @@ interface Props {
   readonly page: PageFormat;
 }
 
-/** The sums as the till sent them; none is worked out here. */
+/** The sums as the till sent them; none is worked out here. A net or gross sum that is the total is not said twice. */
 export function ReceiptTotals({ receipt, page }: Props) {
   const { t } = page;
+  const unlessTotal = (value: number | null) => (value === receipt.total ? null : value);
   return (
     <section>
       <h2 className="unseen">{t('totals.heading')}</h2>
@@ -26,8 +27,8 @@ export function ReceiptTotals({ receipt, page }: Props) {
             page={page}
           />
         ))}
-        <Sum label={t('totals.net')} value={receipt.net} page={page} />
-        <Sum label={t('totals.gross')} value={receipt.gross} page={page} />
+        <Sum label={t('totals.net')} value={unlessTotal(receipt.net)} page={page} />
+        <Sum label={t('totals.gross')} value={unlessTotal(receipt.gross)} page={page} />
         <Sum kind="total" label={t('totals.total')} value={receipt.total} page={page} />
       </dl>
     </section>

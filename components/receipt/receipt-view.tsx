@@ -66,8 +66,10 @@ export function ReceiptView({
           <AttachmentList attachments={receipt.attachments} href={links?.attachment ?? null} page={page} />
           <ReceiptDetails receipt={receipt} page={page} />
           <ReturnPolicy text={brand.return_policy} issued={issued} page={page} />
-          <Barcode id={receipt.transaction_id} page={page} />
-          {links !== null && <PageQr url={links.pageUrl} page={page} />}
+          <div className="codes">
+            <Barcode id={receipt.transaction_id} page={page} />
+            {links !== null && <PageQr url={links.pageUrl} page={page} />}
+          </div>
         </article>
       </main>
       <PageFooter receipt={receipt} brand={brand} links={links} page={page} />

@@ -55,6 +55,7 @@ describe('units', () => {
     ['de-DE', 'Stk', 'Stk'],
     ['en-GB', 'each', 'each'],
     ['fr-FR', 'Stk', 'pièces'],
+    ['en-GB', 'stuk', 'pcs'],
     ['pl-PL', 'kg', 'kg'],
     ['ar-EG', 'Karton', 'Karton'],
   ])('in %s %j is %j', async (locale, unit, shown) => {

@@ -3,14 +3,14 @@ import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 
 /** What says "piece" on receipts, as tills abbreviate it in our languages. */
 const pieceWords: Readonly<Record<ReceiptLanguage, readonly string[]>> = {
-  en: ['pc', 'pcs', 'pcs.', 'pce', 'piece', 'ea', 'ea.', 'each', 'unit'],
+  en: ['pc', 'pc.', 'pcs', 'pcs.', 'pce', 'piece', 'pieces', 'ea', 'ea.', 'each', 'unit', 'units'],
   de: ['stk', 'stk.', 'stück', 'st', 'stck'],
-  fr: ['pce', 'pièce', 'u'],
-  es: ['u', 'ud', 'ud.', 'uds', 'pza'],
-  it: ['pz', 'pz.', 'pza'],
-  nl: ['st', 'stk'],
-  pl: ['szt', 'szt.'],
-  ar: [],
+  fr: ['pce', 'pcs', 'pièce', 'pièces', 'u'],
+  es: ['u', 'ud', 'ud.', 'uds', 'uds.', 'pza', 'pieza', 'piezas', 'unidad', 'unidades'],
+  it: ['pz', 'pz.', 'pza', 'pezzo', 'pezzi'],
+  nl: ['st', 'st.', 'stk', 'stuk', 'stuks'],
+  pl: ['szt', 'szt.', 'sztuka', 'sztuki', 'sztuk'],
+  ar: ['قطعة', 'قطع', 'حبة'],
 };
 
 /** "Piece" in UN/ECE Recommendation 20, and a Turkish word that tills in Germany know. */

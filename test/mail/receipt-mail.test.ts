@@ -43,6 +43,18 @@ describe('the receipt e-mail', () => {
     expect(text).toContain('2 × Bonus 10%  −€3.00');
   });
 
+  test('says how many there are in words where no price tells, and nothing of single pieces', async () => {
+    const items = [
+      item({ name: 'Tea', quantity: 3, total: 10 }),
+      item({ name: 'Bread', quantity: -1, total: -3.2 }),
+      item({ name: 'Mug', quantity: 1, unit: 'Stk', total: 5 }),
+    ];
+    const { html, text } = await mailOf(receipt({ items }));
+    expect(html).toMatch(/Quantity: <span[^>]*>3<\/span>/);
+    expect(html).not.toMatch(/>(?:−1|1 pc)/);
+    for (const line of ['3 × Tea  €10.00', '\nBread  −€3.20', '\nMug  €5.00']) expect(text).toContain(line);
+  });
+
   test('says when it was on the clock of the shop, whatever zone its till stamps', async () => {
     const l10n = { ...receipt().l10n, timezone: 'Europe/Berlin' };
     const value = receipt({ localtime: '2026-12-31T23:30:00+00:00', l10n });

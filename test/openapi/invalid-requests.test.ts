@@ -125,5 +125,6 @@ describe.each(titled(operations))('%s', (_id, one) => {
 
 /** The permission that the document names for an operation. */
 function roleOf({ operation }: DocumentedOperation): string {
-  return String(operation['x-permission'] ?? 'none');
+  const permission = operation['x-permission'];
+  return typeof permission === 'string' ? permission : 'none';
 }

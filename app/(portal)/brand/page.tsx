@@ -26,7 +26,7 @@ export default async function BrandPage() {
     .toSorted((a, b) => Number(b.tag === own) - Number(a.tag === own));
   return (
     <SectionMessages sections={['brand']}>
-      <div className="@container">
+      <div className="@container/page">
         <div className="px-4 pt-5 pb-10 @3xl:px-6">
           <PageHeader
             title={t('title')}

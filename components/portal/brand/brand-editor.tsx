@@ -4,11 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button, buttonClass } from '@/components/ui/button';
+import { cn } from '@/components/ui/class-names';
 import { publishBrand, type BrandDraft } from '@/components/portal/api/brand';
 import type { BrandWire } from '@/lib/domain/brand/schema';
 import type { ReceiptLanguage } from '@/lib/core/i18n/receipt-languages';
 import { FormError } from '../form/form-error';
 import { FormSection } from '../form/form-section';
+import { formWidthClass } from '../form/form-width';
 import { useUnsaved } from '../form/use-unsaved';
 import { unshownError, useFieldErrors } from '../use-error-text';
 import { useSave } from '../use-save';
@@ -87,44 +89,49 @@ export function BrandEditor({ name, brand: published, languages, mayPublish }: B
         <FormSection title={t('links')} description={t('linksNote')}>
           <LinkFields links={brand.links} errors={errors} onChange={(links) => change({ links })} />
         </FormSection>
-        <div className="sticky bottom-0 flex flex-col gap-3 border-t bg-surface py-4">
-          <FormError
-            error={unshownError(
-              publish.error,
-              'accent',
-              'background',
-              'header',
-              'footer',
-              'return_policy',
-              'links',
-            )}
-          />
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <p role="status" className="me-auto text-sm text-ink-subtle">
-              {isChanged ? t('unpublished') : ''}
-            </p>
-            <a href="#brand-preview" className={buttonClass({ variant: 'ghost', className: '@5xl:hidden' })}>
-              {t('preview')}
-            </a>
-            <Button disabled={!isChanged} onClick={() => setBrand(draftOf(kept))}>
-              {t('discard')}
-            </Button>
-            <AlertDialog
-              open={asking}
-              onOpenChange={setAsking}
-              pending={publish.isPending}
-              trigger={
-                <Button variant="primary" disabled={!isChanged}>
-                  {t('publish')}
-                </Button>
-              }
-              title={t('publishTitle')}
-              confirmLabel={t('publish')}
-              tone="primary"
-              onConfirm={() => publish.mutate(undefined, { onSettled: () => setAsking(false) })}
-            >
-              {t('publishNote')}
-            </AlertDialog>
+        <div className="sticky bottom-0 border-t bg-surface py-4">
+          <div className={cn('flex flex-col gap-3', formWidthClass)}>
+            <FormError
+              error={unshownError(
+                publish.error,
+                'accent',
+                'background',
+                'header',
+                'footer',
+                'return_policy',
+                'links',
+              )}
+            />
+            <div className="flex flex-wrap items-center justify-end gap-3">
+              <p role="status" className="me-auto text-sm text-ink-subtle max-sm:not-empty:w-full">
+                {isChanged ? t('unpublished') : ''}
+              </p>
+              <a
+                href="#brand-preview"
+                className={buttonClass({ variant: 'ghost', className: '@5xl/page:hidden' })}
+              >
+                {t('preview')}
+              </a>
+              <Button disabled={!isChanged} onClick={() => setBrand(draftOf(kept))}>
+                {t('discard')}
+              </Button>
+              <AlertDialog
+                open={asking}
+                onOpenChange={setAsking}
+                pending={publish.isPending}
+                trigger={
+                  <Button variant="primary" disabled={!isChanged}>
+                    {t('publish')}
+                  </Button>
+                }
+                title={t('publishTitle')}
+                confirmLabel={t('publish')}
+                tone="primary"
+                onConfirm={() => publish.mutate(undefined, { onSettled: () => setAsking(false) })}
+              >
+                {t('publishNote')}
+              </AlertDialog>
+            </div>
           </div>
         </div>
       </fieldset>

@@ -61,14 +61,14 @@ export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps)
           value={view}
           options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
           onValueChange={setView}
-          className="w-32"
+          className="w-28 grow"
         />
         <Select
           aria-label={t('scheme')}
           value={scheme}
           options={schemes.map((value) => ({ value, label: t(`looks.${value}`) }))}
           onValueChange={setScheme}
-          className="w-28"
+          className="w-24 grow"
         />
         <Select
           aria-label={t('previewLanguage')}
@@ -78,7 +78,7 @@ export function BrandPreview({ brand, languages, onRefused }: BrandPreviewProps)
             ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
           ]}
           onValueChange={setLanguage}
-          className="w-44"
+          className="w-44 grow"
         />
       </div>
       {shown?.sample === true && <p className="text-sm text-ink-subtle">{t('sampleNote')}</p>}

@@ -82,11 +82,11 @@ export function ImportCards({ check }: { readonly check: 'none' | 'luhn' }) {
             label={t('file')}
             hint={t('hint')}
             error={missing ? t('missing') : null}
-            className="min-w-60 flex-1"
+            className="min-w-60 flex-1 max-sm:basis-full"
           >
             <Input name="file" type="file" accept=".csv,.txt,text/csv" className="h-auto py-1" />
           </Field>
-          <div className="pt-6.5">
+          <div className="sm:pt-6.5">
             {isRunning ? (
               <Button onClick={() => stop.current?.abort()}>{t('stop')}</Button>
             ) : (

@@ -101,7 +101,7 @@ function NavLinkRow({ link: { key, href }, shape, onNavigate }: NavLinkRowProps)
         'text-ink-muted hover:bg-hover hover:text-ink aria-[current]:bg-pressed aria-[current]:text-ink',
         shape === 'list'
           ? 'min-h-10 text-base'
-          : 'min-h-13 flex-col justify-center gap-1 px-0 text-2xs lg:min-h-8 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2.5 lg:text-sm',
+          : 'min-h-13 flex-col justify-center gap-1 px-0 text-2xs tracking-tight lg:min-h-8 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-2.5 lg:text-sm lg:tracking-normal',
       )}
     >
       <Icon aria-hidden className={cn('size-4.5 shrink-0', isCurrent && 'text-accent-ink')} />

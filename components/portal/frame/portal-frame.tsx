@@ -22,7 +22,7 @@ interface PortalFrameProps {
 export function PortalFrame({ retailer, user, links, command, theme, children }: PortalFrameProps) {
   const t = useTranslations('portal.frame');
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh md:grid md:grid-cols-[7rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <SkipLink>{t('skipToContent')}</SkipLink>
       <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b bg-canvas px-1.5 md:hidden print:hidden">
         <div className="flex min-w-0 items-center gap-0.5">
@@ -34,7 +34,7 @@ export function PortalFrame({ retailer, user, links, command, theme, children }:
           <UserMenu user={user} theme={theme} shape="tile" />
         </div>
       </header>
-      <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-2 py-3 md:flex lg:px-3 print:hidden">
+      <header className="sticky top-0 hidden h-dvh flex-col gap-4 px-1.5 py-3 md:flex lg:px-3 print:hidden">
         <RetailerName
           name={retailer}
           className="justify-center lg:justify-start"

@@ -25,8 +25,13 @@ export function IdentifiersTable({ rows, format, timeZone, mayOpen }: Identifier
       rowKey={({ identifier }) => identifier}
       {...(mayOpen ? { rowHref: ({ identifier }: IdentifierWire) => consumerHref(identifier) } : {})}
       columns={[
-        { key: 'identifier', label: t('identifier'), cell: identifierCell, className: 'w-[30%]' },
-        { key: 'name', label: t('name'), cell: ({ properties }) => consumerName(properties) },
+        { key: 'identifier', label: t('identifier'), cell: identifierCell, className: 'w-1/2 @3xl:w-[30%]' },
+        {
+          key: 'name',
+          label: t('name'),
+          cell: ({ properties }) => consumerName(properties),
+          className: '@4xl:w-44 @7xl:w-auto',
+        },
         {
           key: 'email',
           label: t('email'),
@@ -45,6 +50,13 @@ export function IdentifiersTable({ rows, format, timeZone, mayOpen }: Identifier
           label: t('last'),
           cell: last,
           className: `hidden ${timeWidth} @3xl:table-cell tabular`,
+        },
+        {
+          key: 'updated',
+          label: t('updated'),
+          cell: ({ updated_timestamp: at }) => format.instant(new Date(at), timeZone),
+          sorted: 'descending',
+          className: `hidden ${timeWidth} @7xl:table-cell tabular`,
         },
       ]}
     />

@@ -96,9 +96,9 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey, rowHref }: Re
               {others.map((column) => {
                 const value = column.cell(row);
                 return value === null ? null : (
-                  <div key={column.key} className="flex min-w-0 items-center gap-1.5">
-                    <dt className="text-ink-subtle">{column.label}</dt>
-                    <dd className="min-w-0 truncate">{value}</dd>
+                  <div key={column.key} className="flex min-w-0 items-baseline gap-1.5">
+                    <dt className="shrink-0 text-ink-subtle">{column.label}</dt>
+                    <dd className="line-clamp-2 min-w-0 wrap-anywhere">{value}</dd>
                   </div>
                 );
               })}

@@ -41,10 +41,15 @@ export function FailureGroups({ groups, format, timeZone, mayOpen }: FailureGrou
           cell: ({ count }) => format.quantity(count),
           numeric: true,
           sorted: 'descending',
-          className: 'w-28',
+          className: 'w-24 @5xl:w-28',
         },
-        { key: 'transformation', label: t('transformation'), cell: mappingCell, className: 'w-48' },
-        { key: 'tills', label: t('tills'), cell: tillsCell, className: 'hidden w-28 @4xl:table-cell' },
+        {
+          key: 'transformation',
+          label: t('transformation'),
+          cell: mappingCell,
+          className: 'w-36 @5xl:w-44',
+        },
+        { key: 'tills', label: t('tills'), cell: tillsCell, className: 'w-36 @6xl:w-48' },
         {
           key: 'first',
           label: t('first'),
@@ -84,5 +89,13 @@ function Mapping({ transformation, isPublishedSince }: FailureGroupItem) {
 function Tills({ tills, tillNames }: FailureGroupItem) {
   const t = useTranslations('portal.raw.groups');
   const more = tills > tillNames.length ? ' …' : '';
-  return <span title={`${tillNames.join(', ')}${more}`}>{t('tillCount', { count: tills })}</span>;
+  const names = `${tillNames.join(', ')}${more}`;
+  return (
+    <span className="@max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-1.5">
+      {t('tillCount', { count: tills })}
+      <bdi className="block truncate text-xs text-ink-subtle" title={names}>
+        {names}
+      </bdi>
+    </span>
+  );
 }

@@ -44,19 +44,25 @@ export function RawTable({ rows, mayOpen }: RawTableProps) {
       rowKey={({ id }) => id}
       {...(mayOpen ? { rowHref: ({ id }: RawListRow) => `/raw/${id}` } : {})}
       columns={[
-        { key: 'received', label: t('columns.received'), className: timeWidth, cell: receivedCell },
+        {
+          key: 'received',
+          label: t('columns.received'),
+          className: timeWidth,
+          cell: receivedCell,
+          sorted: 'descending',
+        },
         { key: 'state', label: t('columns.state'), className: 'w-32', cell: stateCell },
         {
           key: 'source',
           label: t('columns.source'),
-          className: 'hidden @3xl:table-cell',
+          className: 'hidden w-1/5 @3xl:table-cell',
           cell: sourceCell,
         },
-        { key: 'result', label: t('columns.result'), cell: resultCell },
+        { key: 'result', label: t('columns.result'), className: 'whitespace-normal', cell: resultCell },
         {
           key: 'transformation',
           label: t('columns.transformation'),
-          className: 'hidden w-40 @5xl:table-cell',
+          className: 'hidden w-36 @5xl:table-cell',
           cell: transformationCell,
         },
       ]}
@@ -66,6 +72,6 @@ export function RawTable({ rows, mayOpen }: RawTableProps) {
 
 function Result({ state, failure, receipts }: RawListRow) {
   const t = useTranslations('portal.raw');
-  if (state === 'failed') return <bdi className="text-danger-ink">{failure}</bdi>;
+  if (state === 'failed') return <bdi className="line-clamp-2 text-danger-ink">{failure}</bdi>;
   return <span className="text-ink-muted">{t('receipts', { count: receipts })}</span>;
 }

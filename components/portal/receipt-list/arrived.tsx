@@ -34,7 +34,7 @@ export function Arrived({ query, first, onShow }: ArrivedProps) {
   };
   return (
     // There before anything arrives: a region that comes with its words is not announced.
-    <div role="status" className="sticky top-15 z-10 flex h-0 justify-center md:top-4 print:hidden">
+    <div role="status" className="sticky top-19 z-10 flex h-0 justify-center md:top-8 print:hidden">
       {count > 0 && (
         <button
           type="button"
@@ -42,7 +42,8 @@ export function Arrived({ query, first, onShow }: ArrivedProps) {
           className={buttonClass({
             variant: 'secondary',
             size: 'sm',
-            className: 'mt-1 animate-appear rounded-full text-accent-ink shadow-md dark:bg-raised',
+            // Half above the list, where nothing is, so that it covers neither headers nor the first row.
+            className: '-mt-4.5 animate-appear rounded-full text-accent-ink shadow-md dark:bg-raised',
           })}
         >
           <ArrowUp aria-hidden />

@@ -25,14 +25,9 @@ export function TransformationsTable({ rows, mayOpen }: TransformationsTableProp
       rowKey={({ name }) => name}
       {...(mayOpen ? { rowHref: ({ name }: Row) => `/transformations/${encodeURIComponent(name)}` } : {})}
       columns={[
-        { key: 'name', label: t('name'), cell: nameCell },
-        { key: 'state', label: t('state'), cell: stateCell },
-        {
-          key: 'types',
-          label: t('contentTypes'),
-          cell: typesCell,
-          className: 'hidden @3xl:table-cell',
-        },
+        { key: 'name', label: t('name'), cell: nameCell, className: 'w-1/4 @4xl:w-1/3' },
+        { key: 'state', label: t('state'), cell: stateCell, className: 'w-48 @4xl:w-1/4' },
+        { key: 'types', label: t('contentTypes'), cell: typesCell },
       ]}
     />
   );

@@ -235,7 +235,8 @@ export const receiptTemplate = String.raw`
       // Its direction is its own, whichever way the receipt is written, line by line: an isolate ends with its line.
       let line(k) = if is(k, "br") { linebreak() } else { "\u{2068}" + inline(k) + "\u{2069}" }
       let body = kid.children.map(line).join()
-      block(above: 2mm, below: 2.4mm, if kid.lang == none { body } else { text(lang: kid.lang, region: kid.region, body) })
+      let foreign(body) = text(lang: kid.lang, region: kid.region, dir: if kid.lang in ("ar", "fa", "he", "ur") { rtl } else { ltr }, body)
+      block(above: 2mm, below: 2.4mm, width: 100%, if kid.lang == none { body } else { foreign(body) })
     }
   }
 }
@@ -256,15 +257,16 @@ export const receiptTemplate = String.raw`
   // On paper nothing unfolds: what is folded away on the page stands there, small.
   else if node.tag == "details" { node.children.filter(k => not is(k, "summary")).map(draw).join() }
   else if has(node, "paper") {
-    let code(name) = node.children.find(k => has(k, name))
-    let kids = node.children.filter(k => not has(k, "barcode") and not has(k, "qr"))
+    let both = node.children.find(k => has(k, "codes"))
+    let code(name) = both.children.find(k => has(k, name))
+    let kids = node.children.filter(k => not has(k, "codes"))
     let last = kids.last()
     kids.slice(0, -1).map(draw).join()
     // What stands before the codes goes with them: they alone would make a page that says nothing.
     if short(last.children) { block(above: 5mm, breakable: false, sticky: true, width: 100%, draw(last)) } else { draw(last) }
     codes(code("barcode"), code("qr"))
   }
-  else if has(node, "words") { prose(node) }
+  else if has(node, "words") { if node.tag == "div" and node.children.len() > 0 { block(width: 100%, inset: (bottom: 1.8mm), prose(node)) } else { prose(node) } }
   else if has(node, "attachments") { bullets(node) }
   else if has(node, "social") { block(above: 2mm, below: 2mm, some(child(node, "ul").children).map(content).join("  ·  ")) }
   else if node.tag == "h2" { heading(level: 2, content(node)) }
