@@ -44,7 +44,11 @@ test(
       .where(eq(rawReceipts.retailerId, ctx.retailer.id));
     expect(before).toBeLessThan(stored.length);
     const numbers = stored.flatMap(({ body }) =>
-      [...body.toString('utf8').matchAll(/<SequenceNumber>(\d+)</g)].map(([, number]) => Number(number)),
+      [
+        ...Buffer.from(body)
+          .toString('utf8')
+          .matchAll(/<SequenceNumber>(\d+)</g),
+      ].map(([, number]) => Number(number)),
     );
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 5000 }, (_, number) => number));
   },
