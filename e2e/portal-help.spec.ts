@@ -25,14 +25,15 @@ test.describe('the page on searching', () => {
   );
 
   test(
-    'says to readers of German that it is in English, and fits a phone',
+    'is in German for readers of German, and fits a phone',
     { tag: '@full' },
     async ({ browser, demo }) => {
       const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 800 } });
       const page = await context.newPage();
       await signIn(page, demo.portal, '/help/search');
-      await expect(page.getByText('Diese Seite gibt es bisher nur auf Englisch.')).toBeVisible();
-      await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Belege und Kunden suchen');
+      await expect(page.getByRole('cell', { name: '4242 18,40 gestern' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await page.evaluate(overflow)).toBe(0);
       await expectAccessibleInBothThemes(page);

@@ -117,6 +117,13 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: /255/ })).toBeVisible();
     await expect(page.getByLabel('City')).toBeFocused();
     await page.getByLabel('City').fill('Köln');
+    const email = page.getByLabel('E-mail', { exact: true });
+    await email.fill('anna');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('No mail can reach anna.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await expect(email).toBeFocused();
+    await email.fill('anna@example.com');
     await page.getByLabel('No receipts by e-mail').click();
     const other = await page.request.patch('/api/identifiers/anna%40example.com', {
       headers: { origin: service.baseUrl, 'content-type': 'application/json-patch+json' },

@@ -38,7 +38,7 @@ async function submitReceipt(
         },
       ],
       payments: [{ method: 'Visa', amount: 12.5, number: '4242' }],
-      properties: { operator: 'K. Baum' },
+      properties: { operator: 'K. Baum', note: 'Wrapped for [erased]' },
     },
   });
   expect(response.status()).toBe(201);
@@ -72,6 +72,10 @@ test('a receipt shows its data, its JSON, its history and its consumer view', as
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('submitted the receipt')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  // What was erased is said in the reader's language.
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: page.url() }]);
+  await page.goto(`/receipts/${id}`);
+  await expect(page.getByText('Wrapped for [gelöscht]')).toBeVisible();
 });
 
 test(
@@ -401,7 +405,13 @@ test('an unlikely address is questioned before a receipt is assigned or sent to 
   const { id } = await submitReceipt(request, demo, null);
   await signIn(page, demo.portal, `/receipts/${id}`);
   await page.getByRole('button', { name: 'Assign' }).click();
-  await page.getByLabel('Identifier of the consumer').fill(`${name}@exmaple`);
+  const identifier = page.getByLabel('Identifier of the consumer');
+  await identifier.fill('somebody@nowhere');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No mail can reach somebody@nowhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(identifier).toBeFocused();
+  await identifier.fill(`${name}@exmaple`);
   await page.keyboard.press('Enter');
   const question = page.getByRole('alert').filter({ hasText: 'Did you mean' });
   await expect(question).toHaveText(new RegExp(`Did you mean ${name}@example\\.net, who has 3 receipts\\?`));
@@ -450,6 +460,8 @@ test(
     const likely = async (address: string): Promise<unknown> =>
       (await page.request.get(`/likely-address?address=${encodeURIComponent(address)}`)).json();
     expect(await likely('sam.lee@shpo.example')).toBeNull();
-    expect(await likely('sam.lee@gmial.com')).toEqual({ address: 'sam.lee@gmail.com', receipts: null });
+    const suggested = { address: 'sam.lee@gmail.com', receipts: null };
+    expect(await likely('sam.lee@gmial.com')).toEqual({ suggested });
+    expect(await likely('sam.lee@nowhere')).toEqual({ suggested: null });
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible';
-import { createRetailer, endSessions, signIn } from './support/portal';
+import { beginSession, createRetailer, endSessions, signIn } from './support/portal';
 import { expect, test } from './support/test';
 
 /** Does something that would lose what was typed, says no to the question, and expects to be where one was. */
@@ -127,6 +127,62 @@ test('a session that ends under a filled form is renewed over it, and the save g
   const saved = await page.request.get('/api/settings');
   expect(await saved.json()).toMatchObject({ vatno: 'GB123456' });
 });
+
+test(
+  'a session that ends is renewed over the forms of stores, clients, the brand and transformations, too',
+  { tag: '@full' },
+  async ({ page, service }) => {
+    const { portal } = await createRetailer(service, 'Patient forms');
+    await beginSession(page, portal);
+    const made = await page.request.post('/api/transformations', {
+      headers: { origin: service.baseUrl },
+      data: { name: 'pier', input_format: 'json', mapping: '{}' },
+    });
+    expect(made.status()).toBe(201);
+    const fill = (field: string, text: string) =>
+      page.getByRole('textbox', { name: field, exact: true }).fill(text);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    const renew = async () => {
+      await dialog.getByLabel('Password', { exact: true }).fill(portal.password);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+    };
+
+    await page.goto('/stores/new');
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Corner');
+    await page.getByLabel('Country').selectOption('AUT');
+    await endSessions(service, portal.email);
+    await press('Create');
+    await renew();
+    await expect(page.getByRole('heading', { name: 'Corner' })).toBeVisible();
+
+    await page.goto('/clients/new');
+    await page.getByRole('textbox', { name: /^Description/ }).fill('Till 1');
+    await endSessions(service, portal.email);
+    await press('Create client');
+    await renew();
+    await expect(page.getByRole('heading', { name: 'The client is ready' })).toBeVisible();
+
+    // Here it is the preview that is refused first.
+    await page.goto('/brand');
+    await endSessions(service, portal.email);
+    await fill('Accent', '#112233');
+    await renew();
+    await expect(page.getByRole('textbox', { name: 'Accent', exact: true })).toHaveValue('#112233');
+    await press('Publish');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Version 1 is live')).toBeVisible();
+
+    await page.goto('/transformations/pier');
+    await fill('Input', '{}');
+    await endSessions(service, portal.email);
+    await fill('JSONata expression', '{ "total": 1 }');
+    await renew();
+    await press('Save draft');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  },
+);
 
 test(
   'somebody else who signs in over a form gets the page anew, with their own rights, and is told so',

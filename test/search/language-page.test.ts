@@ -10,9 +10,10 @@ import { identifierCatalogue } from '@/lib/search/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
 import { receiptCatalogue } from '@/lib/search/receipt-fields';
 
-// docs/search-language.md is held to the catalogues and the parser, so that it never says what is not so.
+// The pages on searching are held to the catalogues and the parser, so that they never say what is not so.
 
 const page = readFileSync('docs/search-language.md', 'utf8');
+const germanPage = readFileSync('docs/search-language.de.md', 'utf8');
 const settings = { search_fields: {}, timezone: 'Europe/Berlin' };
 const receipts = receiptCatalogue(settings);
 const identifiers = identifierCatalogue(settings);
@@ -31,8 +32,8 @@ function section(heading: string): string {
   return part.split(/\n##+ |\n<!-- fields/)[0] ?? '';
 }
 
-function table(marker: string): string[][] {
-  const [, part = ''] = page.split(`<!-- ${marker} -->\n`);
+function table(marker: string, of = page): string[][] {
+  const [, part = ''] = of.split(`<!-- ${marker} -->\n`);
   return rowsOf(part.split('\n\n').slice(0, 2).join('\n'));
 }
 
@@ -45,6 +46,11 @@ describe.each([
     expect(table(marker).map(([path, takes]) => [path, takes])).toEqual(fields);
   });
 
+  test('has the fields and examples in German, too', () => {
+    const fieldsAndExamples = (rows: string[][]) => rows.map(([path, , example]) => [path, example]);
+    expect(fieldsAndExamples(table(marker, germanPage))).toEqual(fieldsAndExamples(table(marker)));
+  });
+
   test.each(table(marker))('%s: %s, for example %s', (path, _takes, example = '') => {
     const query = parseQuery(example);
     bindQuery(query, catalogue);
@@ -52,8 +58,11 @@ describe.each([
   });
 });
 
-describe('the examples', () => {
-  const [explained = ''] = page.split('## When it is refused');
+describe.each([
+  ['English', page, '## When it is refused'],
+  ['German', germanPage, '## Wenn eine Suche nicht gültig ist'],
+])('the %s examples', (_language, text, end) => {
+  const [explained = ''] = text.split(end);
   const queries = [...explained.matchAll(/`(?<query>[+-]?[a-z_.]+:[^`]+)`/g)].map(
     (match) => match.groups?.['query'] ?? '',
   );
@@ -66,11 +75,11 @@ describe('the examples', () => {
   test('are many', () => {
     expect(queries.length).toBeGreaterThan(40);
   });
+});
 
-  test.each(rowsOf(section('## When it is refused')))('%s is refused: %s', (query = '', answer = '') => {
-    const ask = () => bindQuery(parseQuery(query), receipts);
-    expect(ask).toThrow(expect.objectContaining({ message: `invalid query: ${answer}` }) as Error);
-  });
+test.each(rowsOf(section('## When it is refused')))('%s is refused: %s', (query = '', answer = '') => {
+  const ask = () => bindQuery(parseQuery(query), receipts);
+  expect(ask).toThrow(expect.objectContaining({ message: `invalid query: ${answer}` }) as Error);
 });
 
 test.each(rowsOf(section('### Finding a consumer at the counter')))(

@@ -1,11 +1,15 @@
 import type { NextRequest } from 'next/server';
 import { findPortal } from '@/lib/platform/auth/portal';
 import { ServiceError } from '@/lib/core/errors';
-import { suggestIdentifier, suggestProvider } from '@/lib/domain/identifiers/suggest-address';
+import {
+  doubtUnreachable,
+  suggestIdentifier,
+  suggestProvider,
+} from '@/lib/domain/identifiers/suggest-address';
 
 /**
- * The address that was probably meant by the argument `address`, as `SuggestedAddress`, or null. Identifiers of the
- * retailer are named only to those who may search them.
+ * What makes the argument `address` unlikely, as `AddressDoubt`, or null. Identifiers of the retailer are named only to
+ * those who may search them.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const portal = await findPortal();
@@ -15,7 +19,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   }
   const typed = request.nextUrl.searchParams.get('address') ?? '';
   const known = portal.can('search_identifiers') ? await suggestIdentifier(portal.ctx, typed) : null;
-  return Response.json(known ?? suggestProvider(typed), { headers });
+  const suggested = known ?? suggestProvider(typed);
+  return Response.json(suggested === null ? doubtUnreachable(typed) : { suggested }, { headers });
 }
 
 const headers = { 'Cache-Control': 'private, no-store' };

@@ -89,7 +89,11 @@ export function ClientForm({ offered, preset }: ClientFormProps) {
         <Field
           label={t('description')}
           hint={t('descriptionHint')}
-          error={errors.get('description')}
+          error={
+            errors.has('description') && draft.description.trim() === ''
+              ? t('descriptionMissing')
+              : errors.get('description')
+          }
           required
         >
           <Input

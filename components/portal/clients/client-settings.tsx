@@ -50,7 +50,15 @@ export function ClientSettings({ client, offered }: ClientSettingsProps) {
   return (
     <form onSubmit={submit} noValidate>
       <FormSection title={t('general')}>
-        <Field label={t('description')} error={errors.get('description')} required>
+        <Field
+          label={t('description')}
+          error={
+            errors.has('description') && description.trim() === ''
+              ? t('descriptionMissing')
+              : errors.get('description')
+          }
+          required
+        >
           <Input
             value={description}
             onChange={(event) => setDescription(event.currentTarget.value)}

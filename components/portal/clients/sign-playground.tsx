@@ -36,7 +36,8 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
   const consumerRequired = client.consumer_required;
   const choice = tryChoice({ permissions, store, consumerRequired, now });
   const suggested = choice.kind === 'call' ? choice.call : null;
-  const [path, setPath] = useState(suggested?.path ?? '/receipts');
+  const firstPath = suggested?.path ?? '/receipts';
+  const [path, setPath] = useState(firstPath);
   // Another path is read.
   const { method, body } = suggested?.path === path ? suggested : ({ method: 'GET', body: null } as const);
   const [consumer, setConsumer] = useState(client.consumer_required ? 'anna@example.com' : '');
@@ -112,7 +113,9 @@ export function SignPlayground({ client, tryOut, baseUrl }: SignPlaygroundProps)
           </Step>
           <Step number={4} title={t('stepTry')} description={t('stepTryText')}>
             {choice.kind !== 'call' && <NothingToTry reason={choice.kind} mayAddStore={mayAddStore} />}
-            <TryRequest key={signed.url} url={signed.url} method={method} body={body} />
+            {(choice.kind === 'call' || path !== firstPath) && (
+              <TryRequest key={signed.url} url={signed.url} method={method} body={body} />
+            )}
           </Step>
         </ol>
       )}

@@ -33,9 +33,10 @@ interface Tried {
 /** Calls that change nothing and need to know nothing, the most telling first. */
 const reading = [
   ['get_receipts', '/receipts?count=1'],
-  ['search_receipts', '/receipts/_search?count=1&query=total:*'],
+  ['search_receipts', '/receipts/_search?count=1&query=payments.method:card'],
   ['get_stores', '/stores?count=1'],
   ['get_identifiers', '/identifiers?count=1'],
+  ['search_identifiers', '/identifiers/_search?count=1&query=identifier:a'],
   ['get_loyalty_programs', '/loyalty?count=1'],
   ['get_cards', '/cards?count=1'],
   ['get_raw_receipts', '/pos/raw?count=1'],
@@ -65,9 +66,16 @@ export function tryChoice({ permissions, consumerRequired, store, now }: Tried):
     if (store === null) return { kind: 'store_missing' };
     return { kind: 'call', call: sampleCall(store, now) };
   }
-  const [, path] = reading.find(([operation]) => may(operation)) ?? [null, null];
+  const [, path] = reading.find(([operation]) => may(operation)) ?? [null, storePath(store, may)];
   if (path === null) return { kind: 'nothing_to_try' };
   return { kind: 'call', call: { method: 'GET', path, body: null } };
+}
+
+/** What a client that may read nothing else reads of a store; null where there is none. */
+function storePath(store: number | null, may: (operation: Operation) => boolean): string | null {
+  if (store === null) return null;
+  if (may('get_store')) return `/stores/${store}`;
+  return may('get_store_tills') ? `/stores/${store}/tills` : null;
 }
 
 /** Submits a sample receipt of a store, with the current time. */

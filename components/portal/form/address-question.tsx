@@ -3,26 +3,43 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Notice } from '../notice';
-import type { AddressDoubt } from './use-address-check';
+import type { AskedAddress } from './use-address-check';
 
-/** Asks whether another address was meant: one press takes it, one keeps what was typed. */
-export function AddressQuestion({ doubt }: { readonly doubt: AddressDoubt | null }) {
+interface AddressQuestionProps {
+  readonly doubt: AskedAddress | null;
+  /** Name of the input that was typed in: it gets the focus to be changed. */
+  readonly field: string;
+}
+
+/** Asks whether another address was meant, or says that no mail reaches this one: one press changes it, one keeps it. */
+export function AddressQuestion({ doubt, field }: AddressQuestionProps) {
   const t = useTranslations('portal.form.address');
   if (doubt === null) return null;
-  const { typed, suggested, answer } = doubt;
-  const { address, receipts } = suggested;
-  const shown = () => <bdi className="foreign font-medium">{address}</bdi>;
+  const { typed, suggested, answer, dismiss } = doubt;
+  const shown = () => <bdi className="foreign font-medium">{suggested?.address ?? typed}</bdi>;
   return (
     <div role="group" aria-label={t('question')} className="basis-full">
       <Notice tone="warning">
         <p className="[overflow-wrap:anywhere]">
-          {receipts === null
-            ? t.rich('meant', { address: shown })
-            : t.rich('known', { address: shown, count: receipts })}
+          {suggested === null
+            ? t.rich('unreachable', { address: shown })
+            : suggested.receipts === null
+              ? t.rich('meant', { address: shown })
+              : t.rich('known', { address: shown, count: suggested.receipts })}
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" variant="primary" autoFocus onClick={() => answer(address)}>
-            {t('take')}
+          <Button
+            size="sm"
+            variant="primary"
+            autoFocus
+            onClick={({ currentTarget: { form } }) => {
+              if (suggested !== null) return answer(suggested.address);
+              dismiss();
+              const input = form?.elements.namedItem(field);
+              if (input instanceof HTMLElement) input.focus();
+            }}
+          >
+            {t(suggested === null ? 'change' : 'take')}
           </Button>
           <Button size="sm" onClick={() => answer(typed)}>
             {t('keep')}

@@ -2,26 +2,27 @@
 
 import { useRef, useState } from 'react';
 import { callApi } from '@/components/portal/api/client';
-import type { SuggestedAddress } from '@/lib/domain/identifiers/suggest-address';
+import type { AddressDoubt } from '@/lib/domain/identifiers/suggest-address';
 
-/** How long saving waits for a suggestion, in milliseconds: without one it goes on. */
+/** How long saving waits for doubts, in milliseconds: without one it goes on. */
 const patience = 1500;
 
 /** An address that may be mistyped, and how the user decides. */
-export interface AddressDoubt {
+export interface AskedAddress extends AddressDoubt {
   readonly typed: string;
-  readonly suggested: SuggestedAddress;
-  /** Goes on with one of the two. */
+  /** Goes on with what was typed, or with what is suggested. */
   readonly answer: (address: string) => void;
+  /** Goes on with neither, to type another. */
+  readonly dismiss: () => void;
 }
 
 /**
- * Questions an address before a form saves it or sends to it. `check` goes on at once where nothing is like it, or where
- * the user has kept it before; else `doubt` is to be shown, and the user's answer goes on. It never blocks: a service
+ * Questions an address before a form saves it or sends to it. `check` goes on at once where nothing speaks against it, or
+ * where the user has kept it before; else `doubt` is to be shown, and the user's answer goes on. It never blocks: a service
  * that does not answer in time has no doubts.
  */
 export function useAddressCheck() {
-  const [doubt, setDoubt] = useState<AddressDoubt | null>(null);
+  const [doubt, setDoubt] = useState<AskedAddress | null>(null);
   const [isChecking, setChecking] = useState(false);
   const kept = useRef(new Set<string>());
   /** For when the user types on instead. */
@@ -30,25 +31,25 @@ export function useAddressCheck() {
   const check = async (typed: string, goOn: (address: string) => void) => {
     if (isChecking) return;
     setDoubt(null);
-    if (!typed.includes('@') || kept.current.has(typed)) return goOn(typed);
+    if (kept.current.has(typed)) return goOn(typed);
     setChecking(true);
-    const suggested = await suggestionFor(typed);
+    const found = await doubtOf(typed);
     setChecking(false);
-    if (suggested === null) return goOn(typed);
+    if (found === null) return goOn(typed);
     const answer = (address: string) => {
       if (address === typed) kept.current.add(typed);
       setDoubt(null);
       goOn(address);
     };
-    setDoubt({ typed, suggested, answer });
+    setDoubt({ ...found, typed, answer, dismiss });
   };
   return { check, doubt, isChecking, dismiss };
 }
 
-async function suggestionFor(typed: string): Promise<SuggestedAddress | null> {
+async function doubtOf(typed: string): Promise<AddressDoubt | null> {
   try {
     const path = `/likely-address?address=${encodeURIComponent(typed)}`;
-    return await callApi<SuggestedAddress | null>(path, { signal: AbortSignal.timeout(patience) });
+    return await callApi<AddressDoubt | null>(path, { signal: AbortSignal.timeout(patience) });
   } catch {
     // A hint only: what is saved next says what is wrong with the service.
     return null;

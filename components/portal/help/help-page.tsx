@@ -3,19 +3,16 @@ import type { ReactNode } from 'react';
 import drawMarkdown from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
-import { Notice } from '../notice';
 import { helpElements } from './help-elements';
 import { readOutline, type OutlineEntry } from './read-outline';
 
 interface HelpPageProps {
-  /** A page of ours in Markdown, with one title and English words. */
+  /** A page of ours in Markdown, in the reader's language, with one title. */
   readonly markdown: string;
-  /** Whether the reader's own language is another. */
-  readonly foreign: boolean;
 }
 
 /** A page of the documentation, with a table of contents. Drawn on the server alone. */
-export function HelpPage({ markdown, foreign }: HelpPageProps) {
+export function HelpPage({ markdown }: HelpPageProps) {
   const t = useTranslations('portal.help');
   const outline: OutlineEntry[] = [];
   // Called here, so that the outline is complete before it is shown.
@@ -27,7 +24,7 @@ export function HelpPage({ markdown, foreign }: HelpPageProps) {
     skipHtml: true,
   });
   const contents = (
-    <ol lang="en" className="text-sm">
+    <ol className="text-sm">
       {outline.map(({ id, text: heading, level }) => (
         <li key={id} className={level === 3 ? 'ps-4' : undefined}>
           <a href={`#${id}`} className="flex min-h-7 items-center text-ink-muted hover:text-ink xl:ps-3">
@@ -55,14 +52,7 @@ export function HelpPage({ markdown, foreign }: HelpPageProps) {
             {contents}
           </nav>
         </details>
-        {foreign && (
-          <div className="pb-6">
-            <Notice tone="info">{t('onlyEnglish')}</Notice>
-          </div>
-        )}
-        <article lang="en" className="text-base text-ink">
-          {text}
-        </article>
+        <article className="text-base text-ink">{text}</article>
       </div>
     </div>
   );

@@ -95,7 +95,7 @@ export function EditConsumer({ identifier }: { readonly identifier: IdentifierWi
         <Field label={t('email')} error={errorAt('email')}>
           {text('email', 'email')}
         </Field>
-        <AddressQuestion doubt={doubt} />
+        <AddressQuestion doubt={doubt} field="email" />
         <Field label={t('phone')} hint={t('phoneHint')} error={errorAt('phone')}>
           {text('phone', 'tel')}
         </Field>

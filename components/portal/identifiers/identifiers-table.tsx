@@ -25,18 +25,23 @@ export function IdentifiersTable({ rows, format, timeZone, mayOpen }: Identifier
       rowKey={({ identifier }) => identifier}
       {...(mayOpen ? { rowHref: ({ identifier }: IdentifierWire) => consumerHref(identifier) } : {})}
       columns={[
-        { key: 'identifier', label: t('identifier'), cell: identifierCell, className: 'w-1/2 @3xl:w-[30%]' },
+        {
+          key: 'identifier',
+          label: t('identifier'),
+          cell: identifierCell,
+          className: 'w-1/2 @3xl:w-2/5 @5xl:w-[30%]',
+        },
         {
           key: 'name',
           label: t('name'),
           cell: ({ properties }) => consumerName(properties),
-          className: '@4xl:w-44 @7xl:w-auto',
+          className: '@5xl:w-44 @7xl:w-auto',
         },
         {
           key: 'email',
           label: t('email'),
           cell: ({ properties }) => properties.email,
-          className: 'hidden @4xl:table-cell',
+          className: 'hidden @5xl:table-cell',
         },
         {
           key: 'receipts',

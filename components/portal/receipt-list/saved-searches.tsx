@@ -119,6 +119,7 @@ function SaveForm({ list, query }: SaveFormProps) {
   const t = useTranslations('portal.search.saved');
   const client = useQueryClient();
   const [audience, setAudience] = useState<Audience>('nobody');
+  const [isMissing, setMissing] = useState(false);
   const save = useSave<string>({
     save: (name) => callApi(path, { method: 'POST', body: { list, name, query, shared_with: audience } }),
     saved: t('kept'),
@@ -128,12 +129,14 @@ function SaveForm({ list, query }: SaveFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    save.mutate(formText(form, 'name').trim(), { onSuccess: () => form.reset() });
+    const name = formText(form, 'name').trim();
+    setMissing(name === '');
+    if (name !== '') save.mutate(name, { onSuccess: () => form.reset() });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 border-t p-4">
       {save.error !== null && !errors.has('name') && <FormError error={save.error} />}
-      <Field label={t('name')} error={errors.get('name')}>
+      <Field label={t('name')} error={isMissing ? t('nameMissing') : errors.get('name')}>
         <Input name="name" maxLength={100} autoComplete="off" />
       </Field>
       <Field label={t('audience')}>

@@ -39,7 +39,8 @@ export function IdentifierForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = formText(event.currentTarget, 'identifier').trim();
-    if (typed === '' || typed === current) onSave(typed === '' ? null : typed);
+    // Any text names a consumer; only an address can be an unlikely one.
+    if (typed === current || !typed.includes('@')) onSave(typed === '' ? null : typed);
     else void check(typed, onSave);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +67,7 @@ export function IdentifierForm({
       <Button variant="ghost" onClick={onCancel}>
         {tUi('cancel')}
       </Button>
-      <AddressQuestion doubt={doubt} />
+      <AddressQuestion doubt={doubt} field="identifier" />
     </form>
   );
 }

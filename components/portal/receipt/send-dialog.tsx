@@ -109,7 +109,10 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
   const isTold = errors.has('email_address') || errors.has('phone_number');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void check(email.trim(), (address) => {
+    const typed = email.trim();
+    // The API says at its field of what is no address.
+    if (!typed.includes('@')) return send.mutate(typed);
+    void check(typed, (address) => {
       setEmail(address);
       send.mutate(address);
     });
@@ -142,6 +145,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
               <Field label={t('email')} error={errors.get('email_address')}>
                 <Input
                   type="email"
+                  name="email"
                   value={email}
                   onChange={({ target }) => {
                     setEmail(target.value);
@@ -169,7 +173,7 @@ function SendForm({ id, channels, onSent }: SendFormProps) {
           <p className="-mt-2 text-xs text-ink-subtle">{t('otherHint')}</p>
         </>
       )}
-      <AddressQuestion doubt={doubt} />
+      <AddressQuestion doubt={doubt} field="email" />
       {!isTold && <FormError error={send.error} />}
       <Button
         type="submit"

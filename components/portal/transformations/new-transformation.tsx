@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -14,6 +14,7 @@ import type { InputFormat } from '@/lib/domain/transformations/schema';
 import { FormError } from '../form/form-error';
 import { formText } from '../form-text';
 import { studioHref } from '../raw/studio-href';
+import { useFieldErrors, unshownError } from '../use-error-text';
 import { useSave } from '../use-save';
 import { starters } from './starters';
 
@@ -28,6 +29,7 @@ export function NewTransformation({ writtenFor }: { readonly writtenFor: Written
   const t = useTranslations('portal.transformations');
   const tUi = useTranslations('ui');
   const [format, setFormat] = useState(() => formatOf(writtenFor?.contentType ?? ''));
+  const [isMissing, setMissing] = useState(false);
   const create = useSave({
     save: (name: string) =>
       transformationsApi.create({ name, input_format: format, mapping: starters[format].mapping }),
@@ -35,6 +37,13 @@ export function NewTransformation({ writtenFor }: { readonly writtenFor: Written
       push: studioHref({ id: writtenFor?.id ?? null, transformation: name }),
     }),
   });
+  const errors = useFieldErrors(create.error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = formText(event.currentTarget, 'name').trim();
+    setMissing(name === '');
+    if (name !== '') create.mutate(name);
+  };
   return (
     <Dialog defaultOpen={writtenFor !== null}>
       <DialogTrigger asChild>
@@ -57,15 +66,13 @@ export function NewTransformation({ writtenFor }: { readonly writtenFor: Written
           </>
         }
       >
-        <form
-          id="new-transformation"
-          onSubmit={(event) => {
-            event.preventDefault();
-            create.mutate(formText(event.currentTarget, 'name').trim());
-          }}
-          className="flex flex-col gap-4"
-        >
-          <Field label={t('name')} hint={t('nameHint')} required>
+        <form id="new-transformation" onSubmit={submit} noValidate className="flex flex-col gap-4">
+          <Field
+            label={t('name')}
+            hint={t('nameHint')}
+            error={isMissing ? t('nameMissing') : errors.get('name')}
+            required
+          >
             <Input name="name" maxLength={100} autoComplete="off" />
           </Field>
           <Field label={t('format')}>
@@ -75,7 +82,7 @@ export function NewTransformation({ writtenFor }: { readonly writtenFor: Written
               onValueChange={setFormat}
             />
           </Field>
-          <FormError error={create.error} />
+          <FormError error={isMissing ? null : unshownError(create.error, 'name')} />
         </form>
       </DialogContent>
     </Dialog>

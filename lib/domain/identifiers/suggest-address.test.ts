@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
-import { suggestIdentifier, suggestProvider } from './suggest-address';
+import { doubtUnreachable, suggestIdentifier, suggestProvider } from './suggest-address';
 
 describe('an identifier of the retailer', () => {
   let retailer: TestRetailer;
@@ -60,4 +60,14 @@ describe('an address at a provider', () => {
       expect(suggestProvider(typed)).toBeNull();
     },
   );
+});
+
+describe('an address that no mail can reach', () => {
+  test.each(['lee@nowhere', 'lee', 'lee@', 'lee..k@shop.example', 'lee@127.1'])('%s is doubted', (typed) => {
+    expect(doubtUnreachable(typed)).toEqual({ suggested: null });
+  });
+
+  test.each(['lee@shop.example', ' lee@shop.example ', 'лее@почта.example', ''])('%j is not', (typed) => {
+    expect(doubtUnreachable(typed)).toBeNull();
+  });
 });

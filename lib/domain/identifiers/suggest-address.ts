@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { distanceWithin } from '@/lib/search/fuzzy';
 import { findMailboxes, summarise } from './store';
+import { readMailAddress } from './validate/mail-address';
 import { isRole } from './validate/role-names';
 import { suggestDomain } from './validate/suggest-domain';
 
@@ -9,6 +10,11 @@ export interface SuggestedAddress {
   readonly address: string;
   /** How many receipts the retailer has of it; null when it is no identifier of the retailer. */
   readonly receipts: number | null;
+}
+
+/** What makes an address that was typed unlikely: another one that was probably meant, or null where no mail reaches it. */
+export interface AddressDoubt {
+  readonly suggested: SuggestedAddress | null;
 }
 
 /** Edits within which two domains are near each other: `exmaple.net` is two away from `example.net`. */
@@ -43,6 +49,12 @@ export async function suggestIdentifier(ctx: Context, typed: string): Promise<Su
     .filter(({ distance }) => !isAnybody || distance <= nearMax)
     .toSorted((one, other) => one.distance - other.distance || other.receipts - one.receipts);
   return best === undefined ? null : { address: best.address, receipts: best.receipts };
+}
+
+/** Doubts an address that no mail can reach, such as `lee@mail` or `lee`; null for all others, and for nothing. Pure. */
+export function doubtUnreachable(typed: string): AddressDoubt | null {
+  const address = typed.trim();
+  return address === '' || readMailAddress(address) !== null ? null : { suggested: null };
 }
 
 /** The address at a known provider that was probably meant, such as `gmail.com` for `gmial.com`; else null. Pure. */

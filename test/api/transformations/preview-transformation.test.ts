@@ -94,6 +94,22 @@ describe('200', () => {
       });
     });
 
+    test.each([
+      ['the map of a list', 'rows ~> $map(function($row) {\n  {"total": »$number($row.sum)}\n})'],
+      ['a function of its own', '($twice := function($x) { $x.sum »* 2 };\nrows.$twice($))'],
+      [
+        'one that calls another',
+        '($a := function($x) { »$number($x) }; $b := function($x) { $a($x) };\n$b("x"))',
+      ],
+      ['what calls none there is', 'rows.(\n  $x := 5;\n  »$missing($x)\n)'],
+      ['a helper', 'rows.{"total": »$decimal(sum)}'],
+    ])('points at the place of an error while it runs, in %s', async (_where, marked) => {
+      const [before = '', after = ''] = marked.split('»');
+      const content = base64({ rows: [{ sum: 'x' }] });
+      const { json } = await preview({ input_format: 'json', mapping: before + after, content });
+      expect(json.failure).toMatchObject({ code: 'mapping_failed', position: before.length });
+    });
+
     test('works on a raw receipt that is there', async () => {
       const id = await posted(own, slip());
       expect((await preview({ input_format: 'json', mapping, raw_id: id })).json.total).toBe(1);

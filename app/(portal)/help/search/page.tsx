@@ -10,9 +10,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('searchTitle') };
 }
 
-/** What the search box understands: docs/search-language.md, which tests hold to the language itself. */
+/** What the search box understands, in the reader's language: docs/search-language.md, which tests hold to the parser. */
 export default async function SearchHelpPage() {
   await requirePortal();
-  const markdown = await readFile(path.join(process.cwd(), 'docs/search-language.md'), 'utf8');
-  return <HelpPage markdown={markdown} foreign={(await getLocale()) !== 'en'} />;
+  const isGerman = (await getLocale()) === 'de';
+  const file = isGerman ? 'docs/search-language.de.md' : 'docs/search-language.md';
+  const markdown = await readFile(path.join(process.cwd(), file), 'utf8');
+  return <HelpPage markdown={markdown} />;
 }

@@ -103,6 +103,7 @@ export async function hardenJsonata(library: string): Promise<(mapping: string) 
       const inPlace = compile(mapping);
       callInPlace(inPlace.ast());
       guardTransforms(inPlace.ast());
+      keepPlaces(inPlace);
       return runOf(inPlace)(input, bindings);
     };
     return { tree, run: runOf(expression), runInPlace };
@@ -138,8 +139,24 @@ async function builtInFunctions(compile: Compile, library: string): Promise<Read
 
 /** Freezes a function. JSONata notes on it where it was last called from, for its messages: that is dropped. */
 function immutable<Callable extends object>(callable: Callable): Callable {
+  return freeze(withoutCaller(callable));
+}
+
+function withoutCaller<Callable extends object>(callable: Callable): Callable {
   const dropped = { get: () => undefined, set: () => undefined };
-  return freeze(Object.defineProperties(callable, { token: dropped, position: dropped }));
+  return Object.defineProperties(callable, { token: dropped, position: dropped });
+}
+
+/** What JSONata looks up in a frame and calls after each node, where there is one. */
+const afterNode = Symbol.for('jsonata.__evaluate_exit');
+
+/** Makes an error in the body of a mapping's own function keep its place: JSONata says that it is the caller's. */
+function keepPlaces(expression: jsonata.Expression): void {
+  const drop = ({ type }: { type: string }, _input: unknown, _environment: unknown, result: unknown) => {
+    if (type === 'lambda' && typeof result === 'object' && result !== null) withoutCaller(result);
+  };
+  // Typed for names of variables alone.
+  expression.assign(afterNode as unknown as string, drop);
 }
 
 /** Freezes a value with all that its own properties lead to; returns it. */
