@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { auditEntries } from '@/drizzle/schema/audit';
 import { emptyEntry } from '@/lib/domain/audit/store/chain';
 import { inTransaction, type Context } from '@/lib/platform/context';
@@ -28,6 +28,33 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
         ? { before: null, after: null }
         : { before: clear(before, person), after: clear(after, person) };
       await emptyEntry(inner, { id: row.id, subjectId: about.id, ...values });
+    }
+    return rows.length;
+  });
+}
+
+/**
+ * Takes the addresses out of entries that tell where these receipts were sent: by which channels stays. Answers how many
+ * entries there were.
+ */
+export function eraseSendings(ctx: Context, receiptIds: readonly string[]): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    await lockNumbers(inner, 'auditSeals');
+    const { subjectType, subjectId, action } = auditEntries;
+    const rows = await inner.db
+      .select()
+      .from(auditEntries)
+      .where(
+        and(
+          owned(inner, auditEntries),
+          eq(subjectType, 'receipt'),
+          inArray(subjectId, [...receiptIds]),
+          eq(action, 'send_receipt'),
+        ),
+      );
+    for (const row of rows) {
+      const after = Object.fromEntries(Object.keys(row.after ?? {}).map((channel) => [channel, erasedMark]));
+      await emptyEntry(inner, { id: row.id, subjectId: row.subjectId, before: null, after });
     }
     return rows.length;
   });

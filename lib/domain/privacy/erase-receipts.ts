@@ -8,6 +8,7 @@ import { indexEntryOf, reindexReceipt } from '@/lib/domain/receipts/index-receip
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { forgetWords, type FieldWords } from '@/lib/search/gin/dictionary';
 import { owned } from '@/lib/platform/db/tenancy';
+import { eraseSendings } from './erase-audit';
 import { eraseProperties, eraseValue } from './erase-value';
 import { eraseMessages } from './erase-messages';
 import { eraseRaw } from './erase-raw';
@@ -26,7 +27,7 @@ export interface Sought {
 
 /**
  * Takes a person out of receipts, in one transaction: the link to them, what the documents say of them, the terms they
- * were found by, and for receipts of their own the raw copies, messages, attachments and consumer links.
+ * were found by, and for receipts of their own the raw copies, messages, where they were sent, attachments and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -141,5 +142,6 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
     ),
     delivery_events: events.count,
     raw_receipts: erased,
+    audit_entries: await eraseSendings(ctx, ids),
   };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { receipts } from '@/drizzle/schema/receipts';
-import { recordChange } from '@/lib/platform/audit/record-change';
+import { recordChange, type AuditAction } from '@/lib/platform/audit/record-change';
 import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
@@ -29,7 +29,7 @@ export function propertiesOf(receipt: StoredReceipt): JsonObject {
  */
 export async function saveChange(
   ctx: Context,
-  action: string,
+  action: AuditAction,
   before: StoredReceipt,
   change: ReceiptChange,
 ): Promise<StoredReceipt> {
