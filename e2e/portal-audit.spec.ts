@@ -104,6 +104,7 @@ test('who may not read it sees none of it', async ({ page, service }) => {
   await signIn(page, portal, '/audit');
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0);
+  expect((await page.request.get('/audit/audit.csv')).status()).toBe(403);
 });
 
 test(

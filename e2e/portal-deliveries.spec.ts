@@ -20,7 +20,7 @@ test('a receipt that was sent is in the outbox exactly as its consumer got it', 
   await signIn(page, portal, '/deliveries');
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   // Mails have a server here, text messages have no provider.
-  await expect(page.getByRole('note')).toContainText('No provider is set up for SMS');
+  await expect(page.getByRole('note')).toContainText('No SMS provider is set up');
   await expectAccessibleInBothThemes(page);
   const headers = { origin: service.baseUrl };
   const post = (path: string, data: object) => page.request.post(`/api${path}`, { headers, data });

@@ -190,7 +190,8 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   request,
   demo,
 }) => {
-  const { id } = await submitReceipt(request, demo, `sent-${randomUUID()}@example.com`);
+  const consumer = `sent-${randomUUID()}@example.com`;
+  const { id, transactionId } = await submitReceipt(request, demo, consumer);
   await signIn(page, demo.portal, `/receipts/${id}`);
   await page.getByRole('tab', { name: 'Delivery' }).click();
   await expect(page).toHaveURL(/tab=delivery/);
@@ -208,6 +209,16 @@ test('a receipt is sent after showing what is possible, and its way can be follo
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Show message' }).first().click();
   await page.waitForURL(/\/deliveries\/[0-9a-f-]{36}/);
+  await page.goto(`/receipts/${id}?tab=history`);
+  const sent = page.getByRole('listitem').filter({ hasText: 'sent the receipt' });
+  await expect(sent.getByText(consumer)).toBeVisible();
+  await page.goto(`/audit?subject_type=receipt&subject_id=${transactionId}`);
+  await expect(page.locator('summary')).toHaveText([new RegExp(`^Receipt sent${transactionId}`)]);
+  const file = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')) ?? '';
+  expect((await request.get(file)).status()).toBe(401);
+  const [, line = '', ...more] = (await (await page.request.get(file)).text()).split('\r\n');
+  expect(line).toContain(`,send_receipt,receipt,${id},${transactionId},`);
+  expect(more).toEqual(['']);
 });
 
 test(

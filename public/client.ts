@@ -5582,7 +5582,7 @@ export class ReceiptsClient extends Caller {
   }
 
   /**
-   * Resend a failed message
+   * Resend a message that failed or was only kept
    *
    * Needs the permission `view.retry_delivery`.
    */

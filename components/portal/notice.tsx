@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { CircleAlert, Clock, Info } from 'lucide-react';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const noticeClass = cva('flex items-start gap-2.5 rounded-md border px-3 py-2.5 text-sm', {
@@ -13,7 +13,7 @@ const noticeClass = cva('flex items-start gap-2.5 rounded-md border px-3 py-2.5 
   defaultVariants: { tone: 'info' },
 });
 
-const icons = { info: Info, warning: Clock, danger: CircleAlert } as const;
+const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert } as const;
 
 /** A sentence or two that the user must not miss; read aloud as soon as it appears unless it is mere information. */
 export function Notice({

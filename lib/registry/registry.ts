@@ -11,6 +11,7 @@ import { loyaltyEndpoints } from '@/lib/domain/loyalty/endpoints';
 import { portalUserEndpoints } from '@/lib/domain/portal-users/endpoints';
 import { posEndpoints } from '@/lib/domain/pos/endpoints';
 import { privacyEndpoints } from '@/lib/domain/privacy/endpoints';
+import { searchIndexEndpoints } from '@/lib/domain/receipts/index-endpoints';
 import { receiptEndpoints } from '@/lib/domain/receipts/endpoints';
 import { retailerEndpoints } from '@/lib/domain/retailers/endpoints';
 import { savedSearchEndpoints } from '@/lib/domain/saved-searches/endpoints';
@@ -25,8 +26,6 @@ export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
 
 /** Every endpoint of the API. A new operation stands in the list of its resource; a new resource here. */
 export const registry: readonly Endpoint[] = [
-  // Before others of the same operation: the first has its plain name in the document.
-  ...retailerEndpoints,
   ...receiptEndpoints,
   ...intakeEndpoints,
   ...posEndpoints,
@@ -42,6 +41,9 @@ export const registry: readonly Endpoint[] = [
   ...portalUserEndpoints,
   ...brandEndpoints,
   ...savedSearchEndpoints,
+  // The index after the settings: the first of an operation's endpoints has its plain name in the document.
+  ...retailerEndpoints,
+  ...searchIndexEndpoints,
   ...auditEndpoints,
   ...healthEndpoints,
   ...metricsEndpoints,

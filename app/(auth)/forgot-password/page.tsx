@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { connection } from 'next/server';
 import { ForgotPassword } from '@/components/portal/sign-in/forgot-password';
+import { isMailSetUp } from '@/lib/domain/delivery/choose-provider';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('portal.password.forgot');
@@ -8,6 +10,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Where people ask for a link to choose a new password with. */
-export default function ForgotPasswordPage() {
-  return <ForgotPassword />;
+export default async function ForgotPasswordPage() {
+  // Settings are those of the running service, not of its build.
+  await connection();
+  return <ForgotPassword hasMail={isMailSetUp()} />;
 }

@@ -1,14 +1,19 @@
-import { ScrollText, SearchX } from 'lucide-react';
+import { Download, ScrollText, SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { auditHref, isNarrowed, parseAuditAddress } from '@/components/portal/audit/audit-address';
+import {
+  auditFileHref,
+  auditHref,
+  isNarrowed,
+  parseAuditAddress,
+} from '@/components/portal/audit/audit-address';
 import { AuditEntries } from '@/components/portal/audit/audit-entries';
 import { AuditFilters } from '@/components/portal/audit/audit-filters';
 import { ChainPending } from '@/components/portal/audit/chain-line';
 import { ChainStatus } from '@/components/portal/audit/chain-status';
-import { clientsOf, readAudit, receiptsOf } from '@/components/portal/audit/read-audit';
+import { clientsOf, readAudit, receiptsOf, withReceiptId } from '@/components/portal/audit/read-audit';
 import { PageLinks } from '@/components/portal/list/page-links';
 import { NoAccess } from '@/components/portal/no-access';
 import { portalFormatLocale, portalValueFormat } from '@/components/portal/portal-value-format';
@@ -31,7 +36,10 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   if (!can('get_audit')) return <NoAccess group={user.group} />;
   const t = await getTranslations('portal.audit');
   const search = await searchParams;
-  const address = parseAuditAddress((name) => search[name]);
+  const address = await withReceiptId(
+    portal,
+    parseAuditAddress((name) => search[name]),
+  );
   const [page, actions] = await Promise.all([readAudit(ctx, address), listActions(ctx)]);
   const receipts = await receiptsOf(portal, [address, ...(page?.entries ?? [])]);
   const { timezone } = ctx.retailer.settings;
@@ -39,7 +47,18 @@ export default async function AuditPage({ searchParams }: PageProps<'/audit'>) {
   return (
     <div className="@container">
       <div className="px-4 pt-5 pb-4">
-        <PageHeader title={t('title')} description={t('description')} className="pb-3" />
+        <PageHeader
+          title={t('title')}
+          description={t('description')}
+          className="pb-3"
+          actions={
+            // No link of the router's: it would fetch the file in advance.
+            <a href={auditFileHref(address)} download className={buttonClass({ size: 'sm' })}>
+              <Download aria-hidden />
+              {t('export')}
+            </a>
+          }
+        />
         <div className="pb-4">
           <Suspense fallback={<ChainPending />}>
             <ChainStatus ctx={ctx} format={format} timeZone={timezone} />

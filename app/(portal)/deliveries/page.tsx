@@ -55,10 +55,8 @@ export default async function DeliveriesPage({ searchParams }: PageProps<'/deliv
         {undelivered.length > 0 && (
           <div className="pb-4">
             <Notice tone="warning" role="note">
-              {t('undelivered', {
-                channels: format.list(undelivered.map((name) => t(`channels.${name}`))),
-                count: undelivered.length,
-              })}
+              {undelivered.map((silent) => `${t('undelivered', { channel: silent })} `)}
+              {t('setUp')}
             </Notice>
           </div>
         )}

@@ -36,6 +36,15 @@ export function parseAuditAddress(read: Read): AuditAddress {
 
 /** The address of the page with these filters; without a place it begins at the newest entry. */
 export function auditHref(address: Partial<AuditAddress>): string {
+  return withFilters('/audit', address);
+}
+
+/** The address of the file with all changes that these filters leave. */
+export function auditFileHref({ after: _after, ...filters }: AuditAddress): string {
+  return withFilters('/audit/audit.csv', filters);
+}
+
+function withFilters(path: string, address: Partial<AuditAddress>): string {
   const query = new URLSearchParams();
   const put = (name: string, value: string | null | undefined) => {
     if (value !== null && value !== undefined) query.set(name, value);
@@ -48,7 +57,7 @@ export function auditHref(address: Partial<AuditAddress>): string {
   put('from', address.from);
   put('to', address.to);
   put('after', address.after);
-  return query.size === 0 ? '/audit' : `/audit?${query.toString()}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 /** Whether anything narrows the page. */

@@ -1,9 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { listChanges, type AuditEntry } from '@/lib/domain/audit/list-changes';
+import { listChanges, type AuditEntry, type AuditFilter } from '@/lib/domain/audit/list-changes';
 import { nameClients } from '@/lib/domain/clients/name-clients';
 import type { Portal } from '@/lib/platform/auth/portal';
 import type { Context } from '@/lib/platform/context';
 import { orNull } from '@/lib/core/errors';
+import { isUuid } from '@/lib/core/ids';
+import { findReceiptByCode } from '@/lib/domain/receipts/find-receipt-by-code';
 import { nameReceipts } from '@/lib/domain/receipts/name-receipts';
 import type { AuditAddress } from './audit-address';
 import { actorParts, type AuditLinks } from './audit-links';
@@ -19,23 +21,43 @@ export interface AuditPage {
 
 /** The page an address asks for; null when the entry it goes on from is not there. */
 export async function readAudit(ctx: Context, address: AuditAddress): Promise<AuditPage | null> {
-  const zone = ctx.retailer.settings.timezone;
   // One more than the page shows: it tells whether there is another page.
   const entries = await orNull(
     listChanges(ctx, {
+      ...filterOf(ctx, address),
       count: pageSize + 1,
       after: address.after ?? undefined,
-      actor: address.actor ?? undefined,
-      action: address.action ?? undefined,
-      subjectType: address.subjectType ?? undefined,
-      subjectId: address.subjectId ?? undefined,
-      requestId: address.requestId ?? undefined,
-      from: address.from === null ? undefined : startOfDay(address.from, zone),
-      to: address.to === null ? undefined : endOfDay(address.to, zone),
     }),
   );
   if (entries === null) return null;
   return { entries: entries.slice(0, pageSize), hasMore: entries.length > pageSize };
+}
+
+/** What an address narrows the trail to; its days are those of the retailer's zone. */
+export function filterOf(ctx: Context, address: AuditAddress): AuditFilter {
+  const zone = ctx.retailer.settings.timezone;
+  return {
+    actor: address.actor ?? undefined,
+    action: address.action ?? undefined,
+    subjectType: address.subjectType ?? undefined,
+    subjectId: address.subjectId ?? undefined,
+    requestId: address.requestId ?? undefined,
+    from: address.from === null ? undefined : startOfDay(address.from, zone),
+    to: address.to === null ? undefined : endOfDay(address.to, zone),
+  };
+}
+
+/** An address whose receipt goes by its id, where people gave its transaction number or the address of its page. */
+export async function withReceiptId(
+  { ctx, can }: Pick<Portal, 'ctx' | 'can'>,
+  address: AuditAddress,
+): Promise<AuditAddress> {
+  const { subjectType, subjectId } = address;
+  if (subjectType !== 'receipt' || subjectId === null || isUuid(subjectId) || !can('get_receipt')) {
+    return address;
+  }
+  const receipt = await findReceiptByCode(ctx, subjectId);
+  return receipt === null ? address : { ...address, subjectId: receipt.id };
 }
 
 /** The clients that entries speak of, by their ids as text. */

@@ -39,7 +39,7 @@ export function DeliveriesTable({ rows, mayOpen }: DeliveriesTableProps) {
       {...(mayOpen ? { rowHref: ({ id }: DeliveryRow) => `/deliveries/${id}` } : {})}
       columns={[
         { key: 'recipient', label: t('columns.recipient'), cell: recipientCell },
-        { key: 'state', label: t('columns.state'), className: 'w-40 @4xl:w-44', cell: stateCell },
+        { key: 'state', label: t('columns.state'), className: 'w-52', cell: stateCell },
         { key: 'about', label: t('columns.about'), className: 'hidden @4xl:table-cell', cell: aboutCell },
         { key: 'channel', label: t('columns.channel'), className: 'w-24 @4xl:w-28', cell: channelCell },
         { key: 'time', label: t('columns.time'), className: timeWidth, cell: timeCell, sorted: 'descending' },

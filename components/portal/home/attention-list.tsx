@@ -111,7 +111,10 @@ function useMatters(
 ) {
   const t = useTranslations('portal.home.attention');
   const many = (count: number) => (count >= countedMax ? 'many' : 'exact');
-  const counted = (key: 'failedRaw' | 'waitingRaw' | 'failedMessages', href: string): Matter[] => {
+  const counted = (
+    key: 'failedRaw' | 'waitingRaw' | 'failedMessages' | 'keptMessages',
+    href: string,
+  ): Matter[] => {
     const count = attention[key];
     return count === 0
       ? []
@@ -122,6 +125,7 @@ function useMatters(
     ...counted('failedRaw', '/raw?state=failed'),
     ...counted('waitingRaw', '/raw?state=received'),
     ...counted('failedMessages', '/deliveries?state=failed'),
+    ...counted('keptMessages', '/deliveries?state=kept'),
     ...attention.failedErasures.map(({ id, createdAt }) => ({
       key: `erasure ${id}`,
       title: t('failedErasure'),

@@ -2,12 +2,22 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '@/lib/domain/audit/list-changes';
+import type { AuditAction } from '@/lib/platform/audit/record-change';
 import type { JsonValue } from '@/lib/core/json';
+import { channels } from '@/lib/domain/delivery/message-content';
 import { ActorName } from '../audit/actor-name';
 import type { AuditLinks } from '../audit/audit-links';
 import { useErasedText } from '../use-erased-text';
 import type { ValueFormat } from '../value-format';
 import { flatProperties } from './flat-properties';
+
+/** What an entry says was done, where it is not that the receipt was changed. */
+const titles = {
+  send_receipt: 'sent',
+  post_attachment: 'attached',
+  post_receipt_link: 'linked',
+  delete_receipt_link: 'revoked',
+} as const satisfies Partial<Record<AuditAction, string>>;
 
 /** When and by whom the receipt came. */
 export interface Arrival {
@@ -34,21 +44,25 @@ export function ReceiptHistory({ changes, arrival, links, format, timeZone }: Re
         <Entry
           key={entry.id}
           actor={<ActorName actor={entry.actor} links={links} />}
-          title={t('changed')}
+          title={t(titleOf(entry.action))}
           at={entry.at}
           when={when(entry.at)}
           requestId={entry.requestId}
         >
-          {differences(entry).map(({ path, before, after }) => (
-            <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <dt className="font-mono text-xs text-ink-subtle">{path}</dt>
-              <dd className="flex min-w-0 flex-wrap items-center gap-2">
-                <Value text={before} label={t('before')} />
-                <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
-                <Value text={after} label={t('after')} />
-              </dd>
-            </div>
-          ))}
+          {entry.action === 'send_receipt' ? (
+            <Recipients entry={entry} />
+          ) : (
+            differences(entry).map(({ path, before, after }) => (
+              <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <dt className="font-mono text-xs text-ink-subtle">{path}</dt>
+                <dd className="flex min-w-0 flex-wrap items-center gap-2">
+                  <Value text={before} label={t('before')} />
+                  <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle" />
+                  <Value text={after} label={t('after')} />
+                </dd>
+              </div>
+            ))
+          )}
         </Entry>
       ))}
       <Entry
@@ -108,6 +122,27 @@ function Value({ text, label }: { readonly text: string | null; readonly label: 
       {text === null ? <span className="text-ink-subtle italic">{t('nothing')}</span> : erasedText(text)}
     </span>
   );
+}
+
+/** Where a receipt was sent, by channel. */
+function Recipients({ entry }: { readonly entry: AuditEntry }) {
+  const t = useTranslations('portal.deliveries.channels');
+  const erasedText = useErasedText();
+  return differences(entry).map(({ path, after }) => {
+    const channel = channels.find((name) => name === path);
+    return (
+      <div key={path} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <dt className="text-xs text-ink-subtle">{channel === undefined ? path : t(channel)}</dt>
+        <dd className="foreign min-w-0 rounded-xs border bg-sunken px-1.5 text-xs leading-5">
+          {erasedText(after ?? '')}
+        </dd>
+      </div>
+    );
+  });
+}
+
+function titleOf(action: string) {
+  return Object.hasOwn(titles, action) ? titles[action as keyof typeof titles] : 'changed';
 }
 
 interface Difference {

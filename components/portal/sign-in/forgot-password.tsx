@@ -13,10 +13,23 @@ import { apiPath } from '@/lib/core/api-path';
 import { AuthHeading } from './auth-heading';
 import { focusControl } from './focus-control';
 
-/** Asks for a mail with a link, and gives everyone the same response. */
-export function ForgotPassword() {
+/**
+ * Asks for a mail with a link, and gives everyone the same response; where the service sends no e-mails, says who can give
+ * a link instead.
+ */
+export function ForgotPassword({ hasMail }: { readonly hasMail: boolean }) {
   const t = useTranslations('portal.password.forgot');
   const [sentTo, setSentTo] = useState<string | null>(null);
+  if (!hasMail) {
+    return (
+      <>
+        <AuthHeading title={t('title')} intro={t('noMail')} />
+        <p className="text-sm">
+          <BackToSignIn />
+        </p>
+      </>
+    );
+  }
   if (sentTo === null) return <AskForLink onSent={setSentTo} />;
   return (
     <>

@@ -3,6 +3,8 @@ import { notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { findAuditPlace, readAuditEntries, type AuditFilter, type AuditRow } from './store/entries';
 
+export type { AuditFilter };
+
 /** A recorded change as stored. */
 export type AuditEntry = AuditRow;
 

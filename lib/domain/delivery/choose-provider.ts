@@ -5,9 +5,14 @@ import type { Provider } from './provider';
 import { smtpProvider } from './providers/smtp';
 import { twilioProvider } from './providers/twilio';
 
+/** Whether the service has a mail server, for retailers that may use it. */
+export function isMailSetUp(): boolean {
+  return config().smtpUrl !== undefined;
+}
+
 /** Whether a retailer's e-mails leave the service. */
 export function hasMailServer({ limits }: Pick<Retailer, 'limits'>): boolean {
-  return config().smtpUrl !== undefined && !limits.outboxOnly;
+  return isMailSetUp() && !limits.outboxOnly;
 }
 
 /** The channels among `channels` that nothing delivers: what goes by them stays in the built-in outbox. */

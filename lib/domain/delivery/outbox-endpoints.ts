@@ -78,7 +78,7 @@ export const postDeliveryRetry = endpoint({
   operation: 'retry_delivery',
   method: 'POST',
   path: '/deliveries/{id}/_retry',
-  summary: 'Resend a failed message',
+  summary: 'Resend a message that failed or was only kept',
   params: deliveryInPath,
   answers: { 202: { description: 'Queued for sending', schema: z.strictObject({ id: z.uuid() }) } },
   errors: ['not_found', 'conflict'],

@@ -24,8 +24,12 @@ export function addressFor(channel: Channel, { email, phone }: Addresses): strin
   return channel === 'email' ? email : phone;
 }
 
-/** Queues a message for each channel in the context's transaction: sent once that has committed, never otherwise. */
-export async function queueMessages(ctx: Context, sending: Sending): Promise<void> {
+/**
+ * Queues a message for each channel in the context's transaction: sent once that has committed, never otherwise. Returns
+ * the addresses by channel of those that the same request had not queued before.
+ */
+export async function queueMessages(ctx: Context, sending: Sending): Promise<ReadonlyMap<Channel, string>> {
+  const queued = new Map<Channel, string>();
   for (const channel of sending.channels) {
     const recipient = addressFor(channel, sending.addresses);
     if (recipient === null) throw new Error(`There is no address for ${channel}.`);
@@ -40,7 +44,9 @@ export async function queueMessages(ctx: Context, sending: Sending): Promise<voi
       createdBy: actorName(ctx.actor),
     });
     if (id === null) continue;
+    queued.set(channel, recipient);
     const job = sendJobOf({ kind: 'receipt', channel });
     await enqueue(ctx, job, { retailer_id: ctx.retailer.id, message_id: id });
   }
+  return queued;
 }

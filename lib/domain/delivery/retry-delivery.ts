@@ -4,12 +4,13 @@ import { conflict, notFound } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { enqueue } from '@/lib/platform/queue/enqueue';
 import { toEmail } from './addresses';
+import { deliveryStateOf } from './delivery-state';
 import { sendJobOf } from './send-message-job';
 import { lockMessage, recordEvent, updateMessage } from './store/messages';
 
 /**
- * Sends a dead letter again, as it was written, or anew when the link in it is valid no longer. Of one whose worker died
- * while handing it over, its consumer may have two then.
+ * Sends a message again that failed, or that only the built-in outbox kept: as it was written, or anew when the link in
+ * it is valid no longer. Of one whose worker died while handing it over, its consumer may have two then.
  * @throws ServiceError `not_found`, or `conflict` when the message was sent, is on its way, or belongs to an erased person.
  */
 export function retryDelivery(ctx: Context, id: string): Promise<void> {
@@ -17,19 +18,22 @@ export function retryDelivery(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     const message = await lockMessage(inner, id);
     if (message === null) throw notFound('delivery');
-    if (message.state === 'sent') throw conflict('the message has already been sent', 'message_sent');
-    if (message.state !== 'failed') throw conflict('the message is already being sent', 'message_underway');
+    const state = deliveryStateOf(message);
+    if (state === 'sent') throw conflict('the message has already been sent', 'message_sent');
+    if (state !== 'failed' && state !== 'kept') {
+      throw conflict('the message is already being sent', 'message_underway');
+    }
     const { receiptId, channel, failure, recipient } = message;
     const known = channel === 'email' ? toEmail(recipient) !== null : recipient.startsWith('+');
     if (!known) throw conflict('the address of the recipient was erased', 'address_erased');
-    await updateMessage(inner, id, { state: 'queued', failure: null });
+    await updateMessage(inner, id, { state: 'queued', failure: null, provider: null });
     await recordEvent(inner, { receiptId, messageId: id, type: 'queued', channel, detail: 'again' });
     await enqueue(inner, sendJobOf(message), { retailer_id: inner.retailer.id, message_id: id });
     await recordChange(inner, {
       action: 'retry_delivery',
       subjectType: 'delivery',
       subjectId: id,
-      before: { state: 'failed', failure },
+      before: { state, failure },
       after: { state: 'queued', failure: null },
     });
   });

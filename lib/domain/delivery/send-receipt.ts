@@ -1,3 +1,4 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
 import { inTransaction, type Context } from '@/lib/platform/context';
 import { conflict, invalidRequest, unprocessable } from '@/lib/core/errors';
 import { newId } from '@/lib/core/ids';
@@ -75,7 +76,7 @@ function refuseUnusable(
 }
 
 /**
- * Sends a receipt (§4.7): its messages are queued in one transaction, all or none. The same `request` never sends
+ * Sends a receipt (§4.7): its messages are queued and noted in the audit trail in one transaction, all or none. The same `request` never sends
  * twice; each call is one of its own unless it says otherwise. `locale` is that of the page that asked, such as `en-GB`;
  * null leaves the language to the receipt. Returns the receipt's id.
  * @throws ServiceError as `resolveSending`, and `unprocessable` naming a channel that is not available, or
@@ -92,8 +93,20 @@ export async function sendReceipt(
   if (missing !== undefined)
     throw unprocessable(`${missing} channel is not available`, 'channel_unavailable', { channel: missing });
   if (await isLinkRevoked(ctx, id)) throw unprocessable('the link of the receipt is revoked', 'link_revoked');
-  await inTransaction(ctx, (inner) =>
-    queueMessages(inner, { receiptId: id, channels, addresses, request, locale }),
-  );
+  await inTransaction(ctx, async (inner) => {
+    const queued = await queueMessages(inner, { receiptId: id, channels, addresses, request, locale });
+    if (queued.size > 0) await noteSent(inner, id, queued);
+  });
   return id;
+}
+
+/** Notes in the audit trail where a receipt was sent: it takes what the receipt says out of the service. */
+function noteSent(ctx: Context, receiptId: string, addresses: ReadonlyMap<Channel, string>): Promise<void> {
+  return recordChange(ctx, {
+    action: 'send_receipt',
+    subjectType: 'receipt',
+    subjectId: receiptId,
+    before: null,
+    after: Object.fromEntries(addresses),
+  });
 }

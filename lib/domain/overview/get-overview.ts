@@ -1,11 +1,14 @@
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { byName } from '@/lib/core/by-name';
 import type { Context } from '@/lib/platform/context';
+import { undeliveredChannels } from '@/lib/domain/delivery/choose-provider';
+import { channels } from '@/lib/domain/delivery/message-content';
 import { listFailedErasures, type FailedErasure } from '@/lib/domain/privacy/store/erasures';
 import { findSilent, type Silent } from './find-silent';
 import { periodsAt, type Periods } from './periods';
 import {
   countFailedMessages,
+  countKeptMessages,
   countRaw,
   countWarnings,
   findSequenceGaps,
@@ -44,6 +47,8 @@ export interface Attention {
   /** Whether the user may see everything that is looked after here; of the rest nothing is told. */
   readonly isWhole: boolean;
   readonly failedMessages: number;
+  /** Messages that only the built-in outbox kept, by channels that still have no provider. */
+  readonly keptMessages: number;
   readonly failedRaw: number;
   readonly waitingRaw: number;
   readonly silent: readonly (Silent & { readonly store: string })[];
@@ -79,18 +84,29 @@ export async function getOverview(
   const maySent = can('get_deliveries');
   const mayRaw = can('get_raw_receipts');
   const mayErasures = can('get_erasure');
-  const [sales, failedMessages, failedRaw, waitingRaw, silent, warnings, gaps, failedErasures, isNew] =
-    await Promise.all([
-      mayList ? readDay(ctx, periods, timeZone) : null,
-      maySent ? countFailedMessages(ctx, periods.week) : 0,
-      mayRaw ? countRaw(ctx, 'failed', now) : 0,
-      mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
-      mayList ? findSilent(ctx, now, timeZone) : [],
-      mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
-      mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
-      mayErasures ? listFailedErasures(ctx, erasuresShown) : [],
-      mayList ? hasNoReceipts(ctx) : false,
-    ]);
+  const [
+    sales,
+    failedMessages,
+    keptMessages,
+    failedRaw,
+    waitingRaw,
+    silent,
+    warnings,
+    gaps,
+    failedErasures,
+    isNew,
+  ] = await Promise.all([
+    mayList ? readDay(ctx, periods, timeZone) : null,
+    maySent ? countFailedMessages(ctx, periods.week) : 0,
+    maySent ? countKeptMessages(ctx, periods.week, undeliveredChannels(ctx.retailer, channels)) : 0,
+    mayRaw ? countRaw(ctx, 'failed', now) : 0,
+    mayRaw ? countRaw(ctx, 'received', new Date(now.getTime() - waitingMs)) : 0,
+    mayList ? findSilent(ctx, now, timeZone) : [],
+    mayList ? countWarnings(ctx, periods.week) : new Map<string, number>(),
+    mayList ? findSequenceGaps(ctx, periods.today, gapsShown) : [],
+    mayErasures ? listFailedErasures(ctx, erasuresShown) : [],
+    mayList ? hasNoReceipts(ctx) : false,
+  ]);
   const names = await readStoreNames(ctx, [
     ...new Set([...(sales?.storeIds ?? []), ...silent.map(idOf), ...gaps.map(idOf)]),
   ]);
@@ -105,6 +121,7 @@ export async function getOverview(
     attention: {
       isWhole: mayList && mayRaw && maySent && mayErasures,
       failedMessages,
+      keptMessages,
       failedRaw,
       waitingRaw,
       silent: silent.map((row) => named(row)).toSorted((a, b) => byName(a.store, b.store)),

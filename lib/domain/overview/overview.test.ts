@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { useEnvironment } from '@/lib/core/config';
 import type { Operation } from '@/lib/platform/auth/permissions';
 import { systemContext } from '@/lib/platform/context';
 import { getOverview } from './get-overview';
+import { queuedMessage } from '@/test/api/deliveries/queued-message';
 import { updateErasure } from '@/lib/domain/privacy/store/erasures';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
 
@@ -166,6 +168,17 @@ describe('attention', () => {
       can: everything,
     });
     expect(system.gaps).toEqual([]);
+  });
+
+  test('counts messages that only the outbox kept, while their channel has no provider', async () => {
+    const { retailer, run } = await queuedMessage('email');
+    await run();
+    const soon = { now: new Date(Date.now() + 3_600_000), can: everything };
+    const kept = async () => (await getOverview(retailer.ctx, soon)).attention.keptMessages;
+    expect(await kept()).toBe(1);
+    onTestFinished(() => useEnvironment({ SMTP_URL: undefined }));
+    useEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(await kept()).toBe(0);
   });
 
   test('names raw receipts that failed', async () => {

@@ -1,4 +1,4 @@
-import { recordChange } from '@/lib/platform/audit/record-change';
+import { recordChange, type AuditAction } from '@/lib/platform/audit/record-change';
 import { hashPassword } from '@/lib/platform/auth/password';
 import { inTransaction, type UserContext } from '@/lib/platform/context';
 import { checkNewPassword } from './check-new-password';
@@ -54,7 +54,7 @@ function emptyAsNull(name: string | null): string | null {
   return name === null || name.trim() === '' ? null : name.trim();
 }
 
-function record(ctx: UserContext, action: string, before: unknown, after: unknown): Promise<void> {
+function record(ctx: UserContext, action: AuditAction, before: unknown, after: unknown): Promise<void> {
   return recordChange(ctx, {
     action,
     subjectType: 'portal_user',

@@ -1,4 +1,4 @@
-import { recordChange } from '@/lib/platform/audit/record-change';
+import { recordChange, type AuditAction } from '@/lib/platform/audit/record-change';
 import { sealSecret, openSecret } from '@/lib/platform/auth/secret-box';
 import { checkPassword } from '@/lib/platform/auth/password';
 import { takeSecondFactor, totpOwner } from '@/lib/platform/auth/second-factor';
@@ -161,7 +161,7 @@ async function refuseChanged(ctx: UserContext, before: PortalUserRow): Promise<v
   if (totpSecret !== before.totpSecret) throw wrongField('code', wrong);
 }
 
-function record(ctx: Context, action: string, { email }: PortalUserRow): Promise<void> {
+function record(ctx: Context, action: AuditAction, { email }: PortalUserRow): Promise<void> {
   return recordChange(ctx, {
     action,
     subjectType: 'portal_user',

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonValue } from '@/lib/core/json';
 import { eraseProperties, eraseValue } from './erase-value';
 import { erasedMark } from './erased-mark';
 import type { SoughtPerson } from './schema';
-import { type AuditRow, readEntries } from '@/lib/domain/audit/store/entries';
+import { type AuditRow, readEntries, readSendings } from '@/lib/domain/audit/store/entries';
 
 /**
  * Takes a person out of entries of the audit trail: who did what to which kind of thing, when and under which request
@@ -23,6 +23,22 @@ export function eraseAudit(ctx: Context, person: SoughtPerson, ids: readonly str
         ? { before: null, after: null }
         : { before: clear(before, person), after: clear(after, person) };
       await emptyEntry(inner, { id: row.id, subjectId: about.id, ...values });
+    }
+    return rows.length;
+  });
+}
+
+/**
+ * Takes the addresses out of entries that tell where these receipts were sent: by which channels stays. Answers how many
+ * entries there were.
+ */
+export function eraseSendings(ctx: Context, receiptIds: readonly string[]): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    await lockNumbers(inner, 'auditSeals');
+    const rows = await readSendings(inner, receiptIds);
+    for (const row of rows) {
+      const after = Object.fromEntries(Object.keys(row.after ?? {}).map((channel) => [channel, erasedMark]));
+      await emptyEntry(inner, { id: row.id, subjectId: row.subjectId, before: null, after });
     }
     return rows.length;
   });

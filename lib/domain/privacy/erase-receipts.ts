@@ -4,6 +4,7 @@ import type { JsonObject } from '@/lib/core/json';
 import { indexEntryOf } from '@/lib/domain/receipts/index-receipt';
 import type { StoredReceipt } from '@/lib/domain/receipts/present';
 import { forgetWords, type FieldWords } from '@/lib/search/gin/dictionary';
+import { eraseSendings } from './erase-audit';
 import { eraseProperties, eraseValue } from './erase-value';
 import { eraseRaw } from './erase-raw';
 import type { ErasureCounts, SoughtPerson } from './schema';
@@ -30,7 +31,7 @@ export interface Sought {
 
 /**
  * Takes a person out of receipts, in one transaction: the link to them, what the documents say of them, the terms they
- * were found by, and for receipts of their own the raw copies, messages, attachments and consumer links.
+ * were found by, and for receipts of their own the raw copies, messages, where they were sent, attachments and consumer links.
  */
 export function eraseReceipts(ctx: Context, sought: Sought, ids: readonly string[]): Promise<Changed> {
   const { person } = sought;
@@ -115,5 +116,6 @@ async function eraseAround(ctx: Context, sought: Sought, own: readonly StoredRec
     messages: await eraseMessages(ctx, sent),
     delivery_events: events,
     raw_receipts: erased,
+    audit_entries: await eraseSendings(ctx, ids),
   };
 }

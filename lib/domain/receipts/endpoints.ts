@@ -16,7 +16,6 @@ import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
 import { assignReceiptBody, deprecatedSince, storeReference } from './submission';
 import { getReceiptsCsv } from './export-endpoint';
-import { getSearchIndex } from './index-endpoints';
 import { getReceiptLinks, postReceiptLink, deleteReceiptLink } from './link-endpoints';
 
 const receiptId = z.guid({ error: problems.receipt_id }).meta({ examples: [receiptExample.id] });
@@ -212,7 +211,6 @@ export const receiptEndpoints = [
   assignReceiptToIdentifier,
   searchReceiptsByQuery,
   getReceiptsCsv,
-  getSearchIndex,
   getReceiptLinks,
   postReceiptLink,
   deleteReceiptLink,

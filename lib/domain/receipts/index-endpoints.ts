@@ -18,3 +18,6 @@ export const getSearchIndex = endpoint({
   },
   run: async (ctx) => ok(await readIndexProgress(ctx)),
 });
+
+/** The operations of the search index. */
+export const searchIndexEndpoints = [getSearchIndex] as const;

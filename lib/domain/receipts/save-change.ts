@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordChange } from '@/lib/platform/audit/record-change';
+import { recordChange, type AuditAction } from '@/lib/platform/audit/record-change';
 import { maskJson, productCodes } from '@/lib/core/card-numbers-in-json';
 import type { Context } from '@/lib/platform/context';
 import { ServiceError } from '@/lib/core/errors';
@@ -27,7 +27,7 @@ export function propertiesOf(receipt: StoredReceipt): JsonObject {
  */
 export async function saveChange(
   ctx: Context,
-  action: string,
+  action: AuditAction,
   before: StoredReceipt,
   change: ReceiptChange,
 ): Promise<StoredReceipt> {

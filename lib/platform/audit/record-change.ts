@@ -1,11 +1,18 @@
 import { auditEntries } from '@/drizzle/schema/audit';
 import { actorName, type Context } from '@/lib/platform/context';
 import { newId } from '@/lib/core/ids';
+import type audit from '@/lib/core/i18n/messages/en/audit.json';
+
+/** What the audit trail can say was done: everything that has a label there. */
+export type AuditAction = keyof typeof audit.actions;
+
+/** The kinds of things it can say were changed, likewise. */
+export type AuditSubject = keyof typeof audit.subjects;
 
 /** One change for the audit trail. Secrets never stand in `before` or `after`. */
 export interface Change {
-  readonly action: string;
-  readonly subjectType: string;
+  readonly action: AuditAction;
+  readonly subjectType: AuditSubject;
   readonly subjectId: string;
   readonly before: unknown;
   readonly after: unknown;

@@ -27,6 +27,28 @@ describe('202', () => {
       { action: 'retry_delivery', before: { state: 'failed' }, after: { state: 'queued' } },
     ]);
   });
+
+  test('sends what only the outbox kept, once a mail server is set up', async () => {
+    const { retailer, id, run, read, events } = await queuedMessage('email');
+    await run();
+    expect(await read()).toMatchObject({ state: 'sent', provider: 'outbox' });
+    const arrived = await smtpServer();
+    expect((await retailer.api.post(`/deliveries/${id}/_retry`, {})).status).toBe(202);
+    expect((await retailer.api.get(`/deliveries/${id}`)).json).toMatchObject({
+      state: 'queued',
+      provider: null,
+    });
+    await run();
+    expect(arrived).toHaveLength(1);
+    expect((await retailer.api.get(`/deliveries/${id}`)).json).toMatchObject({
+      state: 'sent',
+      provider: 'smtp',
+    });
+    expect(await events()).toEqual(['queued', 'sent', 'queued', 'sent']);
+    const { json } = await retailer.api.get(`/audit?subject_type=delivery&subject_id=${id}`);
+    expect(json).toMatchObject([{ action: 'retry_delivery', before: { state: 'kept' } }]);
+    expect((await retailer.api.post(`/deliveries/${id}/_retry`, {})).status).toBe(409);
+  });
 });
 
 describe('404', () => {

@@ -53,6 +53,25 @@ describe('202', () => {
     });
   });
 
+  test('takes from the audit trail where receipts of the person were sent, and of nobody else’s', async () => {
+    const retailer = await makeRetailer({ channels: ['email'] });
+    const [mine, other] = [
+      await postedReceipt(retailer, { identifier: '970000000017' }),
+      await postedReceipt(retailer, { identifier: '970000000024' }),
+    ];
+    for (const id of [mine, other]) {
+      const body = { id, channels: ['email'], email_address: 'counter@example.com' };
+      expect((await retailer.api.post('/receipts/_send', body)).status).toBe(202);
+    }
+    const { counts } = await erase(retailer, '970000000017');
+    expect(counts['audit_entries']).toBe(1);
+    const sent = await retailer.api.get('/audit?action=send_receipt');
+    expect(sent.json).toMatchObject([
+      { subject_id: other, after: { email: 'counter@example.com' } },
+      { subject_id: mine, after: { email: '[erased]' } },
+    ]);
+  });
+
   test('touches nobody at another retailer', async () => {
     const [retailer, stranger] = [await makeRetailer(), await makeRetailer()];
     const identifier = `${randomUUID()}@example.com`;

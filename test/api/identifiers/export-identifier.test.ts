@@ -39,6 +39,7 @@ describe('200', () => {
       loyalty: [{ program_id: 1, value: 3, events: [{ receipt_id: id }], rewards: [{ name: 'Coffee' }] }],
       audit: [
         { action: 'post_identifier' },
+        { action: 'send_receipt', subject_id: id, after: { email: 'zoe@example.com' } },
         { action: 'patch_receipt', subject_id: id },
         { action: 'export_identifier', subject_id: identifier },
       ],

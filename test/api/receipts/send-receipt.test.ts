@@ -108,6 +108,28 @@ describe('202', () => {
     ]);
   });
 
+  test('stands in the audit trail with the addresses, once for each request', async () => {
+    const own = await makeSendingRetailer();
+    const { id, identifier, token } = await shoppedAt(own, { properties: { phone: '+4930123456' } });
+    const noted = async () => (await own.api.get('/audit?action=send_receipt')).json as object[];
+    // What is sent on arrival is nobody's act, and asking what could be sent sends nothing.
+    await send({ id, channels: ['email'], resolve: true }, own);
+    expect(await noted()).toEqual([]);
+    const body = { id, channels: ['email', 'sms'], email_address: 'other@example.com' };
+    expect((await send(body, own)).status).toBe(202);
+    const page = form('email');
+    await Promise.all([sendPage(token, page), sendPage(token, page)]);
+    const of = { subject_type: 'receipt', subject_id: id, before: null };
+    expect(await noted()).toMatchObject([
+      { ...of, actor: 'system:receipt-link', after: { email: identifier } },
+      {
+        ...of,
+        actor: expect.stringMatching(/^client:/) as string,
+        after: { email: 'other@example.com', sms: '+4930123456' },
+      },
+    ]);
+  });
+
   test('takes the transaction id just as well', async () => {
     const id = await postedReceipt(retailer, {
       transaction_id: 'SEND-1',

@@ -34,6 +34,7 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
   const found = await orNull(getDelivery(ctx, id));
   if (found === null) notFound();
   const message = presentDelivery(found.message, found.events);
+  const isDelivered = chooseProvider(ctx.retailer, message.channel) !== null;
   const t = await getTranslations('portal.deliveries');
   const tProviders = await getTranslations('portal.receipt.delivery.providers');
   const format = await portalValueFormat(ctx.retailer);
@@ -49,11 +50,9 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
           description={<bdi>{message.recipient}</bdi>}
           actions={
             can('retry_delivery') &&
-            message.state === 'failed' && (
-              <RetryDelivery
-                id={message.id}
-                isDelivered={chooseProvider(ctx.retailer, message.channel) !== null}
-              />
+            // Without a provider, what was kept would only be kept again.
+            (message.state === 'failed' || (message.state === 'kept' && isDelivered)) && (
+              <RetryDelivery id={message.id} isDelivered={isDelivered} />
             )
           }
         />
@@ -66,7 +65,7 @@ export default async function DeliveryPage({ params }: PageProps<'/deliveries/[i
           )}
           {message.state === 'kept' && (
             <Notice tone="warning" role="note">
-              {t('kept', { channel: t(`channels.${message.channel}`) })}
+              {t('kept', { channel: message.channel })}
             </Notice>
           )}
           <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem]">

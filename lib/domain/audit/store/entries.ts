@@ -87,3 +87,19 @@ export function readEntries(ctx: Context, ids: readonly string[]): Promise<Audit
     .from(auditEntries)
     .where(and(owned(ctx, auditEntries), inArray(auditEntries.id, [...ids])));
 }
+
+/** The entries that tell where these receipts were sent. */
+export function readSendings(ctx: Context, receiptIds: readonly string[]): Promise<AuditRow[]> {
+  const { subjectType, subjectId, action } = auditEntries;
+  return ctx.db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        owned(ctx, auditEntries),
+        eq(subjectType, 'receipt'),
+        inArray(subjectId, [...receiptIds]),
+        eq(action, 'send_receipt'),
+      ),
+    );
+}

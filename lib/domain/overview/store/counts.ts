@@ -1,10 +1,12 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { messages } from '@/drizzle/schema/delivery';
 import { rawReceipts } from '@/drizzle/schema/pos';
 import { receipts } from '@/drizzle/schema/receipts';
 import { stores } from '@/drizzle/schema/stores';
 import type { Context } from '@/lib/platform/context';
 import { summable } from '@/lib/platform/db/summable';
+import { outboxProvider } from '@/lib/domain/delivery/delivery-state';
+import type { Channel } from '@/lib/domain/delivery/message-content';
 import { firstIdAt } from '@/lib/core/ids';
 import { owned, visibleReceipts } from '@/lib/platform/db/tenancy';
 import { countedMax } from '../counted-max';
@@ -91,6 +93,32 @@ export async function countFailedMessages(ctx: Context, period: Period): Promise
     .select({ id: messages.id })
     .from(messages)
     .where(and(owned(ctx, messages), eq(messages.state, 'failed'), gte(messages.id, firstIdAt(period.from))))
+    .limit(countedMax);
+  return found.length;
+}
+
+/** Messages that are looked at for those that were kept: beyond, the others would be read for nothing. */
+const lookedAtMax = 10 * countedMax;
+
+/** Messages of a period by these channels that only the built-in outbox kept, among the newest; at most `countedMax`. */
+export async function countKeptMessages(
+  ctx: Context,
+  period: Period,
+  channels: readonly Channel[],
+): Promise<number> {
+  if (channels.length === 0) return 0;
+  const { state, id, provider, channel } = messages;
+  const newest = ctx.db
+    .select({ provider, channel })
+    .from(messages)
+    .where(and(owned(ctx, messages), eq(state, 'sent'), gte(id, firstIdAt(period.from))))
+    .orderBy(desc(id))
+    .limit(lookedAtMax)
+    .as('newest');
+  const found = await ctx.db
+    .select({ channel: newest.channel })
+    .from(newest)
+    .where(and(eq(newest.provider, outboxProvider), inArray(newest.channel, [...channels])))
     .limit(countedMax);
   return found.length;
 }

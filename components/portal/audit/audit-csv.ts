@@ -1,0 +1,50 @@
+import { csvFile } from '@/lib/core/csv';
+import type { AuditEntry } from '@/lib/domain/audit/list-changes';
+import { presentAuditEntry } from '@/lib/domain/audit/present';
+import type { Portal } from '@/lib/platform/auth/portal';
+import { receiptsOf } from './read-audit';
+
+const header = [
+  'id',
+  'timestamp',
+  'actor',
+  'action',
+  'subject_type',
+  'subject_id',
+  'transaction_id',
+  'before',
+  'after',
+  'request_id',
+];
+
+/** Changes as a CSV file in UTF-8; those of receipts with the transaction number, values as JSON. */
+export function auditCsv(
+  portal: Pick<Portal, 'ctx' | 'can'>,
+  pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,
+): ReadableStream<Uint8Array> {
+  return csvFile(header, named(portal, pages), ({ entry, transactionId }) => {
+    const { before, after, ...rest } = presentAuditEntry(entry);
+    return [
+      rest.id,
+      rest.timestamp,
+      rest.actor,
+      rest.action,
+      rest.subject_type,
+      rest.subject_id,
+      transactionId,
+      before === null ? null : JSON.stringify(before),
+      after === null ? null : JSON.stringify(after),
+      rest.request_id,
+    ];
+  });
+}
+
+async function* named(
+  portal: Pick<Portal, 'ctx' | 'can'>,
+  pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,
+) {
+  for await (const page of pages) {
+    const numbers = await receiptsOf(portal, page);
+    yield page.map((entry) => ({ entry, transactionId: numbers.get(entry.subjectId) ?? null }));
+  }
+}

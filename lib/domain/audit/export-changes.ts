@@ -1,0 +1,36 @@
+import { recordChange } from '@/lib/platform/audit/record-change';
+import type { Context } from '@/lib/platform/context';
+import { readAuditEntries, type AuditFilter, type AuditPlace, type AuditRow } from './store/entries';
+
+/** Entries read at once. */
+const pageSize = 500;
+
+/**
+ * All recorded changes that fit, newest first, a page at a time as they are wanted. Noted in the audit trail itself,
+ * because it takes the trail out of the service; that entry is not among them.
+ */
+export async function exportChanges(
+  ctx: Context,
+  filter: AuditFilter,
+): Promise<AsyncGenerator<readonly AuditRow[], void, undefined>> {
+  const [newest] = await readAuditEntries(ctx, filter, { count: 1, after: null });
+  await recordChange(ctx, {
+    action: 'export_audit',
+    subjectType: 'audit',
+    subjectId: 'csv',
+    before: null,
+    after: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
+  });
+  return pagesFrom(ctx, filter, newest);
+}
+
+async function* pagesFrom(ctx: Context, filter: AuditFilter, newest: AuditRow | undefined) {
+  if (newest === undefined) return;
+  yield [newest];
+  let after: AuditPlace | null = newest;
+  while (after !== null) {
+    const page: AuditRow[] = await readAuditEntries(ctx, filter, { count: pageSize, after });
+    if (page.length > 0) yield page;
+    after = page.length < pageSize ? null : (page.at(-1) ?? null);
+  }
+}
