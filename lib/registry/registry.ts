@@ -24,8 +24,8 @@ import { openApiEndpoint } from './openapi-endpoint';
 /** GET /openapi.json: the registry as a document. */
 export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
 
-/** Every endpoint of the API. A new operation stands in the list of its resource; a new resource here. */
-export const registry: readonly Endpoint[] = [
+/** Endpoints of all resources. A new operation stands in the list of its resource; a new resource here. */
+const ofResources = [
   ...receiptEndpoints,
   ...intakeEndpoints,
   ...posEndpoints,
@@ -47,5 +47,10 @@ export const registry: readonly Endpoint[] = [
   ...auditEndpoints,
   ...healthEndpoints,
   ...metricsEndpoints,
-  getOpenApi,
-];
+] as const;
+
+/** An endpoint with the types of what goes over the wire. */
+export type ListedEndpoint = (typeof ofResources)[number];
+
+/** Every endpoint of the API. */
+export const registry: readonly Endpoint[] = [...ofResources, getOpenApi];
