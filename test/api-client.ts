@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { dispatchApi } from '@/lib/registry/dispatch';
+import { dispatchApi } from '@/test/web-dispatch';
 import { signMessage } from '@/lib/platform/auth/signature';
 import type { CreatedRetailer } from '@/lib/domain/retailers/create-retailer';
 import { checkAnswer } from './check-answer';

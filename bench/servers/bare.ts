@@ -12,6 +12,7 @@ await sql`create table if not exists bare (id uuid primary key, at timestamptz n
 await sql`create index if not exists bare_newest on bare (at desc, id desc)`;
 
 async function answer(request: IncomingMessage): Promise<[number, unknown]> {
+  if (request.headers['if-none-match'] !== undefined) return [304, undefined];
   if (request.method === 'POST') {
     const body = await text(request);
     const { localtime } = JSON.parse(body) as { localtime: string };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '@/lib/core/json';
-import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import type { HeaderLines } from '@/lib/platform/http/request';
 import type { FailureCause } from '@/lib/domain/pos/failure-cause';
 import type { RawReplayFilter } from '@/lib/domain/pos/schema';
 import { bytea, instant, json, requestIdBloom } from './columns';

@@ -21,27 +21,12 @@ function neutralised(text: string): string {
   return text.replaceAll(/^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?="*[=+\-@＝＋－＠])/gu, "'");
 }
 
-/** A CSV file in UTF-8 with a header, made a page at a time as fast as it is read. Ends its pages when it is given up. */
-export function csvFile<Row>(
+/** A CSV file with a header as pieces of text, a page at a time as fast as it is read. Ends its pages when it is given up. */
+export async function* csvFile<Row>(
   header: readonly string[],
   pages: AsyncGenerator<readonly Row[], void, undefined>,
   cells: (row: Row) => readonly CsvCell[],
-): ReadableStream<Uint8Array> {
-  const lines = chunks();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await lines.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => {
-      await lines.return();
-    },
-  });
-
-  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
-    const encoder = new TextEncoder();
-    yield encoder.encode(csvLine(header));
-    for await (const page of pages) yield encoder.encode(page.map((row) => csvLine(cells(row))).join(''));
-  }
+): AsyncGenerator<string, void, undefined> {
+  yield csvLine(header);
+  for await (const page of pages) yield page.map((row) => csvLine(cells(row))).join('');
 }

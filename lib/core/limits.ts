@@ -17,11 +17,11 @@ export const limits = {
 } as const;
 
 /**
- * Refuses a request line or headers that are too large. `target` is the path and query as they were sent: a parsed address
+ * Refuses a request line or headers, by lower-case name, that are too large. `target` is the path and query as they were sent: a parsed address
  * spells some characters in three.
  * @throws ServiceError `query_too_large` or `headers_too_large`.
  */
-export function checkSizes(target: string, headers: Headers): void {
+export function checkSizes(target: string, headers: Iterable<readonly [string, string]>): void {
   const query = target.includes('?') ? target.slice(target.indexOf('?') + 1) : '';
   if (query.length > limits.queryBytesMax || target.length > limits.urlBytesMax) {
     throw new ServiceError(
@@ -30,16 +30,19 @@ export function checkSizes(target: string, headers: Headers): void {
     );
   }
   let total = 0;
+  // The first by name, whatever the order they came in.
+  let tooLong: string | null = null;
   for (const [name, value] of headers) {
     // Header values reach us as Latin-1, a character a byte.
     const bytes = name.length + value.length;
     total += bytes;
-    if (bytes > limits.headerBytesMax) {
-      throw new ServiceError(
-        'headers_too_large',
-        `the header ${name} is longer than ${limits.headerBytesMax} bytes`,
-      );
-    }
+    if (bytes > limits.headerBytesMax && (tooLong === null || name < tooLong)) tooLong = name;
+  }
+  if (tooLong !== null) {
+    throw new ServiceError(
+      'headers_too_large',
+      `the header ${tooLong} is longer than ${limits.headerBytesMax} bytes`,
+    );
   }
   if (total > limits.headersBytesMax) {
     throw new ServiceError(

@@ -4,6 +4,34 @@ import { config } from './config';
 
 export type Log = pino.Logger;
 
+/** A log whose lines all carry what is known of a call. */
+export type CallLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>>;
+
+/** The process's log with `known` in each line: without a logger of its own, which would cost more than most calls log. */
+export function logOfCall(known: Readonly<Record<string, unknown>>): CallLog {
+  return new LinesOfCall(known);
+}
+
+class LinesOfCall implements CallLog {
+  readonly #known: Readonly<Record<string, unknown>>;
+
+  constructor(known: Readonly<Record<string, unknown>>) {
+    this.#known = known;
+  }
+
+  info(fields: object, text: string): void {
+    log().info({ ...this.#known, ...fields }, text);
+  }
+
+  warn(fields: object, text: string): void {
+    log().warn({ ...this.#known, ...fields }, text);
+  }
+
+  error(fields: object, text: string): void {
+    log().error({ ...this.#known, ...fields }, text);
+  }
+}
+
 let root: Log | undefined;
 
 /** Characters kept until standard output takes them again. */

@@ -1,7 +1,7 @@
 import { database, type Database } from '@/lib/platform/db/client';
 import { currentTime } from '@/lib/core/clock';
 import { newRequestId } from '@/lib/core/ids';
-import { log, type Log } from '@/lib/core/log';
+import { logOfCall, type CallLog } from '@/lib/core/log';
 import type { Retailer } from '@/lib/platform/retailers/settings';
 
 /** A signed-in portal user, in one of its sessions. */
@@ -30,7 +30,7 @@ export interface Context {
   /** The time now: what verbs write and compare with. */
   readonly now: () => Date;
   readonly requestId: string;
-  readonly log: Log;
+  readonly log: CallLog;
 }
 
 /** The context of a portal user's call. */
@@ -60,7 +60,7 @@ export function systemContext(retailer: Retailer, name: string, db: Database = d
     db,
     now: currentTime,
     requestId,
-    log: log().child({ request_id: requestId }),
+    log: logOfCall({ request_id: requestId }),
   };
 }
 

@@ -23,7 +23,7 @@ Digital receipts: tills and back ends submit them; retailers and consumers read,
 - Nothing between the service and the caller may cache a response (\`Cache-Control: private, no-store\`).
 - Every response has \`X-Request-Id\`, which identifies the request in the log of the service (as sent, or generated), and
   \`service-api-version\`, the version that answered. Responses to a request with a credential have \`RateLimit-Policy\`
-  (\`"client";q=6000;w=60\`: \`q\` calls in \`w\` seconds, for a \`client\` or a \`consumer\`) and \`RateLimit\`
+  (\`"client";q=6000;w=60\`: \`q\` calls in \`w\` seconds, for a \`client\`, a \`consumer\`, or \`wrong-credentials\` of a network) and \`RateLimit\`
   (\`"client";r=999;t=1\`: \`r\` calls are available at once, \`t\` seconds until that number is at its maximum).
 
 ## Errors

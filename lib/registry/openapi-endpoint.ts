@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { publicEndpoint, type Endpoint } from '@/lib/platform/http/endpoint';
+import { type Endpoint, endpoint } from '@/lib/platform/http/endpoint';
 import { openApiDocument } from './openapi';
 
 /** GET /openapi.json, an addition (contract section 9): the endpoints of the API as an OpenAPI document, made once. */
@@ -12,7 +12,8 @@ export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint 
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     return { written: { plain, pretty: `${JSON.stringify(document, null, 2)}\n` }, etag };
   };
-  return publicEndpoint({
+  return endpoint({
+    access: 'public',
     operation: 'get_openapi',
     method: 'GET',
     path: '/openapi.json',
@@ -41,7 +42,7 @@ export function openApiEndpoint(endpoints: () => readonly Endpoint[]): Endpoint 
         headers: { ETag: z.string().meta({ description: 'Names this document.' }) },
       },
     },
-    run: ({ headers }) => {
+    run: (_ctx, { headers }) => {
       const { written, etag } = (made ??= make());
       const known = headers.filter(([name]) => name.toLowerCase() === 'if-none-match');
       const same = known.some(([, tags]) => tags.includes(etag) || tags.trim() === '*');

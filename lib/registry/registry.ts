@@ -23,8 +23,8 @@ import { openApiEndpoint } from './openapi-endpoint';
 /** GET /openapi.json: the registry as a document. */
 export const getOpenApi: Endpoint = openApiEndpoint(() => registry);
 
-/** Every endpoint of the API. A new operation stands in the list of its resource; a new resource here. */
-export const registry: readonly Endpoint[] = [
+/** Endpoints of all resources. A new operation stands in the list of its resource; a new resource here. */
+const ofResources = [
   // Before others of the same operation: the first has its plain name in the document.
   ...retailerEndpoints,
   ...receiptEndpoints,
@@ -45,5 +45,10 @@ export const registry: readonly Endpoint[] = [
   ...auditEndpoints,
   ...healthEndpoints,
   ...metricsEndpoints,
-  getOpenApi,
-];
+] as const;
+
+/** An endpoint with the types of what goes over the wire. */
+export type ListedEndpoint = (typeof ofResources)[number];
+
+/** Every endpoint of the API. */
+export const registry: readonly Endpoint[] = [...ofResources, getOpenApi];

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { dispatchApi } from '@/lib/registry/dispatch';
 import { ServiceError } from '@/lib/core/errors';
 import { isUuid } from '@/lib/core/ids';
 import { log } from '@/lib/core/log';
 import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
+import { answerApi } from './answer-api';
 import { errorResponse } from './error-response';
 import { newNonce, pagePolicy } from './page-policy';
 import { peerAddress } from './peer-address';
 import { transportSecurity } from './transport-security';
 import { refusePageCall } from './refuse-page-call';
+import { readTarget } from './request-target';
 
 /** What Next hands out to serve its pages and assets. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -22,24 +22,17 @@ const targetLengthMax = 16 * 1024;
  * rest goes to Next.
  */
 export function routeRequest(pages: PageHandler): RequestListener {
-  const api = getRequestListener(
-    (request, { incoming }) =>
-      dispatchApi(request, {
-        address: peerAddress(incoming),
-        rawHeaders: incoming.rawHeaders,
-        target: incoming.url,
-      }),
-    // Next runs in this process too and needs the runtime's own Request and Response.
-    { hostname: 'localhost', overrideGlobalObjects: false, errorHandler: answerFailure },
-  );
   return (request, response) => {
     for (const [name, value] of Object.entries(transportSecurity())) response.setHeader(name, value);
     const target = originForm(request.url ?? '/');
     const hostIsMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
     if (target === null || hostIsMissing) return refuse(response, notHttp());
     request.url = target;
-    if (isApi(target)) void api(request, response);
-    else if (target.length > targetLengthMax) refuse(response, tooLong());
+    if (isApi(target)) {
+      const read = readTarget(target, request.headers.host);
+      if (read === null) return refuse(response, notHttp());
+      void answerApi(request, response, read);
+    } else if (target.length > targetLengthMax) refuse(response, tooLong());
     else void servePage(pages, request, response);
   };
 }
@@ -134,8 +127,8 @@ function originForm(target: string): string | null {
   return url === null ? null : url.pathname + url.search;
 }
 
-function notHttp(cause?: unknown): ServiceError {
-  return new ServiceError('invalid_request', 'the request is not valid HTTP', { cause });
+function notHttp(): ServiceError {
+  return new ServiceError('invalid_request', 'the request is not valid HTTP');
 }
 
 function tooLong(): ServiceError {
@@ -145,11 +138,4 @@ function tooLong(): ServiceError {
 function refuse(response: ServerResponse, error: ServiceError): void {
   const { status, headers, body } = errorResponse(error);
   response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
-}
-
-/** Reached when the request cannot even be expressed as one (a Host header that is none), never for our endpoints. */
-function answerFailure(error: unknown): Response {
-  log().warn({ err: error }, 'request refused');
-  const { status, headers, body } = errorResponse(notHttp(error));
-  return new Response(body, { status, headers });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { dispatchApi } from '@/lib/registry/dispatch';
+import { dispatchApi } from '@/test/web-dispatch';
 import { useEnvironment } from '@/lib/core/config';
 import { closeDatabase } from '@/lib/platform/db/client';
 import { closeQueue } from '@/lib/platform/queue/enqueue';

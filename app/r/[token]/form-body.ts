@@ -1,4 +1,5 @@
 import { readBody } from '@/lib/platform/http/body';
+import { webBody } from '@/lib/platform/http/web-mount';
 
 /** A form of ours is far smaller. */
 const bytesMax = 8_192;
@@ -17,7 +18,7 @@ export async function readOwnForm(request: Request): Promise<URLSearchParams | n
 
 /** The fields of a form, regardless of the sender; none where the body is of another kind. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  const body = await readBody(request, bytesMax);
+  const body = await readBody(webBody(request), bytesMax);
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   return new URLSearchParams(type === 'application/x-www-form-urlencoded' ? body.toString('utf8') : '');
 }

@@ -21,7 +21,7 @@ const header = [
 export function auditCsv(
   portal: Pick<Portal, 'ctx' | 'can'>,
   pages: AsyncGenerator<readonly AuditEntry[], void, undefined>,
-): ReadableStream<Uint8Array> {
+): AsyncGenerator<string, void, undefined> {
   return csvFile(header, named(portal, pages), ({ entry, transactionId }) => {
     const { before, after, ...rest } = presentAuditEntry(entry);
     return [

@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { invalidRequest, type Violation } from '@/lib/core/errors';
 import { storedTransactionIdMax } from '@/lib/core/fields';
-import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import type { HeaderLines } from '@/lib/platform/http/request';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import { type Parameters, type ProblemReason, violation } from '@/lib/core/problems';
 import { fileNameOf } from './content-disposition';

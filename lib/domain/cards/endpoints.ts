@@ -12,7 +12,7 @@ export const postCard = endpoint({
   operation: 'post_card',
   method: 'POST',
   path: '/cards',
-  openToConsumers: true,
+  access: 'permission or consumer',
   summary: 'Verify a card by its registration code',
   accepts: { 'application/json': postCardBody },
   description:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { config } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
-import { anyBytes, anyType, noContent, publicEndpoint } from '@/lib/platform/http/endpoint';
+import { anyBytes, anyType, endpoint, noContent } from '@/lib/platform/http/endpoint';
 import { integerText } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
 import { isTwilioSignature, twilioSignature } from './twilio-signature';
@@ -11,7 +11,8 @@ import { noteTwilioStatus } from './twilio-status';
  * POST /callbacks/twilio/{retailer_id}/{message_id}: where Twilio tells what became of a message. No credential of
  * ours: Twilio signs the form and the address it was given.
  */
-export const postTwilioStatus = publicEndpoint({
+export const postTwilioStatus = endpoint({
+  access: 'public',
   operation: 'twilio_status',
   method: 'POST',
   path: '/callbacks/twilio/{retailer_id}/{message_id}',
@@ -24,7 +25,7 @@ export const postTwilioStatus = publicEndpoint({
   bodyBytesMax: 16 * 1024,
   answers: { 204: { description: 'Recorded, or already known' } },
   errors: ['invalid_signature'],
-  run: async ({ params: { retailer_id: retailerId, message_id: messageId }, body, headers }) => {
+  run: async (_ctx, { params: { retailer_id: retailerId, message_id: messageId }, body, headers }) => {
     const form = new URLSearchParams(Buffer.from(body.value).toString('utf8'));
     const given = headers.find(([name]) => name.toLowerCase() === 'x-twilio-signature')?.[1] ?? '';
     const { authToken } = config().twilio;

@@ -19,7 +19,7 @@ export const sendReceiptToChannels = endpoint({
   operation: 'send_receipt',
   method: 'POST',
   path: '/receipts/_send',
-  openToConsumers: true,
+  access: 'permission or consumer',
   summary: 'Send a receipt to its consumer',
   description:
     '`id` can also be the id of a raw receipt (`service-pos-data-id`); the response is 409 until that is ' +

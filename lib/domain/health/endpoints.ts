@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { database } from '@/lib/platform/db/client';
 import { withDeadline } from '@/lib/platform/db/with-deadline';
-import { ok, publicEndpoint } from '@/lib/platform/http/endpoint';
+import { endpoint, ok } from '@/lib/platform/http/endpoint';
 
 /** Shorter than the timeout of a typical probe. */
 const patienceInMs = 3_000;
 const askDatabase = withDeadline(() => database().execute(sql`select 1`), patienceInMs);
 
 /** GET /health: whether the service can do its work, for load balancers and people. */
-export const getHealth = publicEndpoint({
+export const getHealth = endpoint({
+  access: 'public',
   operation: 'get_health',
   method: 'GET',
   path: '/health',

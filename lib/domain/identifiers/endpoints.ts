@@ -28,7 +28,7 @@ export const patchIdentifierByName = endpoint({
   operation: 'patch_identifier',
   method: 'PATCH',
   path: '/identifiers/{identifier}',
-  openToConsumers: true,
+  access: 'permission or consumer',
   summary: 'Change the properties of an identifier',
   description:
     'A patch can change anything below `/properties`. The form without a JSON Patch is deprecated.',
@@ -76,7 +76,7 @@ export const getIdentifierByName = endpoint({
   operation: 'get_identifier',
   method: 'GET',
   path: '/identifiers/{identifier}',
-  openToConsumers: true,
+  access: 'permission or consumer',
   summary: 'Read an identifier',
   params: { identifier: identifierInPath },
   answers: { 200: { description: 'The identifier', schema: identifierOut } },

@@ -7,7 +7,7 @@ const columns = ['id', 'identifier', 'name', 'value', 'claimed', 'timestamp', 'r
 /** Rewards as a CSV file in UTF-8 (contract section 10), made a page at a time as fast as it is read. */
 export function rewardsCsv(
   pages: AsyncGenerator<readonly RewardRow[], void, undefined>,
-): ReadableStream<Uint8Array> {
+): AsyncGenerator<string, void, undefined> {
   return csvFile(columns, pages, (row) => {
     const reward = presentReward(row);
     return columns.map((column) => reward[column]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '@/lib/platform/context';
 import * as fields from '@/lib/core/fields';
-import { accepted, created, endpoint, noContent, ok, publicEndpoint } from '@/lib/platform/http/endpoint';
+import { accepted, created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { integerArgument } from '@/lib/platform/http/query';
 import { apiUrl } from '@/lib/core/paths';
 import { formatTimestamp } from '@/lib/core/timestamps';
@@ -145,7 +145,8 @@ export const deletePortalUserTotp = endpoint({
 });
 
 /** POST /portal/_forgot_password, an addition: what the page behind "Forgot your password?" calls. */
-export const postForgotPassword = publicEndpoint({
+export const postForgotPassword = endpoint({
+  access: 'public',
   operation: 'forgot_password',
   method: 'POST',
   path: '/portal/_forgot_password',
@@ -153,14 +154,15 @@ export const postForgotPassword = publicEndpoint({
   accepts: { 'application/json': forgotPasswordBody },
   answers: { 202: { description: 'Accepted, whether or not the address belongs to a user' } },
   errors: ['rate_limited'],
-  run: async ({ body, address }) => {
+  run: async (_ctx, { body, address }) => {
     await forgotPassword(body.value.email, address);
     return accepted();
   },
 });
 
 /** POST /portal/_reset_password, an addition: what the page behind the link of a reset mail calls. */
-export const postResetPassword = publicEndpoint({
+export const postResetPassword = endpoint({
+  access: 'public',
   operation: 'reset_password',
   method: 'POST',
   path: '/portal/_reset_password',
@@ -168,7 +170,7 @@ export const postResetPassword = publicEndpoint({
   accepts: { 'application/json': resetPasswordBody },
   answers: { 204: { description: 'Password set, token used, all sessions ended' } },
   errors: ['not_found'],
-  run: async ({ body, address }) => {
+  run: async (_ctx, { body, address }) => {
     await redeemPasswordReset(body.value.token, body.value.password, address);
     return noContent();
   },

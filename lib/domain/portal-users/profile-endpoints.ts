@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noContent, ok, personalEndpoint } from '@/lib/platform/http/endpoint';
+import { endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { getProfile } from './get-profile';
 import { listSessions } from './list-sessions';
 import { patchProfile } from './patch-profile';
@@ -20,7 +20,8 @@ import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './totp'
 // The caller's own account: additions (contract section 12), for portal sessions alone.
 
 /** GET /portal/me. */
-export const getOwnProfile = personalEndpoint({
+export const getOwnProfile = endpoint({
+  access: 'session',
   operation: 'get_profile',
   method: 'GET',
   path: '/portal/me',
@@ -30,7 +31,8 @@ export const getOwnProfile = personalEndpoint({
 });
 
 /** PATCH /portal/me. */
-export const patchOwnProfile = personalEndpoint({
+export const patchOwnProfile = endpoint({
+  access: 'session',
   operation: 'patch_profile',
   method: 'PATCH',
   path: '/portal/me',
@@ -46,7 +48,8 @@ export const patchOwnProfile = personalEndpoint({
 });
 
 /** GET /portal/me/sessions. */
-export const getOwnSessions = personalEndpoint({
+export const getOwnSessions = endpoint({
+  access: 'session',
   operation: 'get_sessions',
   method: 'GET',
   path: '/portal/me/sessions',
@@ -58,7 +61,8 @@ export const getOwnSessions = personalEndpoint({
 });
 
 /** DELETE /portal/me/sessions. */
-export const deleteOtherSessions = personalEndpoint({
+export const deleteOtherSessions = endpoint({
+  access: 'session',
   operation: 'delete_sessions',
   method: 'DELETE',
   path: '/portal/me/sessions',
@@ -71,7 +75,8 @@ export const deleteOtherSessions = personalEndpoint({
 });
 
 /** DELETE /portal/me/sessions/{id}. */
-export const deleteOwnSession = personalEndpoint({
+export const deleteOwnSession = endpoint({
+  access: 'session',
   operation: 'delete_session',
   method: 'DELETE',
   path: '/portal/me/sessions/{id}',
@@ -85,7 +90,8 @@ export const deleteOwnSession = personalEndpoint({
 });
 
 /** POST /portal/me/totp/_start. */
-export const startOwnTotp = personalEndpoint({
+export const startOwnTotp = endpoint({
+  access: 'session',
   operation: 'start_totp',
   method: 'POST',
   path: '/portal/me/totp/_start',
@@ -100,7 +106,8 @@ export const startOwnTotp = personalEndpoint({
 });
 
 /** POST /portal/me/totp/_confirm. */
-export const confirmOwnTotp = personalEndpoint({
+export const confirmOwnTotp = endpoint({
+  access: 'session',
   operation: 'confirm_totp',
   method: 'POST',
   path: '/portal/me/totp/_confirm',
@@ -116,7 +123,8 @@ export const confirmOwnTotp = personalEndpoint({
 });
 
 /** POST /portal/me/totp/_disable. */
-export const disableOwnTotp = personalEndpoint({
+export const disableOwnTotp = endpoint({
+  access: 'session',
   operation: 'disable_totp',
   method: 'POST',
   path: '/portal/me/totp/_disable',
@@ -131,7 +139,8 @@ export const disableOwnTotp = personalEndpoint({
 });
 
 /** POST /portal/me/totp/_renew_recovery_codes. */
-export const renewOwnRecoveryCodes = personalEndpoint({
+export const renewOwnRecoveryCodes = endpoint({
+  access: 'session',
   operation: 'renew_recovery_codes',
   method: 'POST',
   path: '/portal/me/totp/_renew_recovery_codes',

@@ -2,7 +2,7 @@ import { checkInlineSize, linkAttachments, writeInline } from '@/lib/domain/atta
 import { maskJson } from '@/lib/core/card-numbers-in-json';
 import type { Context } from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
-import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import type { HeaderLines } from '@/lib/platform/http/request';
 import { violation } from '@/lib/core/problems';
 import { keepRaw } from './accept-raw';
 import type { PosData } from './data-schema';

@@ -5,7 +5,7 @@ import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { maskJson } from '@/lib/core/card-numbers-in-json';
 import { actorName, inTransaction, type Context } from '@/lib/platform/context';
 import { invalidRequest } from '@/lib/core/errors';
-import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import type { HeaderLines } from '@/lib/platform/http/request';
 import { newId } from '@/lib/core/ids';
 import type { JsonObject } from '@/lib/core/json';
 import { violation } from '@/lib/core/problems';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { maskCardNumbers } from '@/lib/core/card-numbers';
 import { invalidRequest, type Violation } from '@/lib/core/errors';
 import * as fields from '@/lib/core/fields';
-import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import type { HeaderLines } from '@/lib/platform/http/request';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import { booleanText } from '@/lib/platform/http/query';
 import { problemOf } from '@/lib/platform/http/violations';

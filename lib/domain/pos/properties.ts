@@ -1,4 +1,4 @@
-import type { HeaderLines } from '@/lib/platform/http/endpoint';
+import type { HeaderLines } from '@/lib/platform/http/request';
 import { readJson } from '@/lib/platform/http/body';
 import { latin1AsUtf8 } from '@/lib/platform/http/header-text';
 import type { JsonObject, JsonValue } from '@/lib/core/json';

@@ -11,7 +11,6 @@ import { presentErasure } from './present';
 import { requestErasure } from './request-erasure';
 import { retryErasure } from './retry-erasure';
 import { erasureOut } from './schema';
-import { streamOf } from '@/lib/platform/http/stream-of';
 
 const erasureInPath = {
   id: z.string().meta({
@@ -38,7 +37,7 @@ export const getIdentifierExport = endpoint({
       {
         type: 'application/json; charset=utf-8',
         bytes: null,
-        open: () => Promise.resolve(streamOf(pieces)),
+        open: () => Promise.resolve(pieces),
       },
       { 'Content-Disposition': 'attachment; filename="consumer.json"' },
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as fields from '@/lib/core/fields';
-import { endpoint, ok } from '@/lib/platform/http/endpoint';
+import { endpoint, ok, type ApiVersion } from '@/lib/platform/http/endpoint';
 import { integerArgument, integerText, vector } from '@/lib/platform/http/query';
 import { plainFormDeprecation } from '@/lib/platform/http/version';
 import { problems } from '@/lib/core/problems';
@@ -11,7 +11,7 @@ import { receiptExample } from './examples';
 import { getReceipt } from './get-receipt';
 import { listReceipts } from './list-receipts';
 import { patchReceipt } from './patch-receipt';
-import { presentListedReceipt, presentReceipt } from './present';
+import { presentListedReceipt, presentReceipt, type StoredReceipt } from './present';
 import { receiptListedOut, receiptOut } from './schema';
 import { searchReceipts } from './search-receipts';
 import { assignReceiptBody, deprecatedSince, storeReference } from './submission';
@@ -55,61 +55,73 @@ const receiptInPath = {
   id: z.string().meta({ description: 'The receipt.', format: 'uuid', examples: [receiptExample.id] }),
 };
 
+/** What the two versions of the list differ in. */
+interface ListVersion<
+  Version extends ApiVersion,
+  Reference extends z.ZodType<string | number>,
+  Out extends z.ZodType,
+> {
+  readonly version: Version;
+  readonly deprecatedSince?: Date;
+  readonly summary: string;
+  /** How many ids, and transactions, may be asked for. */
+  readonly idsMax: number;
+  readonly storeReference: Reference;
+  readonly out: Out;
+  readonly present: (row: StoredReceipt) => z.output<Out>;
+}
+
+function receiptList<
+  Version extends ApiVersion,
+  Reference extends z.ZodType<string | number>,
+  Out extends z.ZodType,
+>({ idsMax, storeReference: reference, out, present, ...described }: ListVersion<Version, Reference, Out>) {
+  return endpoint({
+    ...described,
+    operation: 'get_receipts',
+    method: 'GET',
+    path: '/receipts',
+    access: 'permission or consumer',
+    description: paging,
+    query: {
+      ...listArguments,
+      id: vector(receiptId, { max: idsMax, description: listedIds }),
+      store_reference: vector(reference, { max: 5, description: listedStores }),
+      transaction_id: vector(transactionId, { max: idsMax, description: listedTransactions }),
+    },
+    answers: { 200: { description: 'A page of receipts', schema: z.array(out) } },
+    errors: ['not_found'],
+    run: async (ctx, { query }) => {
+      const rows = await listReceipts(ctx, {
+        ...query,
+        storeId: query.store_id,
+        storeReference: query.store_reference,
+        transactionId: query.transaction_id,
+      });
+      return ok(rows.map(present));
+    },
+  });
+}
+
 /** GET /receipts, current version (§4.1). */
-export const getReceiptsV2 = endpoint({
-  operation: 'get_receipts',
-  method: 'GET',
-  path: '/receipts',
+export const getReceiptsV2 = receiptList({
   version: 2,
-  openToConsumers: true,
   summary: 'List receipts, newest first',
-  description: paging,
-  query: {
-    ...listArguments,
-    id: vector(receiptId, { max: 5, description: listedIds }),
-    store_reference: vector(storeNumber, { max: 5, description: listedStores }),
-    transaction_id: vector(transactionId, { max: 5, description: listedTransactions }),
-  },
-  answers: { 200: { description: 'A page of receipts', schema: z.array(receiptListedOut) } },
-  errors: ['not_found'],
-  run: async (ctx, { query }) => {
-    const rows = await listReceipts(ctx, {
-      ...query,
-      storeId: query.store_id,
-      storeReference: query.store_reference,
-      transactionId: query.transaction_id,
-    });
-    return ok(rows.map(presentListedReceipt));
-  },
+  idsMax: 5,
+  storeReference: storeNumber,
+  out: receiptListedOut,
+  present: presentListedReceipt,
 });
 
 /** GET /receipts, deprecated version (§4.2). */
-export const getReceiptsV1 = endpoint({
-  operation: 'get_receipts',
-  method: 'GET',
-  path: '/receipts',
+export const getReceiptsV1 = receiptList({
   version: 1,
   deprecatedSince,
-  openToConsumers: true,
   summary: 'List receipts, newest first, with store references as text',
-  description: paging,
-  query: {
-    ...listArguments,
-    id: vector(receiptId, { max: 20, description: listedIds }),
-    store_reference: vector(storeReference, { max: 5, description: listedStores }),
-    transaction_id: vector(transactionId, { max: 20, description: listedTransactions }),
-  },
-  answers: { 200: { description: 'A page of receipts', schema: z.array(receiptOut) } },
-  errors: ['not_found'],
-  run: async (ctx, { query }) => {
-    const rows = await listReceipts(ctx, {
-      ...query,
-      storeId: query.store_id,
-      storeReference: query.store_reference,
-      transactionId: query.transaction_id,
-    });
-    return ok(rows.map(presentReceipt));
-  },
+  idsMax: 20,
+  storeReference,
+  out: receiptOut,
+  present: presentReceipt,
 });
 
 /** GET /receipts/{id} (§4.3). */
@@ -117,7 +129,7 @@ export const getReceiptById = endpoint({
   operation: 'get_receipt',
   method: 'GET',
   path: '/receipts/{id}',
-  openToConsumers: true,
+  access: 'permission or consumer',
   summary: 'Read a receipt',
   params: receiptInPath,
   answers: { 200: { description: 'The receipt', schema: receiptOut } },
@@ -130,7 +142,7 @@ export const patchReceiptById = endpoint({
   operation: 'patch_receipt',
   method: 'PATCH',
   path: '/receipts/{id}',
-  openToConsumers: true,
+  access: 'permission or consumer',
   summary: 'Change the identifier or e-mail setting of a receipt',
   description:
     'A patch can change `/identifier` and `/properties/email_settings/send`, and test any value. The ' +
@@ -180,7 +192,7 @@ export const searchReceiptsByQuery = endpoint({
   operation: 'search_receipts',
   method: 'GET',
   path: '/receipts/_search',
-  openToConsumers: true,
+  access: 'permission or consumer',
   summary: 'Search receipts with the query language',
   query: {
     consumer,

@@ -27,7 +27,7 @@ export const receiptColumns: readonly string[] = Object.keys(columns);
 /** Receipts as a CSV file in UTF-8, made a page at a time as fast as it is read. */
 export function receiptsCsv(
   pages: AsyncGenerator<readonly StoredReceipt[], void, undefined>,
-): ReadableStream<Uint8Array> {
+): AsyncGenerator<string, void, undefined> {
   return csvFile(receiptColumns, pages, (row) => {
     const receipt = presentReceipt(row);
     return Object.values(columns).map((cell) => cell(receipt));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { created, noContent, ok, personalEndpoint } from '@/lib/platform/http/endpoint';
+import { created, endpoint, noContent, ok } from '@/lib/platform/http/endpoint';
 import { apiUrl } from '@/lib/core/paths';
 import { deleteSearch } from './delete-search';
 import { listSearches } from './list-searches';
@@ -10,7 +10,8 @@ import { savedSearchBody, savedSearchList, savedSearchOut } from './schema';
 // Queries that portal users keep under a name: additions, for portal sessions alone.
 
 /** GET /portal/searches. */
-export const getSavedSearches = personalEndpoint({
+export const getSavedSearches = endpoint({
+  access: 'session',
   operation: 'get_saved_searches',
   method: 'GET',
   path: '/portal/searches',
@@ -24,7 +25,8 @@ export const getSavedSearches = personalEndpoint({
 });
 
 /** POST /portal/searches. */
-export const postSavedSearch = personalEndpoint({
+export const postSavedSearch = endpoint({
+  access: 'session',
   operation: 'post_saved_search',
   method: 'POST',
   path: '/portal/searches',
@@ -40,7 +42,8 @@ export const postSavedSearch = personalEndpoint({
 });
 
 /** DELETE /portal/searches/{id}. */
-export const deleteSavedSearch = personalEndpoint({
+export const deleteSavedSearch = endpoint({
+  access: 'session',
   operation: 'delete_saved_search',
   method: 'DELETE',
   path: '/portal/searches/{id}',

@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import { config } from '@/lib/core/config';
 import { invalidRequest, ServiceError } from '@/lib/core/errors';
 import { violation } from '@/lib/core/problems';
+import type { HeaderValues } from '@/lib/platform/http/request';
 import { authenticateBearer, isKnownBearer, missingCredential } from './bearer';
 import { limitFailures } from './limit-failures';
 import type { Principal } from './principal';
@@ -10,19 +11,28 @@ import { authenticateSignature, isKnownSignature, isSigned } from './signature';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** What of a request tells who calls. */
+interface Caller {
+  readonly method: string;
+  readonly headers: HeaderValues;
+  readonly query: URLSearchParams;
+}
+
 /**
  * Finds out who calls from `address` (null: unknown): a bearer token, a URL signature, or a portal session (section 5,
  * contract section 11).
  * @throws ServiceError `unauthenticated`, one of the signature's codes, `invalid_request` for two credentials, or
  * `rate_limited` after too many wrong ones from the same network.
  */
-export async function authenticate(request: Request, url: URL, address: string | null): Promise<Principal> {
-  const authorization = request.headers.get('authorization');
-  const signed = isSigned(url.searchParams);
+export async function authenticate(
+  { method, headers, query }: Caller,
+  address: string | null,
+): Promise<Principal> {
+  const authorization = headers.get('authorization');
+  const signed = isSigned(query);
   if (authorization !== null && signed) {
     throw invalidRequest([violation('header', 'authorization', 'two_credentials')]);
   }
-  const query = url.searchParams;
   if (signed) {
     const isKnown = () => Promise.resolve(isKnownSignature(query));
     return limitFailures(address, { isKnown, check: () => authenticateSignature(query) });
@@ -31,17 +41,17 @@ export async function authenticate(request: Request, url: URL, address: string |
     const isKnown = () => isKnownBearer(authorization);
     return limitFailures(address, { isKnown, check: () => authenticateBearer(authorization) });
   }
-  const cookie = parse(request.headers.get('cookie') ?? '')[sessionCookieName()];
+  const cookie = parse(headers.get('cookie') ?? '')[sessionCookieName()];
   const principal = cookie === undefined ? null : await findPortalPrincipal(cookie);
   if (principal === null) throw missingCredential();
-  if (!safeMethods.has(request.method)) checkOrigin(request);
+  if (!safeMethods.has(method)) checkOrigin(headers);
   return principal;
 }
 
 /** A cookie goes along from any site, so a change counts only when one of our own pages asks for it. */
-function checkOrigin(request: Request): void {
-  const origin = request.headers.get('origin');
-  const host = request.headers.get('host');
+function checkOrigin(headers: HeaderValues): void {
+  const origin = headers.get('origin');
+  const host = headers.get('host');
   const own = [config().baseUrl, `http://${host}`, `https://${host}`];
   if (origin !== null && own.includes(origin)) return;
   throw new ServiceError('permission_denied', 'changes with a portal session must come from the portal');

@@ -1,5 +1,6 @@
 import { config } from '@/lib/core/config';
 import { notFound, ServiceError } from '@/lib/core/errors';
+import type { HeaderValues } from '@/lib/platform/http/request';
 import { isSameSecret } from './same-secret';
 
 /**
@@ -7,7 +8,7 @@ import { isSameSecret } from './same-secret';
  * address alone proves nothing behind a proxy on the same machine.
  * @throws ServiceError `not_found` or `unauthenticated`.
  */
-export function checkOperator(headers: Headers): void {
+export function checkOperator(headers: HeaderValues): void {
   const { metricsToken } = config();
   if (metricsToken === undefined) throw notFound('path');
   const given = /^bearer +(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1];

@@ -7,6 +7,7 @@ import { withoutLostNumbers } from '@/lib/core/json-numbers';
 import { problemText, type Parameters, type ProblemReason, violation } from '@/lib/core/problems';
 import { limits } from '@/lib/core/limits';
 import { paced } from './pace';
+import type { BodySource } from './request';
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -24,13 +25,15 @@ function tooLarge(bytesMax: number): ServiceError {
  * @throws ServiceError `body_too_large`, `unsupported_media_type` for an unknown encoding, `invalid_request` for
  * data that does not decode or an upload that breaks off.
  */
-export async function readBody(request: Request, bytesMax: number): Promise<Buffer> {
-  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+export async function readBody(source: BodySource, bytesMax: number): Promise<Buffer> {
+  const encoding = source.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding)) {
     throw new ServiceError('unsupported_media_type', `content-encoding ${encoding} is not supported`);
   }
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
-  const sent = await readStream(request.body, bytesMax);
+  if (Number(source.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  const sent = await source.readBody(bytesMax);
+  if (sent === 'too_large') throw tooLarge(bytesMax);
+  if (sent === 'cut_off') throw invalidRequest([wholeBody('cut_off')]);
   if (encoding === 'identity') return sent;
   try {
     return await decoders[encoding as keyof typeof decoders](sent, { maxOutputLength: bytesMax });
@@ -38,26 +41,6 @@ export async function readBody(request: Request, bytesMax: number): Promise<Buff
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooLarge(bytesMax);
     throw invalidRequest([wholeBody('not_decodable', { encoding })]);
-  }
-}
-
-async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<Buffer> {
-  if (stream === null) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw invalidRequest([wholeBody('cut_off')]);
-    });
-    if (done) return Buffer.concat(chunks, bytes);
-    bytes += value.byteLength;
-    if (bytes > bytesMax) {
-      // Not cancelled: the HTTP server drains what is still coming, so that the answer reaches the sender.
-      reader.releaseLock();
-      throw tooLarge(bytesMax);
-    }
-    chunks.push(value);
   }
 }
 

@@ -3,17 +3,22 @@ import type { Operation } from '@/lib/platform/auth/permissions';
 import { isUserContext, type Context, type UserContext } from '@/lib/platform/context';
 import type { ErrorCode } from '@/lib/core/errors';
 import { limits } from '@/lib/core/limits';
+import type { HeaderLines } from './request';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './wire-types';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ApiVersion = 1 | 2;
 type Shape = Readonly<Record<string, z.ZodType>>;
+type Answers = Readonly<Record<number, AnswerDescription>>;
+// What is left out of a definition.
+type Nothing = Record<never, never>;
 
 /** A file as an answer, opened when its bytes are wanted: a HEAD needs none. */
 export interface AnswerFile {
   readonly type: string;
   /** Null when that is only known at the end. */
   readonly bytes: number | null;
-  readonly open: () => Promise<ReadableStream<Uint8Array>>;
+  readonly open: () => Promise<AsyncIterable<string | Uint8Array>>;
 }
 
 /** What a run returns: the status, a body that JSON can carry (none for 204) or a file, and further headers. */
@@ -49,9 +54,6 @@ export interface AnswerDescription {
   readonly headers?: Shape;
 }
 
-/** Header fields in the order they came, names as sent, one entry for each line. */
-export type HeaderLines = readonly (readonly [name: string, value: string])[];
-
 /** The request after parsing. `body` names the media type it came in, where there are several forms. */
 export interface Input<Params extends Shape, Query extends Shape, Accepts extends Shape> {
   readonly params: { readonly [Name in keyof Params]: z.output<Params[Name]> };
@@ -77,7 +79,12 @@ interface Described {
   readonly headers?: Shape;
 }
 
-interface Description<Params extends Shape, Query extends Shape, Accepts extends Shape> {
+interface Description<
+  Params extends Shape,
+  Query extends Shape,
+  Accepts extends Shape,
+  Replies extends Answers,
+> {
   readonly method: Method;
   /** Path below `/api`, parameters in braces: `/receipts/{id}`. */
   readonly path: `/${string}`;
@@ -109,7 +116,7 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly bodyBytesMax?: number;
   /** What is taken of a request that is signed for consumers, where that is less. */
   readonly forConsumers?: Partial<BodyLimits>;
-  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  readonly answers: Replies;
   /**
    * For what does no harm when it is done again, and waits for others or counts what has to stay when it fails: under an
    * Idempotency-Key there is no transaction around it then, which would hold a connection all the while.
@@ -121,39 +128,50 @@ interface Description<Params extends Shape, Query extends Shape, Accepts extends
   readonly errors?: readonly ErrorCode[];
 }
 
-interface Guarded<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
-  Params,
-  Query,
-  Accepts
-> {
-  readonly operation: Operation;
-  /** Whether a request signed for consumers may call it; it then sees their data only (contract section 11). */
-  readonly openToConsumers?: boolean;
-  readonly run: (ctx: Context, input: Input<Params, Query, Accepts>) => Promise<Answer>;
+/**
+ * Who may call: anybody, the operator of the service, holders of `view.<operation>`, with or without signed consumers, or
+ * every portal user, who needs no permission for what is its own. Each with the context that its run gets: null where
+ * the call is for no retailer.
+ */
+interface Callers {
+  readonly public: null;
+  /** Needs `METRICS_TOKEN`, and does not exist where none is set. */
+  readonly operator: null;
+  readonly permission: Context;
+  /** A request that is signed for consumers sees their data only (contract section 11). */
+  readonly 'permission or consumer': Context;
+  readonly session: UserContext;
 }
 
-interface Personal<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
-  Params,
-  Query,
-  Accepts
-> {
-  readonly operation: string;
-  readonly run: (ctx: UserContext, input: Input<Params, Query, Accepts>) => Promise<Answer>;
-}
+export type Access = keyof Callers;
 
-interface Public<Params extends Shape, Query extends Shape, Accepts extends Shape> extends Description<
-  Params,
-  Query,
-  Accepts
-> {
-  readonly operation: string;
-  readonly run: (input: Input<Params, Query, Accepts>) => Promise<Answer>;
+type Guarded = 'permission' | 'permission or consumer';
+
+interface Definition<
+  Who extends Access,
+  Op extends string,
+  Params extends Shape,
+  Query extends Shape,
+  Accepts extends Shape,
+  Replies extends Answers,
+> extends Description<Params, Query, Accepts, Replies> {
+  readonly access?: Who;
+  readonly operation: Op;
+  readonly run: (ctx: Callers[Who], input: Input<Params, Query, Accepts>) => Promise<Answer>;
 }
 
 /** An operation of the API as a value: routes, validation, permissions, the document and tests are readings of it. */
-export interface Endpoint
-  extends Required<Pick<Description<Shape, Shape, Shape>, 'method' | 'path' | 'summary'>>, BodyLimits {
-  readonly operation: string;
+export interface Endpoint<
+  Op extends string = string,
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Out = unknown,
+>
+  extends
+    Required<Pick<Description<Shape, Shape, Shape, Answers>, 'method' | 'path' | 'summary'>>,
+    BodyLimits {
+  readonly operation: Op;
   readonly version: ApiVersion;
   readonly deprecatedSince: Date | null;
   readonly deprecatedForms: Readonly<Record<string, Date>>;
@@ -165,70 +183,58 @@ export interface Endpoint
   readonly describes: Required<Described>;
   readonly reads: (headers: HeaderLines, args: URLSearchParams) => unknown;
   readonly forConsumers: BodyLimits;
-  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  readonly answers: Answers;
+  /** The type of the file that is the answer; true for any type, null where the answer is JSON. */
+  readonly fileType: string | true | null;
   readonly repeatable: boolean;
   readonly replayed: (ctx: Context, answer: Answer) => Promise<void>;
   readonly errors: readonly ErrorCode[];
-  /**
-   * Who may call: anybody, the operator of the service, holders of `view.<operation>`, with or without signed consumers, or
-   * every portal user, who needs no permission for what is its own.
-   */
-  readonly access: 'public' | 'operator' | 'permission' | 'permission or consumer' | 'session';
+  readonly access: Access;
   /** `ctx` is null exactly when the call is for no retailer. */
   readonly run: (ctx: Context | null, input: Input<Shape, Shape, Shape>) => Promise<Answer>;
+  /** Never set: it carries the types of what a caller sends and gets (`lib/registry/api.ts`). */
+  readonly wire?: {
+    readonly params: Params;
+    readonly query: Query;
+    readonly body: Body;
+    readonly answer: Out;
+  };
 }
 
-/** Defines an operation that needs `view.<operation>`. */
+/** Defines an operation. Without `access` it needs `view.<operation>`, which has to be in the list of operations. */
 export function endpoint<
-  Params extends Shape = Record<never, never>,
-  Query extends Shape = Record<never, never>,
-  Accepts extends Shape = Record<never, never>,
->(definition: Guarded<Params, Query, Accepts>): Endpoint {
+  const Op extends string,
+  Who extends Access = 'permission',
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Accepts extends Shape = Nothing,
+  Replies extends Answers = Answers,
+>(
+  definition: Definition<Who, Op, Params, Query, Accepts, Replies> &
+    (Who extends Guarded ? { readonly operation: Operation } : unknown),
+): Endpoint<Op, ParamsOf<Params>, QueryOf<Query>, BodyOf<Accepts>, AnswerOf<Replies>> {
+  const access = definition.access ?? 'permission';
   return {
     ...described(definition),
-    access: definition.openToConsumers === true ? 'permission or consumer' : 'permission',
-    run: (ctx, input) => {
-      if (ctx === null) throw new Error(`${definition.operation} needs a caller.`);
-      return definition.run(ctx, input as Input<Params, Query, Accepts>);
-    },
+    operation: definition.operation,
+    access,
+    run: (ctx, input) =>
+      definition.run(
+        callerOf({ access, operation: definition.operation }, ctx) as Callers[Who],
+        input as Input<Params, Query, Accepts>,
+      ),
   };
 }
 
-/** Defines an operation on the caller's own account: it needs a portal session, and no permission. */
-export function personalEndpoint<
-  Params extends Shape = Record<never, never>,
-  Query extends Shape = Record<never, never>,
-  Accepts extends Shape = Record<never, never>,
->(definition: Personal<Params, Query, Accepts>): Endpoint {
-  return {
-    ...described(definition),
-    access: 'session',
-    run: (ctx, input) => {
-      if (ctx === null || !isUserContext(ctx))
-        throw new Error(`${definition.operation} needs a portal user.`);
-      return definition.run(ctx, input as Input<Params, Query, Accepts>);
-    },
-  };
-}
-
-/** Defines an operation that needs no credential. */
-export function publicEndpoint<
-  Params extends Shape = Record<never, never>,
-  Query extends Shape = Record<never, never>,
-  Accepts extends Shape = Record<never, never>,
->(definition: Public<Params, Query, Accepts>): Endpoint {
-  return {
-    ...described(definition),
-    access: 'public',
-    run: (_ctx, input) => definition.run(input as Input<Params, Query, Accepts>),
-  };
-}
-
-/** Defines an operation for the operator of the service: it needs `METRICS_TOKEN`, and is not there without one. */
-export function operatorEndpoint(
-  definition: Public<Record<never, never>, Record<never, never>, Record<never, never>>,
-): Endpoint {
-  return { ...publicEndpoint(definition), access: 'operator' };
+/** The context of a run, after a look that it is one that the operation was defined for. */
+function callerOf(
+  { access, operation }: Pick<Endpoint, 'access' | 'operation'>,
+  ctx: Context | null,
+): Context | null {
+  if (!isForRetailer({ access })) return null;
+  if (ctx === null) throw new Error(`${operation} needs a caller.`);
+  if (access === 'session' && !isUserContext(ctx)) throw new Error(`${operation} needs a portal user.`);
+  return ctx;
 }
 
 /** Whether calls are made for a retailer, by somebody whom it knows. */
@@ -236,12 +242,9 @@ export function isForRetailer({ access }: Pick<Endpoint, 'access'>): boolean {
   return access !== 'public' && access !== 'operator';
 }
 
-function described<Params extends Shape, Query extends Shape, Accepts extends Shape>(
-  definition: Description<Params, Query, Accepts> & { readonly operation: string },
-) {
+function described(definition: Description<Shape, Shape, Shape, Answers>) {
   const { accepts = {}, bodyBytesMax = limits.bodyBytesMax, forConsumers = {} } = definition;
   return {
-    operation: definition.operation,
     method: definition.method,
     path: definition.path,
     version: definition.version ?? (1 as const),
@@ -262,6 +265,7 @@ function described<Params extends Shape, Query extends Shape, Accepts extends Sh
       bodyBytesMax: forConsumers.bodyBytesMax ?? bodyBytesMax,
     },
     answers: definition.answers,
+    fileType: Object.values(definition.answers).find(({ file }) => file !== undefined)?.file ?? null,
     repeatable: definition.repeatable ?? false,
     replayed: definition.replayed ?? (() => Promise.resolve()),
     errors: definition.errors ?? [],

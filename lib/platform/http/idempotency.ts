@@ -9,6 +9,7 @@ import { violation } from '@/lib/core/problems';
 import { owned } from '@/lib/platform/db/tenancy';
 import { takesIdempotencyKey, type Answer, type Endpoint } from './endpoint';
 import { limitConcurrency } from './limit-concurrency';
+import type { HeaderValues } from './request';
 import {
   claimedSince,
   isSameRequest,
@@ -24,7 +25,7 @@ import {
  * The Idempotency-Key of a POST or PATCH (IETF draft), quoted as a structured field or bare; null when there is none.
  * @throws ServiceError `invalid_request` when it is empty, longer than 255 characters or not visible ASCII.
  */
-export function idempotencyKeyOf(endpoint: Pick<Endpoint, 'method'>, headers: Headers): string | null {
+export function idempotencyKeyOf(endpoint: Pick<Endpoint, 'method'>, headers: HeaderValues): string | null {
   const header = headers.get('idempotency-key')?.trim();
   if (!takesIdempotencyKey(endpoint) || header === undefined) return null;
   const key = /^"(?:[^"\\]|\\["\\])*"$/.test(header) ? header.slice(1, -1).replace(/\\(.)/g, '$1') : header;
@@ -38,17 +39,19 @@ const besideTheWork = ['key', 'consumer', 'expires', 'signature', 'pretty'];
 /** A request as a key stands for it. */
 interface Requested {
   readonly operation: string;
-  readonly url: URL;
+  /** Path from `/api` on, and the query with its question mark. */
+  readonly path: string;
+  readonly search: string;
   /** How the body is to be read; null when nothing says so. */
   readonly contentType: string | null;
   readonly body: Uint8Array;
 }
 
 /** Digest of what a key stands for: the operation, its address without the credential, the body and its media type. */
-export function requestHash({ operation, url, contentType, body }: Requested): string {
-  const query = new URLSearchParams(url.search);
+export function requestHash({ operation, path, search, contentType, body }: Requested): string {
+  const query = new URLSearchParams(search);
   for (const name of besideTheWork) query.delete(name);
-  const target = query.size === 0 ? url.pathname : `${url.pathname}?${query.toString()}`;
+  const target = query.size === 0 ? path : `${path}?${query.toString()}`;
   const type = contentType?.trim().toLowerCase() ?? '';
   return createHash('sha256').update(`${operation}\n${target}\n${type}\n`).update(body).digest('hex');
 }

@@ -2,24 +2,24 @@ import * as contentType from 'content-type';
 import { z } from 'zod';
 import { invalidRequest, ServiceError, type Violation } from '@/lib/core/errors';
 import { isStorable, readBody, readJson, readLargeJson, type ReadJson } from './body';
-import { anyType, type BodyLimits, type Endpoint, type HeaderLines, type Input } from './endpoint';
+import { anyType, type BodyLimits, type Endpoint, type Input } from './endpoint';
 import { idempotencyKeyOf } from './idempotency';
 import { limits } from '@/lib/core/limits';
 import { paced } from './pace';
 import { booleanText, parseQuery } from './query';
+import type { ApiRequest, BodySource, HeaderValues } from './request';
 import { violationsOf } from './violations';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** A request that found its endpoint. */
 export interface Incoming {
-  readonly request: Request;
-  readonly url: URL;
+  readonly request: ApiRequest;
+  readonly query: URLSearchParams;
   readonly params: Readonly<Record<string, string>>;
   readonly unknownArguments: 'refused' | 'ignored';
   /** Whose limits the body is held to. */
   readonly sender: 'retailer' | 'consumers';
-  readonly headers: HeaderLines;
   readonly address: string | null;
 }
 
@@ -55,8 +55,8 @@ export interface Parsed {
  */
 export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promise<Parsed> {
   const schemas = schemasOf(endpoint);
-  const { searchParams } = incoming.url;
-  const query = parseQuery(searchParams, schemas.query, {
+  const { headers } = incoming.request;
+  const query = parseQuery(incoming.query, schemas.query, {
     unknown: incoming.unknownArguments,
     further: endpoint.takesArgument,
   });
@@ -66,8 +66,8 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
   const violations = [
     ...(query.violations ?? []),
     ...params.violations,
-    ...violationsIn(() => idempotencyKeyOf(endpoint, incoming.request.headers)),
-    ...violationsIn(() => endpoint.reads(incoming.headers, searchParams)),
+    ...violationsIn(() => idempotencyKeyOf(endpoint, headers)),
+    ...violationsIn(() => endpoint.reads(headers.lines, incoming.query)),
     ...body.violations,
   ];
   if (violations.length > 0) throw invalidRequest(violations);
@@ -76,8 +76,8 @@ export async function parseInput(endpoint: Endpoint, incoming: Incoming): Promis
       query: query.values ?? {},
       params: params.value as Record<string, unknown>,
       body: { type: body.type, value: body.value },
-      headers: incoming.headers,
-      arguments: searchParams,
+      headers: headers.lines,
+      arguments: incoming.query,
       address: incoming.address,
     },
     bytes: body.bytes,
@@ -96,7 +96,7 @@ function violationsIn(read: () => unknown): readonly Violation[] {
 
 async function parseBody(
   { accepts, bodyBytesMax }: BodyLimits,
-  request: Request,
+  request: BodySource,
 ): Promise<{ type: string; bytes: Uint8Array; value: unknown; violations: readonly Violation[] }> {
   if (Object.keys(accepts).length === 0)
     return { type: '', bytes: new Uint8Array(), value: undefined, violations: [] };
@@ -130,13 +130,13 @@ function checkJson(schema: z.ZodType, read: ReadJson): Checked {
 }
 
 /** Since when the form that the request's body comes in is deprecated; null when it is not. */
-export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: Headers): Date | null {
+export function formDeprecatedSince({ deprecatedForms }: Endpoint, headers: HeaderValues): Date | null {
   const type = mediaTypeOf(headers);
   return type !== null && Object.hasOwn(deprecatedForms, type) ? (deprecatedForms[type] ?? null) : null;
 }
 
 /** The media type of a body in UTF-8, lower case; null when none is named or its charset is another. */
-function mediaTypeOf(headers: Headers): string | null {
+function mediaTypeOf(headers: HeaderValues): string | null {
   const header = headers.get('content-type');
   if (header === null) return null;
   const { type, parameters } = contentType.parse(header);

@@ -4,7 +4,7 @@ import { errorStatuses, type ErrorCode, type ServiceError } from '@/lib/core/err
 import type { Answer } from './endpoint';
 import { errorDescription, errorDetails } from './error-body';
 import { jsonList } from './json-list';
-import { streamOf } from './stream-of';
+import type { HeaderValues } from './request';
 
 /** How the caller wants the response written. */
 export interface Style {
@@ -17,6 +17,16 @@ export interface Style {
   readonly bodiless: boolean;
 }
 
+/** What follows the headers of a response: nothing, all of it, or pieces as fast as they are taken. */
+export type ApiBody = string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
+
+/** A response as the pipeline gives it to a mount. Names of headers are in lower case. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: ApiBody;
+}
+
 const jsonType = 'application/json; charset=utf-8';
 
 // Status texts of the specification (section 7) where they are not today's reason phrase.
@@ -26,15 +36,19 @@ const statusTexts: Readonly<Record<string, string>> = {
   query_too_large: 'request-uri too large',
 };
 
+const bothTypes = ['application/json', 'application/problem+json'];
+
 /** What a response may be written in, by preference of the Accept header; empty when nothing fits. */
-export function acceptableTypes(headers: Headers): string[] {
+export function acceptableTypes(headers: HeaderValues): string[] {
   const accept = acceptOf(headers);
   if (accept === '') return ['application/json'];
-  return new Negotiator({ headers: { accept } }).mediaTypes(['application/json', 'application/problem+json']);
+  // What most clients send, without asking a parser.
+  if (accept === '*/*') return bothTypes;
+  return new Negotiator({ headers: { accept } }).mediaTypes(bothTypes);
 }
 
 /** Whether the Accept header lets a file of this type through. */
-export function acceptsFile(headers: Headers, type: string): boolean {
+export function acceptsFile(headers: HeaderValues, type: string): boolean {
   const accept = acceptOf(headers);
   return accept === '' || new Negotiator({ headers: { accept } }).mediaTypes([type]).length > 0;
 }
@@ -45,46 +59,46 @@ const parameter = /;\s*(?!q\s*=)[^\s;,="]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^;,"]*)/g
  * The Accept header without the parameters of its types, all but their weights: each type is written in one way only,
  * which is what most who name a charset ask for.
  */
-function acceptOf(headers: Headers): string {
-  return (headers.get('accept') ?? '').replaceAll(parameter, '').trim();
+function acceptOf(headers: HeaderValues): string {
+  const accept = headers.get('accept') ?? '';
+  return accept.includes(';') ? accept.replaceAll(parameter, '').trim() : accept.trim();
 }
 
 /** Writes an answer as a response. */
-export async function respond(answer: Answer, style: Style): Promise<Response> {
-  const headers = baseHeaders(style);
-  for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value);
-  if (answer.file !== undefined) {
-    headers.set('Content-Type', answer.file.type);
-    if (answer.file.bytes !== null) headers.set('Content-Length', String(answer.file.bytes));
-    return new Response(style.bodiless ? null : await answer.file.open(), { status: answer.status, headers });
+export async function respond(answer: Answer, style: Style): Promise<ApiResponse> {
+  const { status, file, pages, body, written } = answer;
+  const headers = headersOf(style, answer.headers);
+  if (file !== undefined) {
+    headers['content-type'] = file.type;
+    if (file.bytes !== null) headers['content-length'] = String(file.bytes);
+    return { status, headers, body: style.bodiless ? null : await file.open() };
   }
-  if (answer.pages !== undefined) return respondList(answer.status, answer.pages, headers, style);
-  const { body, written } = answer;
-  if (body === undefined && written === undefined) {
-    return new Response(null, { status: answer.status, headers });
-  }
+  if (pages !== undefined) return respondList(status, pages, headers, style);
+  if (body === undefined && written === undefined) return { status, headers, body: null };
   const text = written?.[style.pretty ? 'pretty' : 'plain'] ?? jsonText(body, style);
-  return write(answer.status, text, headers, style, jsonType);
+  return withText({ status, headers, type: jsonType }, text, style);
 }
 
 /** Up to a page is written as any other body; more is streamed, and then HEAD knows no length. */
 async function respondList(
   status: number,
   pages: AsyncGenerator<readonly unknown[], void, undefined>,
-  headers: Headers,
+  headers: Record<string, string>,
   style: Style,
-): Promise<Response> {
+): Promise<ApiResponse> {
   const first = await pages.next();
   const second = first.done === true ? first : await pages.next();
   const whole = first.done === true ? [] : first.value;
-  if (second.done === true) return write(status, jsonText(whole, style), headers, style, jsonType);
-  headers.set('Content-Type', jsonType);
+  if (second.done === true) {
+    return withText({ status, headers, type: jsonType }, jsonText(whole, style), style);
+  }
+  headers['content-type'] = jsonType;
   if (style.bodiless) {
     await pages.return();
-    return new Response(null, { status, headers });
+    return { status, headers, body: null };
   }
   const all = joined([whole, second.value], pages);
-  return new Response(streamOf(jsonList(all, style.pretty ? 'pretty' : 'plain')), { status, headers });
+  return { status, headers, body: jsonList(all, style.pretty ? 'pretty' : 'plain') };
 }
 
 async function* joined<Page>(read: readonly Page[], others: AsyncGenerator<Page, void, undefined>) {
@@ -93,30 +107,19 @@ async function* joined<Page>(read: readonly Page[], others: AsyncGenerator<Page,
 }
 
 /** Writes an error as a response: our shape, or RFC 9457 where the caller asked for it. */
-export function respondError(error: ServiceError, style: Style): Response {
-  const headers = baseHeaders(style);
-  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+export function respondError(error: ServiceError, style: Style): ApiResponse {
+  const { status } = error;
+  const headers = headersOf(style, error.headers);
   const phrase = statusTextOf(error.code);
   const description = errorDescription(error);
   const further = { ...errorDetails(error, indentOf(style)), request_id: style.requestId };
   if (style.problem) {
-    const body = {
-      type: 'about:blank',
-      title: phrase,
-      status: error.status,
-      detail: description,
-      ...further,
-    };
-    return write(
-      error.status,
-      jsonText(body, style),
-      headers,
-      style,
-      'application/problem+json; charset=utf-8',
-    );
+    const body = { type: 'about:blank', title: phrase, status, detail: description, ...further };
+    const type = 'application/problem+json; charset=utf-8';
+    return withText({ status, headers, type }, jsonText(body, style), style);
   }
   const body = { description, status: phrase, ...further };
-  return write(error.status, jsonText(body, style), headers, style, jsonType);
+  return withText({ status, headers, type: jsonType }, jsonText(body, style), style);
 }
 
 /** The text of `status` in an error's body: the lower-case reason phrase, in the words of the specification. */
@@ -124,17 +127,22 @@ export function statusTextOf(code: ErrorCode): string {
   return statusTexts[code] ?? (STATUS_CODES[errorStatuses[code]] ?? 'error').toLowerCase();
 }
 
-function baseHeaders(style: Style): Headers {
-  return new Headers({
-    'Cache-Control': 'private, no-store',
-    'X-Request-Id': style.requestId,
-    'X-Content-Type-Options': 'nosniff',
-    'service-api-version': String(style.version),
-  });
+function headersOf(
+  { requestId, version }: Style,
+  further: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'cache-control': 'private, no-store',
+    'service-api-version': String(version),
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  };
+  for (const [name, value] of Object.entries(further)) headers[name.toLowerCase()] = value;
+  return headers;
 }
 
 function jsonText(body: unknown, style: Style): string {
-  return `${JSON.stringify(body, null, indentOf(style))}${style.pretty ? '\n' : ''}`;
+  return style.pretty ? `${JSON.stringify(body, null, indentOf(style))}\n` : JSON.stringify(body);
 }
 
 /** Spaces of a level (contract section 1). */
@@ -142,8 +150,14 @@ function indentOf({ pretty }: Style): number {
   return pretty ? 2 : 0;
 }
 
-function write(status: number, text: string, headers: Headers, style: Style, type: string): Response {
-  headers.set('Content-Type', type);
-  if (style.bodiless) headers.set('Content-Length', String(Buffer.byteLength(text)));
-  return new Response(style.bodiless ? null : text, { status, headers });
+interface Head {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly type: string;
+}
+
+function withText({ status, headers, type }: Head, text: string, style: Style): ApiResponse {
+  headers['content-type'] = type;
+  if (style.bodiless) headers['content-length'] = String(Buffer.byteLength(text));
+  return { status, headers, body: style.bodiless ? null : text };
 }

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { invalidRequest } from '@/lib/core/errors';
 import { problems, violation } from '@/lib/core/problems';
 import type { ApiVersion } from './endpoint';
+import type { HeaderValues } from './request';
 
 /**
  * The version a caller asks for by `service-api-version` (contract section 1); null for the current one.
  * @throws ServiceError `invalid_request` for anything but 1 and 2.
  */
-export function versionOf(headers: Headers): ApiVersion | null {
+export function versionOf(headers: HeaderValues): ApiVersion | null {
   const value = headers.get('service-api-version')?.trim();
   if (value === undefined) return null;
   if (value === '1') return 1;

@@ -16,15 +16,32 @@ export async function readFreeSpace(): Promise<Disk | null> {
   return disk === null ? null : { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
 }
 
+/** How old what is known of the disk may be: a request cannot fill the reserve of 100 MB within it. */
+const knownForMs = 1_000;
+
+const known: { freeBytes: number; readAt: number; reading: Promise<void> | null } = {
+  freeBytes: Infinity,
+  readAt: -Infinity,
+  reading: null,
+};
+
+async function readFreeBytes(): Promise<void> {
+  known.freeBytes = (await readFreeSpace())?.freeBytes ?? Infinity;
+  known.readAt = performance.now();
+  known.reading = null;
+}
+
 /**
  * Makes sure that the disk below the data folder has room for what is about to be kept. The last of it belongs to the
  * database, which stops altogether where it cannot write, and then nobody could read either.
+ * The disk is asked at most once a second; requests in between go by its last answer.
  * @throws ServiceError `unavailable` when it is nearly full.
  */
 export async function checkFreeSpace(): Promise<void> {
-  const { diskReserveInMegabytes: reserve } = config();
-  const disk = reserve === 0 ? null : await readFreeSpace();
-  if (disk === null || disk.freeBytes >= reserve * megabyte) return;
+  const reserveBytes = config().diskReserveInMegabytes * megabyte;
+  if (reserveBytes === 0) return;
+  if (performance.now() - known.readAt > knownForMs) await (known.reading ??= readFreeBytes());
+  if (known.freeBytes >= reserveBytes) return;
   throw new ServiceError('unavailable', 'the disk of the service is nearly full; new data is refused', {
     headers: { 'Retry-After': '60' },
   });

@@ -1,9 +1,10 @@
 import { Registry } from 'prom-client';
-import { fileAnswer, operatorEndpoint } from '@/lib/platform/http/endpoint';
+import { endpoint, fileAnswer } from '@/lib/platform/http/endpoint';
 import { readMetrics } from './read-metrics';
 
 /** GET /metrics: how the service does, for Prometheus and whatever else reads its format. */
-export const getMetrics = operatorEndpoint({
+export const getMetrics = endpoint({
+  access: 'operator',
   operation: 'get_metrics',
   method: 'GET',
   path: '/metrics',

@@ -93,20 +93,26 @@ describe('what is typed at a counter', () => {
     expect(query(text)).toBe(`timestamp:${expected}`);
   });
 
+  /** What the pages on searching show as typed at the counter: in English and German, and on the German page. */
   const explained = [
-    ['docs/search-language.md', '## At the counter'],
-    ['docs/search-language.de.md', '## An der Kasse'],
-  ].flatMap(([file = '', heading = '']) => {
-    const [, counter = ''] = readFileSync(file, 'utf8').split(heading);
-    const rows = (counter.split('\n## ')[0] ?? '').matchAll(/^\| (?<typed>[^|]+?) +\|/gm);
-    return Array.from(rows, (match) => match.groups?.['typed'] ?? '').slice(2);
+    ['docs/search-language.md', '## At the counter', 2],
+    ['docs/search-language.de.md', '## An der Kasse', 1],
+  ].flatMap(([file, heading, columns]) => {
+    const [, counter = ''] = readFileSync(String(file), 'utf8').split(String(heading));
+    const rows = (counter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+    return rows.slice(2).flatMap((row) =>
+      row
+        .split('|')
+        .slice(1, 1 + Number(columns))
+        .map((cell) => cell.trim()),
+    );
   });
   test.each(explained)(
     'of the page for staff is found at once, without words of items left over: %s',
     (text) => {
       expect(query(text)).toEqual(expect.any(String));
       expect(JSON.stringify(query(text) ?? '').match(/items\.names/g)?.length ?? 0).toBe(
-        text.startsWith('whole-milk') ? 1 : 0,
+        /^(?:whole|frische)-mil/.test(text) ? 1 : 0,
       );
     },
   );

@@ -3,7 +3,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { publicIdempotencyKeys } from '@/drizzle/schema/idempotency-keys';
 import { signInFailures } from '@/drizzle/schema/portal-users';
-import { dispatchApi } from '@/lib/registry/dispatch';
+import { dispatchApi } from '@/test/web-dispatch';
 import { signIn } from '@/lib/platform/auth/sign-in';
 import { database } from '@/lib/platform/db/client';
 import { requestPasswordReset } from '@/lib/domain/portal-users/request-password-reset';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clients } from '@/drizzle/schema/clients';
-import { dispatchApi } from '@/lib/registry/dispatch';
+import { dispatchApi } from '@/test/web-dispatch';
 import { config, useEnvironment } from '@/lib/core/config';
 import { apiClient, bearerToken, signedQuery, type ApiClient } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';

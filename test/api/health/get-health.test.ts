@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dispatchApi } from '@/lib/registry/dispatch';
+import { dispatchApi } from '@/test/web-dispatch';
 import { config, useEnvironment } from '@/lib/core/config';
 import { testOrigin } from '@/test/api-client';
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { dispatchApi } from '@/lib/registry/dispatch';
+import { dispatchApi } from '@/test/web-dispatch';
 import { apiClient, bearerToken, testOrigin } from '@/test/api-client';
 import { makeRetailer } from '@/test/factories';
 import { runs } from '@/test/tier';

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { attachments } from '@/drizzle/schema/attachments';
-import { dispatchApi } from '@/lib/registry/dispatch';
 import { findPendingRaw, findRaw, type RawRow } from '@/lib/domain/pos/store/raw';
+import { dispatchApi } from '@/test/web-dispatch';
 import { apiClient, bearerToken, signedQuery, testOrigin, type TestResponse } from '@/test/api-client';
 import { makeRetailer, type TestRetailer } from '@/test/factories';
 
@@ -109,11 +109,14 @@ describe('202', () => {
       const token = await bearerToken(retailer.credentials.bearer);
       const request = new Request(`${testOrigin}/api/pos/receipts`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
         body: 'x',
       });
-      const rawHeaders = ['Service_Property_X', 'first, with a comma', 'service-property-x', 'second'];
-      const response = await dispatchApi(request, { address: '127.0.0.1', rawHeaders });
+      const headerLines = [
+        ['Authorization', `Bearer ${token}`],
+        ['Service_Property_X', 'first, with a comma'],
+        ['service-property-x', 'second'],
+      ] as const;
+      const response = await dispatchApi(request, { address: '127.0.0.1', headerLines });
       const row = await findRaw(retailer.ctx, response.headers.get('service-pos-data-id') ?? '');
       expect(row?.properties).toEqual({ x: 'first, with a comma' });
     });

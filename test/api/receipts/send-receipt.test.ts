@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dispatchApi } from '@/lib/registry/dispatch';
 import { listDeliveryEvents, listMessages } from '@/lib/domain/delivery/store/messages';
+import { dispatchApi } from '@/test/web-dispatch';
 import { newId } from '@/lib/core/ids';
 import { apiClient, signedQuery, type ApiClient, type TestResponse } from '@/test/api-client';
 import { makeClient, makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { parseAuditAddress } from '@/components/portal/audit/audit-address';
 import { auditCsv } from '@/components/portal/audit/audit-csv';
+import { webBodyOf } from '@/lib/platform/http/web-mount';
 import { filterOf, withReceiptId } from '@/components/portal/audit/read-audit';
 import { findPortal } from '@/lib/platform/auth/portal';
 import { ServiceError } from '@/lib/core/errors';
@@ -21,7 +22,7 @@ export async function GET(request: NextRequest): Promise<Response> {
       parseAuditAddress((name) => search.get(name) ?? undefined),
     );
     const pages = await exportChanges(ctx, filterOf(ctx, address));
-    return new Response(auditCsv(portal, pages), {
+    return new Response(webBodyOf(auditCsv(portal, pages)), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8; header=present',
         'Content-Disposition': 'attachment; filename="audit-trail.csv"',

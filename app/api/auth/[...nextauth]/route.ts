@@ -7,6 +7,7 @@ import { config } from '@/lib/core/config';
 import { ServiceError } from '@/lib/core/errors';
 import { readBody } from '@/lib/platform/http/body';
 import { requestIdOf } from '@/lib/platform/http/request-id';
+import { webBody } from '@/lib/platform/http/web-mount';
 import { statusTextOf } from '@/lib/platform/http/respond';
 import { unexpected } from '@/lib/platform/http/unexpected';
 
@@ -52,7 +53,7 @@ export const POST = answering(async (request, context) => {
   const bounded = new NextRequest(url, {
     method: 'POST',
     headers,
-    body: new Uint8Array(await readBody(request, bytesMax)),
+    body: new Uint8Array(await readBody(webBody(request), bytesMax)),
   });
   if ((await context.params).nextauth.join('/') === 'callback/credentials') await checkAllowed(bounded);
   return answerOf(bounded, context);

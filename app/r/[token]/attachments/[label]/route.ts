@@ -1,6 +1,7 @@
 import { getReceiptAttachment } from '@/lib/domain/attachments/get-receipt-attachment';
 import { orNull } from '@/lib/core/errors';
 import { decodeSegment } from '@/lib/platform/http/path';
+import { webBodyOf } from '@/lib/platform/http/web-mount';
 import { answerOpened, notThere, type LinkParams } from '../../link-request';
 import { privateHeaders } from '../../page-response';
 
@@ -10,7 +11,7 @@ export function GET(request: Request, context: LinkParams) {
     const found = await orNull(getReceiptAttachment(link.opened, labelOf(request)));
     if (found === null) return notThere(link);
     const { file, headers } = found;
-    return new Response(request.method === 'HEAD' ? null : await file.open(), {
+    return new Response(request.method === 'HEAD' ? null : webBodyOf(await file.open()), {
       headers: {
         ...privateHeaders,
         ...headers,

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@/lib/core/errors';
+import { instruments, statusClass } from '@/lib/platform/metrics/instruments';
+
+/** A request that was answered. */
+export interface CountedRequest {
+  /** Undefined where no endpoint was found. */
+  readonly operation: string | undefined;
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly ms: number;
+}
+
+type Instruments = ReturnType<typeof instruments>;
+
+// Finding a counter by its labels costs more than counting. There are as many as operations and classes of statuses.
+const counters = new Map<string, ReturnType<Instruments['requests']['labels']>>();
+const timers = new Map<string, ReturnType<Instruments['requestSeconds']['labels']>>();
+
+/** Counts a request among those of its operation, and times it. */
+export function countRequest({ operation = 'none', status, code, ms }: CountedRequest): void {
+  const { requests, requestSeconds, requestsInFlight, errors } = instruments();
+  requestsInFlight.dec();
+  const kind = `${operation} ${statusClass(status)}`;
+  const counter = counters.get(kind) ?? requests.labels(operation, statusClass(status));
+  counters.set(kind, counter);
+  counter.inc();
+  const timer = timers.get(operation) ?? requestSeconds.labels(operation);
+  timers.set(operation, timer);
+  timer.observe(ms / 1000);
+  if (code !== null) errors.inc({ code });
+}

@@ -1,0 +1,220 @@
+import ipaddr from 'ipaddr.js';
+import { authenticate } from '@/lib/platform/auth/authenticate';
+import { checkOperator } from '@/lib/platform/auth/operator';
+import { isPermission } from '@/lib/platform/auth/permissions';
+import type { Principal } from '@/lib/platform/auth/principal';
+import { currentTime } from '@/lib/core/clock';
+import { config } from '@/lib/core/config';
+import { database } from '@/lib/platform/db/client';
+import { notFound, ServiceError } from '@/lib/core/errors';
+import { isJsonObject } from '@/lib/core/json';
+import { checkSizes } from '@/lib/core/limits';
+import { logOfCall } from '@/lib/core/log';
+import { openQueue } from '@/lib/platform/queue/enqueue';
+import { checkFreeSpace } from '@/lib/platform/storage/free-space';
+import { takeCall } from '@/lib/platform/rate-limit';
+import { needed, type Call } from './call';
+import { isForRetailer, type Endpoint } from './endpoint';
+import { idempotencyKeyOf, requestHash, runClaimed, runOnce } from './idempotency';
+import { formDeprecatedSince, parseInput } from './parse';
+import { runPublicOnce } from './public-idempotency';
+import { acceptableTypes, acceptsFile } from './respond';
+import { versionOf } from './version';
+
+/** A step of the way of a request: it adds to the call what it finds out, or ends the way by throwing `ServiceError`. */
+export interface Step {
+  readonly name: string;
+  readonly run: (call: Call) => void | Promise<void>;
+}
+
+/** Where all paths of the API begin. */
+export const apiPrefix = '/api';
+
+/**
+ * The way of a request. The order is the contract (sections 1, 3 and 11): a request that is wrong in several ways gets the
+ * answer of the first step that finds it so, and nothing is read of a body before its caller may send it.
+ */
+export const steps: readonly Step[] = [
+  // Before anything reads a header or an argument, such as what form the refusal should have.
+  { name: 'sizes', run: ({ request }) => checkSizes(request.target, request.headers) },
+  { name: 'form of the answer', run: readForm },
+  { name: 'path', run: findPath },
+  { name: 'method and version', run: chooseEndpoint },
+  { name: 'accepted types', run: checkAcceptable },
+  { name: 'operator', run: checkOperatorToken },
+  { name: 'credential', run: checkCredential },
+  { name: 'rate', run: takeFromRate },
+  { name: 'permission', run: checkPermission },
+  { name: 'free space', run: checkSpace },
+  // Before any transaction: opened within, it would wait for a connection that only the transaction's end sets free.
+  { name: 'queue', run: openQueueForChanges },
+  { name: 'input', run: readInput },
+  { name: 'wishes of the body', run: readWishes },
+  { name: 'run', run: runEndpoint },
+];
+
+function readForm(call: Call): void {
+  call.accepted = acceptableTypes(call.request.headers);
+  const pretty = call.query.get('pretty');
+  const problem = call.accepted[0] === 'application/problem+json';
+  call.style = { ...call.style, pretty: pretty === 'true' || pretty === '1', problem };
+}
+
+function findPath(call: Call): void {
+  call.found = call.find(call.request.path.slice(apiPrefix.length));
+  if (call.found === null) throw notFound('path');
+}
+
+function chooseEndpoint(call: Call): void {
+  const { request, style, headers } = call;
+  const { endpoints } = needed(call.found, 'path');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const versions = endpoints.filter((endpoint) => endpoint.method === method);
+  const [first] = versions;
+  if (first === undefined) throw methodNotAllowed(request.method, endpoints);
+  const wanted = versionOf(request.headers);
+  const newest = versions.reduce((a, b) => (a.version > b.version ? a : b), first);
+  const endpoint = versions.find(({ version }) => version === wanted) ?? newest;
+  call.endpoint = endpoint;
+  call.style = { ...style, version: endpoint.version };
+  const deprecatedSince = endpoint.deprecatedSince ?? formDeprecatedSince(endpoint, request.headers);
+  if (deprecatedSince !== null) headers['Deprecation'] = deprecation(deprecatedSince);
+}
+
+function methodNotAllowed(method: string, endpoints: readonly Endpoint[]): ServiceError {
+  const known = new Set(
+    endpoints.flatMap((endpoint) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method)),
+  );
+  return new ServiceError('method_not_allowed', `${method} is not allowed here`, {
+    headers: { Allow: [...known].join(', ') },
+  });
+}
+
+/** The value of a Deprecation header (RFC 9745) for something deprecated since then. */
+function deprecation(since: Date): string {
+  return `@${Math.floor(since.getTime() / 1000)}`;
+}
+
+function checkAcceptable({ endpoint, request, accepted }: Call): void {
+  const { fileType } = needed(endpoint, 'endpoint');
+  // Of whatever type it is: what was uploaded is all there is to give.
+  if (fileType === true) return;
+  if (fileType === null ? accepted.length > 0 : acceptsFile(request.headers, fileType)) return;
+  const given = fileType ?? 'application/json or application/problem+json';
+  throw new ServiceError('not_acceptable', `responses are ${given}`);
+}
+
+function checkOperatorToken({ endpoint, request }: Call): void {
+  if (needed(endpoint, 'endpoint').access === 'operator') checkOperator(request.headers);
+}
+
+async function checkCredential(call: Call): Promise<void> {
+  const { request, query } = call;
+  call.address = ipaddr.isValid(request.address) ? ipaddr.process(request.address).toString() : null;
+  if (!isForRetailer(needed(call.endpoint, 'endpoint'))) return;
+  const { method, headers } = request;
+  call.principal = await authenticate({ method, headers, query }, call.address);
+}
+
+function takeFromRate({ principal, headers }: Call): void {
+  if (principal !== null && config().rateLimit) Object.assign(headers, takeCallOf(principal));
+}
+
+function takeCallOf({ retailer, actor, consumers }: Principal): Record<string, string> {
+  const client = actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.id}`;
+  const caller = `${retailer.id}:${client}`;
+  if (consumers !== null) {
+    return takeCall(`${caller}:${consumers.toSorted().join(',')}`, {
+      name: 'consumer',
+      perMinute: 120,
+      burst: 120,
+    });
+  }
+  const { rate_limit_per_minute: perMinute, rate_limit_burst: burst } = retailer.settings;
+  return takeCall(caller, { name: 'client', perMinute, burst });
+}
+
+/** Checks that the caller may call this, and makes the context of the call. */
+function checkPermission(call: Call): void {
+  const { principal, style } = call;
+  if (principal === null) return;
+  checkPermitted(needed(call.endpoint, 'endpoint'), principal);
+  const { retailer, actor, consumers, permissions } = principal;
+  const { requestId } = style;
+  const log = logOfCall({ request_id: requestId, retailer: retailer.id });
+  call.ctx = { retailer, actor, consumers, permissions, db: database(), now: currentTime, requestId, log };
+}
+
+function checkPermitted({ access, operation }: Endpoint, principal: Principal): void {
+  if (access === 'session') {
+    if (principal.method === 'session') return;
+    throw new ServiceError('permission_denied', 'only a signed-in portal user may call this');
+  }
+  const permission = `view.${operation}`;
+  if (!isPermission(permission)) throw new Error(`${operation} is not in the list of operations.`);
+  const closed = principal.consumers !== null && access !== 'permission or consumer';
+  if (closed || !principal.permissions.has(permission)) {
+    throw new ServiceError('permission_denied', `the credential does not permit ${permission}`);
+  }
+}
+
+function checkSpace({ endpoint }: Call): void | Promise<void> {
+  const { method } = needed(endpoint, 'endpoint');
+  // DELETE frees space, so it is never refused.
+  if (method !== 'GET' && method !== 'DELETE') return checkFreeSpace();
+}
+
+async function openQueueForChanges({ endpoint }: Call): Promise<void> {
+  if (needed(endpoint, 'endpoint').method !== 'GET') await openQueue();
+}
+
+async function readInput(call: Call): Promise<void> {
+  const { request, query, principal, address } = call;
+  call.parsed = await parseInput(needed(call.endpoint, 'endpoint'), {
+    request,
+    query,
+    params: needed(call.found, 'path').params,
+    unknownArguments: principal?.method === 'signature' ? 'ignored' : 'refused',
+    sender: (principal?.consumers ?? null) === null ? 'retailer' : 'consumers',
+    address,
+  });
+}
+
+/** What a body asks of the answer, and says about itself. */
+function readWishes(call: Call): void {
+  const { value: body } = needed(call.parsed, 'input').input.body;
+  if (!isJsonObject(body)) return;
+  // §4.18: some bodies may ask for it too.
+  if (body['pretty'] === true) call.style = { ...call.style, pretty: true };
+  for (const [name, since] of Object.entries(needed(call.endpoint, 'endpoint').deprecatedFields)) {
+    if (body[name] !== undefined) call.headers['Deprecation'] = deprecation(since);
+  }
+}
+
+async function runEndpoint(call: Call): Promise<void> {
+  const { request, ctx } = call;
+  const endpoint = needed(call.endpoint, 'endpoint');
+  const { input, bytes } = needed(call.parsed, 'input');
+  const key = idempotencyKeyOf(endpoint, request.headers);
+  call.answer =
+    key === null ? await endpoint.run(ctx, input) : await runUnderKey(call, { key, endpoint, input, bytes });
+}
+
+async function runUnderKey({ request, ctx, address }: Call, keyed: KeyedRun) {
+  const { key, endpoint, input, bytes } = keyed;
+  const { path, search } = request;
+  const { operation, replayed } = endpoint;
+  const contentType = request.headers.get('content-type');
+  const hash = requestHash({ operation, path, search, contentType, body: bytes });
+  if (ctx === null) {
+    const call = { key, hash, operation, path: path.slice(apiPrefix.length), address };
+    return runPublicOnce(call, () => endpoint.run(null, input));
+  }
+  const run = endpoint.repeatable ? runClaimed : runOnce;
+  return run(ctx, key, hash, (inner) => endpoint.run(inner, input), replayed);
+}
+
+interface KeyedRun extends NonNullable<Call['parsed']> {
+  readonly key: string;
+  readonly endpoint: Endpoint;
+}

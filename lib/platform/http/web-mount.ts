@@ -1,0 +1,74 @@
+import { RequestHeaders, type ApiRequest, type BodySource, type HeaderLines, type ReadBody } from './request';
+import type { ApiBody, ApiResponse } from './respond';
+
+/** What a web `Request` does not say by itself. */
+export interface WebOrigin {
+  readonly address: string;
+  /** Header lines where they are known; a web request has joined those of one name. */
+  readonly headerLines?: HeaderLines;
+}
+
+/** A web `Request` as the pipeline takes it. */
+export function fromWebRequest(request: Request, { address, headerLines }: WebOrigin): ApiRequest {
+  const { pathname, search } = new URL(request.url);
+  return {
+    ...webBody(request),
+    method: request.method,
+    target: `${pathname}${search}`,
+    path: pathname,
+    search,
+    headers: new RequestHeaders(headerLines ?? [...request.headers]),
+    address,
+  };
+}
+
+/** The body of a web `Request`. */
+export function webBody(request: Request): BodySource {
+  return { headers: request.headers, readBody: (bytesMax) => readStream(request.body, bytesMax) };
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<ReadBody> {
+  if (stream === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const part = await reader.read().catch(() => null);
+    if (part === null) return 'cut_off';
+    if (part.done) return Buffer.concat(chunks, bytes);
+    bytes += part.value.byteLength;
+    if (bytes > bytesMax) {
+      // Not cancelled: what serves the request drains what is still coming, so that the answer reaches the sender.
+      reader.releaseLock();
+      return 'too_large';
+    }
+    chunks.push(part.value);
+  }
+}
+
+/** An answer of the pipeline as a web `Response`. */
+export function toWebResponse({ status, headers, body }: ApiResponse): Response {
+  return new Response(webBodyOf(body), { status, headers });
+}
+
+/** A body of the pipeline as one of a web `Response`. */
+export function webBodyOf(body: ApiBody): BodyInit | null {
+  if (body === null || typeof body === 'string') return body;
+  return body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body);
+}
+
+/** Pieces as a web stream, as fast as they are taken. Ends them when the reader gives up. */
+function streamOf(body: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const pieces = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next: IteratorResult<string | Uint8Array, unknown> = await pieces.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
+    },
+    cancel: async () => {
+      await pieces.return?.();
+    },
+  });
+}

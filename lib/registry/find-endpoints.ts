@@ -1,0 +1,41 @@
+import { TrieRouter } from 'hono/router/trie-router';
+import type { Found } from '@/lib/platform/http/call';
+import type { Endpoint } from '@/lib/platform/http/endpoint';
+import { decodeSegment } from '@/lib/platform/http/path';
+
+type Place = Omit<Found, 'params'>;
+
+/** Makes the function that finds the endpoints of a path below `/api`, and the parameters in it, among all `endpoints`. */
+export function endpointFinder(endpoints: readonly Endpoint[]): (path: string) => Found | null {
+  const groups = Map.groupBy(endpoints, ({ path }) => path);
+  // Literal paths first: `/receipts/_search` is not the receipt "_search".
+  const templates = [...groups.keys()].toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+  const router = new TrieRouter<Place>();
+  for (const template of templates) {
+    const place = { template, endpoints: groups.get(template) ?? [] };
+    router.add('ALL', template.replaceAll(/\{(\w+)\}/g, ':$1'), place);
+  }
+  return (path) => {
+    const routed = /[%:*]/.test(path) ? canonical(path) : path;
+    const [best] = routed === null ? [] : router.match('ALL', routed)[0];
+    if (best === undefined) return null;
+    const [place, encoded] = best;
+    const params: Record<string, string> = {};
+    for (const [name, value] of Object.entries(encoded)) {
+      const decoded = typeof value === 'string' ? decodeSegment(value) : null;
+      if (decoded === null) return null;
+      params[name] = decoded;
+    }
+    return { ...place, params };
+  };
+}
+
+/**
+ * A path with each segment in one spelling, so that `%5Fsearch` is `_search`, and without the signs that mean something in
+ * patterns of the router; null when a segment is no valid percent-encoding or holds NUL.
+ */
+function canonical(path: string): string | null {
+  const segments = path.split('/').map(decodeSegment);
+  if (segments.includes(null)) return null;
+  return segments.map((segment) => encodeURIComponent(segment ?? '').replaceAll('*', '%2A')).join('/');
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { log } from '@/lib/core/log';
+import { headerLinesOf, RequestHeaders } from '@/lib/platform/http/request';
+import type { ApiResponse } from '@/lib/platform/http/respond';
+import { dispatchApi } from '@/lib/registry/dispatch';
+import { peerAddress } from './peer-address';
+import { drainRequest, readRequestBody } from './read-request-body';
+import type { RequestTarget } from './request-target';
+
+/** Answers a request below `/api`: the mount of the pipeline on `node:http`. Never throws. */
+export async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, search }: RequestTarget,
+): Promise<void> {
+  const { method = 'GET', url: target = '/' } = request;
+  const answer = await dispatchApi({
+    method,
+    target,
+    path,
+    search,
+    headers: new RequestHeaders(headerLinesOf(request.rawHeaders)),
+    address: peerAddress(request),
+    readBody: (bytesMax) => readRequestBody(request, bytesMax),
+  });
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD';
+  if (mayHaveBody && !request.readableEnded) response.once('close', () => drainRequest(request));
+  await send(answer, response);
+}
+
+/** Writes a response, in one piece where it is one. */
+async function send({ status, headers, body }: ApiResponse, response: ServerResponse): Promise<void> {
+  if (body === null) {
+    // Beside those that never have a body, and HEAD, which says how long the one of GET would be.
+    if (status !== 204 && status !== 304) headers['content-length'] ??= '0';
+    response.writeHead(status, headers).end();
+  } else if (typeof body === 'string' || body instanceof Uint8Array) {
+    headers['content-length'] ??= String(Buffer.byteLength(body));
+    response.writeHead(status, headers).end(body);
+  } else {
+    response.writeHead(status, headers).flushHeaders();
+    await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
+      // The headers are out: all that is left is to break off, which the pipeline has done.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log().error({ err: error }, 'answer broken off');
+    });
+  }
+}

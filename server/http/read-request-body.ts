@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { ReadBody } from '@/lib/platform/http/request';
+
+/** How long what is still coming of a body is read and thrown away, so that its sender gets to read the answer. */
+const drainMaxInMs = 500;
+const drainMaxInBytes = 64 * 1024 * 1024;
+
+/** Reads a body of at most so many bytes; where more comes, it stops reading and leaves the rest. */
+export function readRequestBody(request: IncomingMessage, bytesMax: number): Promise<ReadBody> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const finish = (body: ReadBody) => {
+      request.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff);
+      resolve(body);
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (bytes <= bytesMax) return;
+      request.pause();
+      finish('too_large');
+    };
+    const end = () =>
+      finish(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, bytes));
+    const breakOff = () => {
+      // All of it had come before the connection went, and waits to be read.
+      if (!request.complete) return finish('cut_off');
+      const rest = request.read() as Buffer | null;
+      if (rest !== null) take(rest);
+      if (bytes <= bytesMax) end();
+    };
+    if (request.readableEnded) end();
+    else if (request.destroyed) breakOff();
+    else request.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff);
+  });
+}
+
+/** Throws away what is still coming of a body that nobody wants, for a while; then it closes the connection. */
+export function drainRequest(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  let bytes = 0;
+  const close = () => request.socket.destroySoon();
+  const timer = setTimeout(close, drainMaxInMs).unref();
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > drainMaxInBytes) close();
+  });
+  for (const event of ['end', 'error', 'close']) request.once(event, () => clearTimeout(timer));
+  request.resume();
+}

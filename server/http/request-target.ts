@@ -1,0 +1,36 @@
+/** A request target as the pipeline wants it. */
+export interface RequestTarget {
+  /** Percent-encoded, without dot segments. */
+  readonly path: string;
+  /** With its question mark; empty when there is none. */
+  readonly search: string;
+}
+
+// What stands in these needs no parser: a web URL would have the same path and query.
+const plainTarget = /^\/[!$%&(-;=?-[\]_a-z~]*$/;
+const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
+const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
+
+/** Path and query of a request, spelled as a web URL spells them; null where target and Host make no address. */
+export function readTarget(target: string, host: string | undefined): RequestTarget | null {
+  if (!isHost(host)) return null;
+  const query = target.indexOf('?');
+  if (plainTarget.test(target) && !dotSegment.test(target)) {
+    if (query === -1) return { path: target, search: '' };
+    return { path: target.slice(0, query), search: query === target.length - 1 ? '' : target.slice(query) };
+  }
+  const backslash = target.indexOf('\\');
+  // A URL takes it for a slash.
+  if (backslash !== -1 && (query === -1 || backslash < query)) return null;
+  const url = URL.parse(`http://localhost${target}`);
+  return url === null ? null : { path: url.pathname, search: url.search };
+}
+
+/** Whether a Host header names one host, and nothing of a path. None, or an empty one, stands for this machine. */
+function isHost(host: string | undefined): boolean {
+  if (host === undefined || host === '' || plainHost.test(host)) return true;
+  const hostname = URL.parse(`http://${host}/`)?.hostname;
+  if (hostname === undefined) return false;
+  const withoutPort = host.includes(':') ? host.replace(/:\d+$/, '') : host;
+  return hostname.length === host.length || hostname === withoutPort.toLowerCase();
+}
