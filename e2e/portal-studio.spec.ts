@@ -268,6 +268,10 @@ test('a mapping is begun, completed and tried on a file as its bytes are', async
   await expect(
     page.getByText('Only tills that send the property transformation with the value'),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Guide' })).toHaveAttribute(
+    'href',
+    '/docs/api/write-a-transformation',
+  );
   const editor = page.getByRole('textbox', { name: 'JSONata expression' });
   const box = await page.locator('.cm-editor').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);

@@ -1355,6 +1355,7 @@ export type MappingFailureReason =
   | 'xml_too_deep'
   | 'xml_unreadable'
   | 'zip_unreadable'
+  | 'zip_damaged'
   | 'zip_too_large'
   | 'picture_only'
   | 'command_cut_off'

@@ -22,6 +22,7 @@ export const failureReasons = {
   xml_too_deep: 'the XML is nested deeper than {maximum}',
   xml_unreadable: 'the XML cannot be read: {detail}',
   zip_unreadable: 'the ZIP archive cannot be read',
+  zip_damaged: 'the ZIP archive is damaged: {file} does not match its checksum or size',
   zip_too_large: 'the ZIP archive contains more than {files} files or {megabytes} MB',
   picture_only: 'the slip is an image and contains no text',
   command_cut_off: 'a printer command is incomplete',

@@ -269,6 +269,23 @@ describe('what a transformation makes', () => {
     });
   });
 
+  test('has a store that becomes one where the retailer allows it, and fails where not', async () => {
+    const mapping = `{ "transaction_id": "1", "total": 1, "store_reference": 4711, "localtime": "2026-03-14T12:00:00",
+      "store": { "name": shop, "country": "DEU" }, "items": { "name": "Tea", "quantity": 1, "total": 1 } }`;
+    const made = async (settings: { readonly stores_from_receipts?: boolean }) => {
+      const retailer = await makeRetailer(settings);
+      await publish(retailer, { name: 'own', content_types: ['application/x-own'], mapping });
+      const outcome = await outcomeOf(retailer, '{"shop": "Quay"}', 'application/x-own');
+      return { outcome, store: await retailer.api.get('/stores/4711') };
+    };
+    const allowed = await made({ stores_from_receipts: true });
+    expect(allowed.outcome).toMatchObject({ state: 'processed', failure: null });
+    expect(allowed.store.json).toMatchObject({ reference: 4711, name: 'Quay', country: 'DEU' });
+    const not = await made({});
+    expect(not.outcome).toMatchObject({ state: 'failed', failure: { reason: 'store_from_receipt_off' } });
+    expect(not.store.status).toBe(404);
+  });
+
   test('has amounts without the noise of binary fractions', async () => {
     const retailer = await makeRetailer();
     const mapping = `{ "transaction_id": "1", "store_reference": 1, "localtime": "2026-03-14T12:00:00",

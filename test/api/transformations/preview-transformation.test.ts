@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientOf, makeRetailer, type TestRetailer } from '@/test/factories';
-import { mapping, posted, slip } from '@/test/api/pos/till';
+import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 import { tier } from '@/test/tier';
 
 let own: TestRetailer;
@@ -113,6 +113,30 @@ describe('200', () => {
     test('works on a raw receipt that is there', async () => {
       const id = await posted(own, slip());
       expect((await preview({ input_format: 'json', mapping, raw_id: id })).json.total).toBe(1);
+    });
+
+    test('tells a mapping of a raw receipt what the real run tells it', async () => {
+      const retailer = await makeRetailer();
+      const told = `{ "transaction_id": id, "localtime": "2026-03-14T12:34:56", "total": 1, "store_reference": 1,
+        "items": { "name": "Tea", "quantity": 1, "total": 1 }, "properties": { "told": $string([$meta, $properties]) } }`;
+      await publish(retailer, 'till', told, ['application/json']);
+      const headers = { 'service-transaction-id': 'T-7', 'service-property-store-reference': '1' };
+      const id = await posted(retailer, { id: 'R-1' }, headers);
+      const [stored] = (await retailer.api.get('/receipts')).json;
+      const { properties } = (await retailer.api.get(`/receipts/${stored.id}`)).json;
+      const body = { input_format: 'json', mapping: told, raw_id: id };
+      const { json } = await retailer.api.post('/transformations/_preview', body);
+      expect(json.receipts[0].body.properties.told).toBe(properties.told);
+      expect(JSON.parse(properties.told)).toMatchObject([
+        {
+          id,
+          transaction_id: 'T-7',
+          timezone: 'Europe/Berlin',
+          currency: 'EUR',
+          store: { name: 'Berlin Mitte' },
+        },
+        { store_reference: '1' },
+      ]);
     });
 
     test.runIf(tier === 'full')('that never ends costs its own time only', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { runs, seed } from '@/test/tier';
+import { tampering, type Tampering } from '@/test/zip';
 import type { Part, RefusedFile } from './part';
 import { splitFiles } from './split-files';
 
@@ -205,15 +206,49 @@ test('an archive gives each of its files in turn, and an export whole', async ()
   expect(broken.refused).toMatchObject([{ reason: 'unreadable_archive' }]);
 });
 
-test('a file in an archive is bounded by what it has, not by what the archive says', async () => {
-  const archive = zipSync({ 'picture.bin': new Uint8Array(5000) });
-  const directory = archive.findIndex(
-    (_, at) => archive[at] === 0x50 && archive[at + 1] === 0x4b && archive[at + 2] === 1,
-  );
-  new DataView(archive.buffer, archive.byteOffset).setUint32(directory + 24, 100, true);
-  const { parts, refused } = await split(fileOf('a.zip', archive), 500, 1000);
-  expect(parts).toEqual([]);
-  expect(refused).toMatchObject([{ file: 'a.zip/picture.bin', reason: 'too_large_record' }]);
+describe('a damaged archive', () => {
+  const damaged = 'does not match its checksum or size';
+  const content = '<L><S>1</S><S>2</S><S>3</S></L>';
+
+  test.each([
+    ['a false size that is too small', 'two.xml', (one: Tampering) => one.directory.setUint32(24, 10, true)],
+    ['a false size that is too large', 'two.xml', (one: Tampering) => one.directory.setUint32(24, 99, true)],
+    ['a false checksum', 'two.xml', (one: Tampering) => one.directory.setUint32(16, 1, true)],
+    ['deflated bytes that are cut off', 'two.xml', (one: Tampering) => one.directory.setUint32(20, 9, true)],
+    ['a byte changed in what is stored', 'three.xml', (one: Tampering) => (one.packed[8] = 0x39)],
+    ['bytes changed in what is deflated', 'two.xml', (one: Tampering) => one.packed.fill(0xff, 2, 9)],
+  ])('by %s: nothing of the file is taken, the others are', async (_how, name, tamper) => {
+    const archive = zipSync({
+      'one.xml': strToU8(content),
+      'two.xml': strToU8(content),
+      'three.xml': [strToU8(content), { level: 0 }],
+    });
+    tamper(tampering(archive, name));
+    const { parts, refused } = await split(fileOf('a.zip', archive, [7]), 10);
+    expect(parts).toHaveLength(6);
+    expect(parts.filter(({ file }) => file === `a.zip/${name}`)).toEqual([]);
+    expect(refused).toMatchObject([
+      { file: `a.zip/${name}`, reason: 'unreadable_archive', detail: expect.stringContaining(damaged) },
+    ]);
+  });
+
+  test('with an export is refused whole', async () => {
+    const archive = zipSync({
+      'transactions.csv': strToU8('Z_KASSE_ID;Z_NR;BON_ID\nK;1;1\nK;1;2\n'),
+      'lines.csv': strToU8('Z_KASSE_ID;Z_NR;BON_ID;POS_ZEILE\nK;1;1;1\nK;1;2;1\n'),
+    });
+    expect((await split(fileOf('a.zip', archive), 1)).parts).toHaveLength(2);
+    tampering(archive, 'lines.csv').packed.fill(0xff, 2, 9);
+    const { parts, refused } = await split(fileOf('a.zip', archive), 1);
+    expect(parts).toEqual([]);
+    expect(refused).toMatchObject([
+      {
+        file: 'a.zip',
+        reason: 'unreadable_archive',
+        detail: expect.stringContaining('lines.csv is damaged'),
+      },
+    ]);
+  });
 });
 
 test('external ids are UUIDs made from content and type, and change with either', async () => {

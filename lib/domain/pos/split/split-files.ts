@@ -1,3 +1,4 @@
+import { UnreadableArchive } from '@/lib/domain/transformations/parsers/zip-directory';
 import { baseName, cutExport } from './cut-export';
 import { cutCsv, cutNdjson, cutSlips, formFeedEnd } from './cut-lines';
 import { cutJson } from './cut-json';
@@ -7,7 +8,7 @@ import { formOf, mediaTypes, wideEncoding, type Form } from './form';
 import { joinRecords, tooLarge, type Found } from './join-records';
 import type { Part, RefusedFile, SizeLimits, SourceFile, SplitFiles } from './part';
 import { blobSource, inUtf8, isTrouble, placeOf, readStretch, type Source } from './source';
-import { UnreadableArchive, zipEntries } from './zip-entries';
+import { verifyEntry, zipEntries } from './zip-entries';
 
 /** First bytes by which the form of a file is told. */
 const startBytes = 64 * 1024;
@@ -124,6 +125,7 @@ async function* splitEntry(
   count: (bytes: number) => void,
 ): AsyncGenerator<Unread | RefusedFile> {
   try {
+    await verifyEntry(entry);
     if (!isZip(await readStretch(entry, 0, 4))) yield* splitSource(entry, limits, count);
     else if (entry.size > limits.maxBytes) yield refusal(entry, tooLarge('an archive within an archive'));
     else {
@@ -135,8 +137,8 @@ async function* splitEntry(
       else for (const one of within) yield* splitEntry(one, limits, () => undefined);
     }
   } catch (error) {
-    // TypeError: what is packed is damaged. The other entries go on.
-    if (!(error instanceof UnreadableArchive || error instanceof TypeError)) throw error;
+    // The other entries go on.
+    if (!(error instanceof UnreadableArchive)) throw error;
     yield { file: entry.name, reason: 'unreadable_archive', detail: error.message };
   }
 }
@@ -148,6 +150,7 @@ async function* splitArchivedExport(
   limits: SizeLimits,
   count: (bytes: number) => void,
 ): AsyncGenerator<Unread | RefusedFile> {
+  for (const entry of entries) await verifyEntry(entry);
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
   if (unpacked > limits.partBytes) {
     let hasFound = false;
@@ -231,12 +234,7 @@ async function* wholeOrRefused(
     yield refusal(source, tooLarge(`${source.size} bytes without records that could be told apart`));
     return;
   }
-  // What an archive says of a file's size may be wrong.
-  const bytes = await readStretch(source, 0, maxBytes + 1);
-  if (bytes.byteLength > maxBytes) {
-    yield refusal(source, tooLarge('larger than its archive says'));
-    return;
-  }
+  const bytes = await readStretch(source, 0);
   count(source.size);
   yield bytes.byteLength === 0
     ? { file: source.name, reason: 'empty', detail: '0 bytes' }
