@@ -40,7 +40,7 @@ test.runIf(hasLocks)('who comes while somebody builds waits for that build and m
   const end = await otherBuild();
   const built = ensureBuild({ root, say: (text) => said.push(text) });
   await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 20_000 });
-  expect(said[0]).toContain('waiting');
+  expect(said[0]).toContain('Waiting');
   await finishBuild();
   await end();
   await built;
