@@ -130,7 +130,7 @@ test(
     const page = await context.newPage();
     await signIn(page, portal, '/loyalty');
     await expect(page.getByRole('heading', { name: 'Noch kein Treueprogramm' })).toBeVisible();
-    await page.getByRole('link', { name: 'Neues Treueprogramm' }).click();
+    await page.getByRole('link', { name: 'Neues Programm' }).click();
     await page.getByRole('textbox', { name: /^Name(?! der)/ }).fill('Honigpunkte');
     await page.getByLabel('Je vollem Betrag von').fill('1');
     await page.getByLabel('Teilnehmende Filialen').fill('eins');

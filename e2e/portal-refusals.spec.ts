@@ -43,7 +43,7 @@ test(
       await page.getByRole('row').getByRole('link').first().click();
       await page.getByLabel('Beschreibung').fill('');
       await save(page);
-      await expect(page.getByText('Das muss 1 bis 255 Zeichen lang sein.')).toBeVisible();
+      await expect(page.getByText('Gib eine Beschreibung ein.')).toBeVisible();
       await expectAccessible(page);
     });
 
