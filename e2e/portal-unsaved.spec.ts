@@ -166,6 +166,7 @@ test(
 
     // Here it is the preview that is refused first.
     await page.goto('/brand');
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('iframe')).toBeVisible();
     await endSessions(service, portal.email);
     await fill('Accent', '#112233');
     await renew();
@@ -175,11 +176,11 @@ test(
     await expect(page.getByText('Version 1 is live')).toBeVisible();
 
     await page.goto('/transformations/pier');
-    await fill('Input', '{}');
-    await endSessions(service, portal.email);
+    // Without an input there is no preview, which could be refused before the button is pressed.
     await fill('JSONata expression', '{ "total": 1 }');
-    await renew();
+    await endSessions(service, portal.email);
     await press('Save draft');
+    await renew();
     await expect(page.getByText('Draft saved')).toBeVisible();
   },
 );
