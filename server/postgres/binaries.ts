@@ -45,7 +45,7 @@ async function recreateSymlinks(folder: string): Promise<void> {
 
 /**
  * Copies an installation to where every user of the machine can run it: a folder below `parent` that only we can
- * write. Answers the copy; an earlier one of the same version is used again.
+ * write. Returns the copy; an earlier one of the same version is used again.
  */
 export async function copyBinaries(binaries: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
   const folder = path.join(parent, `receipt-service-postgres-${binaries.version}-${process.getuid?.() ?? 0}`);
@@ -64,7 +64,7 @@ export async function copyBinaries(binaries: PostgresBinaries, parent: string): 
   return { ...binaries, folder };
 }
 
-/** Whether a folder is there, ours, and writable by nobody else: a stranger could have put programs there. */
+/** Whether a folder is there, ours, and writable by no other user: a stranger could have put programs there. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await stat(folder).catch(() => null);
   return (

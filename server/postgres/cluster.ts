@@ -5,7 +5,7 @@ import { dataArgument, runProgram } from './launch';
 import type { PostgresRunner } from './run-as';
 import { applicationRole } from '@/lib/platform/db/roles';
 
-/** Role and database of the service. The superuser has no password, so nobody signs in as it. */
+/** Role and database of the service. The superuser has no password, so it cannot sign in. */
 const role = 'receipts';
 
 /** What a role may sign in from; its first line tells which roles the cluster has. */

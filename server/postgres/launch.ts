@@ -14,7 +14,7 @@ function launchOptions(runner: PostgresRunner, workingFolder: string) {
   };
 }
 
-/** The data folder as the program is to be told: its path, or the working folder that it already stands in. */
+/** The data folder as the program receives it: its path, or the working folder that it already is in. */
 export function dataArgument(runner: PostgresRunner, cluster: string): string {
   // The system follows this link without asking for the folders above.
   return runner.throughWorkingFolder ? '/proc/self/cwd' : cluster;

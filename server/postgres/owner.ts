@@ -30,7 +30,7 @@ export function findOwner(dataDir: string): Owner | null {
 }
 
 /**
- * Takes the right to start the Postgres of a data folder. Answers null when it is ours now, else the living owner, or
+ * Takes the right to start the Postgres of a data folder. Returns null when it is ours now, else the living owner, or
  * `unseen` when it lives where we cannot see it, as in another container. What a killed process left is taken over.
  */
 export function takeOwnership(dataDir: string, purpose: Owner['purpose']): Owner | 'unseen' | null {
@@ -67,7 +67,7 @@ function readOwner(file: string): Owner | null {
   try {
     return ownerFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Gone, or not ours to understand: nobody who lives wrote it, because it is put in place whole.
+    // Gone, or not ours to understand: no running process wrote it, because it is put in place whole.
     return null;
   }
 }
@@ -78,7 +78,7 @@ function removeStale(file: string): void {
   try {
     renameSync(file, aside);
   } catch {
-    // Somebody else removed it first.
+    // Another process removed it first.
     return;
   }
   const moved = readOwner(aside);

@@ -28,7 +28,7 @@ export function isPostmaster({ pid, port }: Postmaster): boolean {
 
 /**
  * Makes sure that no Postgres runs on a cluster whose owner is gone: one that is going down with its owner is waited
- * for, one that nobody told is stopped, and a `postmaster.pid` that names a dead or foreign process is removed. So are
+ * for, one that was not signalled is stopped, and a `postmaster.pid` that names a dead or foreign process is removed. So are
  * processes that outlived their killed postmaster: Postgres does not start beside them.
  */
 export async function endAbandonedPostmaster(cluster: string): Promise<void> {

@@ -60,7 +60,7 @@ function workingFolder(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    // Gone, or somebody else's.
+    // Gone, or a process of another user.
     return null;
   }
 }

@@ -107,7 +107,7 @@ test('a user that may make roles makes the role, and takes it on', async () => {
   expect(await rewrite(url)).toBe(refused);
   // At the next start it is there.
   expect(await prepareDatabase(url)).toBeNull();
-  // Nobody else has it for that.
+  // No other role has it for that.
   expect(await prepareDatabase(urlOf('poor', 'of_poor'))).toContain('cannot create the role');
 });
 

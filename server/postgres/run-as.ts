@@ -18,7 +18,7 @@ export interface PostgresRunner {
 /**
  * Decides how to run Postgres here. It refuses to run as root, so as root it runs as `postgres` or `nobody`, which
  * may not be able to enter the folders above the checkout or the data (a home folder of root's). Then its programs are
- * run from a copy, and it stands in the data folder already when it starts. (The capability to pass all folders is no
+ * run from a copy, and it is in the data folder already when it starts. (The capability to pass all folders is no
  * way out: Postgres asks `access(2)` about its programs, which does not count capabilities.)
  * @throws Error in one sentence when there is no way.
  */

@@ -14,6 +14,7 @@ import { mapping, posted, publish, slip } from '@/test/api/pos/till';
 import { bearerToken } from '@/test/api-client';
 import { makeRetailer, postedReceipt, receiptBody } from '@/test/factories';
 import { fullReceiptBody } from '@/test/full-receipt';
+import { runCommand } from './commands';
 import type { Answers, Questions } from './read-everything';
 
 // docs/operations.md, "Backup": what it says brings back everything, in a new folder, by another process.
@@ -21,6 +22,7 @@ import type { Answers, Questions } from './read-everything';
 let folder: string;
 let copy: string;
 let dump: string;
+let backup: string;
 let questions: Questions;
 let expected: Answers;
 
@@ -37,12 +39,14 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   copy = path.join(folder, 'copy');
   dump = path.join(folder, 'dump.sql');
+  backup = path.join(folder, 'backup.tar.gz');
   const original = path.join(folder, 'original');
   const server = await startEmbeddedPostgres({ dataDir: original, purpose: 'server' });
   await prepareDatabase(server.url);
   useEnvironment({ DATABASE_URL: server.url, DATA_DIR: original, SECRET_KEY: undefined });
   questions = await load();
   if (canDump) runOn(server.url, 'pg_dump', ['-f', dump]);
+  expect(await runCommand('backup', [backup], { DATA_DIR: original })).toMatchObject({ code: 0 });
   await closeQueue();
   await closeDatabase();
   await server.stop();
@@ -54,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Loads a retailer with something of each kind; answers what to ask about it. */
+/** Loads a retailer with something of each kind; returns what to ask about it. */
 async function load(): Promise<Questions> {
   const retailer = await makeRetailer({ stores_from_receipts: true, receipt_links: true });
   const { api, credentials } = retailer;
@@ -126,6 +130,14 @@ test.runIf(canDump)('a dump, the key and the files are the service of before, in
   const empty = 'drop schema drizzle, pgboss, public cascade; create schema public';
   runOn(server.url, 'psql', ['-1', '-v', 'ON_ERROR_STOP=1', '-q', '-c', empty, '-f', dump]);
   await server.stop();
+  expectTheSame(await askAt(restored));
+});
+
+test('a backup and the key are the service of before, in a new folder', async () => {
+  const restored = path.join(folder, 'from-backup');
+  await mkdir(restored, { mode: 0o711 });
+  await cp(path.join(copy, 'secret.key'), path.join(restored, 'secret.key'));
+  expect(await runCommand('restore', [backup], { DATA_DIR: restored })).toMatchObject({ code: 0 });
   expectTheSame(await askAt(restored));
 });
 

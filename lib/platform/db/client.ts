@@ -1,4 +1,5 @@
 import { type Logger } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Options, Sql } from 'postgres';
 import { config } from '@/lib/core/config';
@@ -12,13 +13,16 @@ export type Database = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$with' | 'with'
 >;
 
+/** Whether a database handle is an open transaction. */
+export function isTransaction(db: Database): boolean {
+  return db instanceof PgTransaction;
+}
+
 interface Connection {
   readonly url: string;
   readonly role: string | undefined;
   readonly sql: Sql;
   readonly database: PostgresJsDatabase;
-  /** Connections of the pool that have ended. */
-  ended: number;
 }
 
 // Next's bundles and the server's own each hold a copy of this module; the pool is one per process all the same.
@@ -29,7 +33,7 @@ export const applicationName = 'receipt-service';
 
 let watch: ((text: string) => void) | null = null;
 
-/** Has the text of every statement told that clients send which are opened from now on; not of those for owners. */
+/** Reports the text of every statement of clients that are opened from now on; not of those for owners. */
 export function watchStatements(watcher: (text: string) => void): void {
   watch = watcher;
 }
@@ -55,6 +59,7 @@ export function openClient(url: string, options: Options<Record<string, never>> 
   const all: Options<Record<string, never>> & { onsilence: OnSilence } = {
     max: config().databasePool,
     connect_timeout: 10,
+    prepare: config().databasePrepare,
     backoff: backoffInSeconds,
     onnotice: () => undefined,
     onsilence,
@@ -98,24 +103,27 @@ export function database(): PostgresJsDatabase {
   if (shared.receiptServiceDatabase?.url !== url || shared.receiptServiceDatabase.role !== role) {
     // Not by the driver: its errors would hold statements for everybody to see.
     const logger = watch === null ? undefined : { logQuery: watch };
-    const sql = openClient(url, {
-      debug: false,
-      onclose: () => {
-        open.ended += 1;
-      },
-    });
-    const open: Connection = { url, role, sql, database: wrapClient(sql, logger), ended: 0 };
-    shared.receiptServiceDatabase = open;
+    const sql = openClient(url, { debug: false });
+    shared.receiptServiceDatabase = { url, role, sql, database: wrapClient(sql, logger) };
   }
   return shared.receiptServiceDatabase.database;
 }
 
 /**
- * How many connections of the pool have ended, for whatever reason. While that stays the same, the database was not
- * restarted: what it answered still holds, even if it had not reached the disk.
+ * Statements whose text is built once for each pool: `prepare` makes them, and what this answers gives those of a pool. For an
+ * open transaction it gives null, because a prepared statement runs on the pool that it was made for.
  */
-export function endedConnections(): number {
-  return shared.receiptServiceDatabase?.ended ?? 0;
+export function preparedOnce<Statements>(
+  prepare: (db: PostgresJsDatabase) => Statements,
+): (db: Database) => Statements | null {
+  const known = new WeakMap<PostgresJsDatabase, Statements>();
+  return (db) => {
+    const pool = database();
+    if (db !== pool) return null;
+    const statements = known.get(pool) ?? prepare(pool);
+    known.set(pool, statements);
+    return statements;
+  };
 }
 
 /** The address of the database, with its password. @throws Error when there is none yet. */
@@ -125,10 +133,15 @@ export function databaseUrl(): string {
   return url;
 }
 
+/** The address of the database past a pooler, for what needs a connection to itself. @throws Error when there is none yet. */
+export function directUrl(): string {
+  return config().databaseDirectUrl ?? databaseUrl();
+}
+
 /** What the queue connects with: the database's address, and the start options that make it the application's role. */
 export function queueConnection(): { readonly connectionString: string; readonly options?: string } {
   const role = config().databaseRole;
-  return { connectionString: databaseUrl(), ...(role === undefined ? {} : { options: `-c role=${role}` }) };
+  return { connectionString: directUrl(), ...(role === undefined ? {} : { options: `-c role=${role}` }) };
 }
 
 /** Ends the pool, waiting up to `timeoutInSeconds` for running statements. */

@@ -31,7 +31,7 @@ describe('a database that is not there, though something listens in its place', 
     for (const listener of listeners.splice(0)) listener.close();
   });
 
-  /** Listens, and closes every connection once it has been spoken to; answers its host and port. */
+  /** Listens, and closes every connection once it has been spoken to; returns its host and port. */
   async function closingListener(): Promise<string> {
     const listener = createServer((socket) => void socket.once('data', () => socket.end()));
     listeners.push(listener.listen(0, '127.0.0.1'));
@@ -168,6 +168,18 @@ test.each(['within a transaction', 'outside of one'])(
     expect(await client`select row from generate_series(1, 2) as row`).toEqual([{ row: 1 }, { row: 2 }]);
   },
 );
+
+test('bytes are those that were stored, the first time and every time after it', async () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+  const rows = [
+    { name: 'all', bytes },
+    { name: 'empty', bytes: Buffer.alloc(0) },
+    { name: 'none', bytes: null },
+  ];
+  const read = () =>
+    client`select name, bytes from (values ('all', ${bytes}::bytea), ('empty', ''), ('none', null)) as given (name, bytes)`;
+  for (const _ of ['described', 'prepared', 'prepared']) expect([...(await read())]).toEqual(rows);
+});
 
 test('the driver is the files of its release with the patch beside them', () => {
   const [release, copy] = ['node_modules/postgres/src', 'lib/platform/db/postgres'];

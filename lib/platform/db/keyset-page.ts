@@ -13,7 +13,7 @@ export interface KeysetPage {
   readonly order: readonly SQL[];
 }
 
-/** A page of a list in `direction` of the columns `by`: what comes after the place `after`, exclusive; null begins. */
+/** A page of a list in `direction` of the columns `by`: what follows the place `after`, exclusive; null begins. */
 export function keysetPage<const By extends Columns>(
   by: By,
   direction: 'ascending' | 'descending',

@@ -2,7 +2,7 @@ import { and, ilike, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * Condition that every word of `text` stands in one of the columns, in either case and anywhere in it. For tables of a
+ * Condition that every word of `text` is in one of the columns, in either case and anywhere in it. For tables of a
  * few thousand rows a retailer; no index helps.
  */
 export function matchesAllWords(text: string, columns: readonly PgColumn[]): SQL | undefined {

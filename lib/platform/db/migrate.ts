@@ -12,32 +12,61 @@ export async function holdMigrationLock(client: Sql): Promise<void> {
   await client`select pg_advisory_lock(${migrationLock})`;
 }
 
+/** A migration whose SQL begins with this line changes tables so that the release before it runs on beside it. */
+const compatibleMark = '-- Runs beside the release before:';
+
 /**
- * Brings the database at `url` to the newest schema. Idempotent; safe when several processes start together.
- * @throws Error when another version of the service has changed the tables in a way that this one does not know.
+ * Brings the database at `url` to the newest schema. Idempotent; safe when several processes start together. Tables of a newer
+ * release are left as they are where this one can use them: answers how many of its migrations are unknown here.
+ * @throws Error when another version of the service has changed the tables in a way that this one cannot use.
  */
-export async function migrateDatabase(url: string, root = process.cwd()): Promise<void> {
+export async function migrateDatabase(url: string, root = process.cwd()): Promise<number> {
   const client = openOwnerClient(url);
   try {
     const database = wrapClient(client);
     await holdMigrationLock(client);
     const migrationsFolder = path.join(root, 'drizzle/migrations');
-    await refuseUnknown(client, new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)));
+    const migrations = readMigrationFiles({ migrationsFolder });
+    const unknown = await countUnknown(client, new Set(migrations.map(({ hash }) => hash)));
+    if (unknown > 0) return unknown;
     await migrate(database, { migrationsFolder });
+    await noteOldestUser(client, migrations);
+    return 0;
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
-/** @throws Error when the database has seen a migration whose hash is not among `known`. */
-async function refuseUnknown(client: Sql, known: ReadonlySet<string>): Promise<void> {
+/**
+ * Notes for earlier releases which migration they must know to use these tables: the last one that is not marked as
+ * compatible. It is the comment of the schema `drizzle`.
+ */
+async function noteOldestUser(client: Sql, migrations: ReturnType<typeof readMigrationFiles>): Promise<void> {
+  const needed = migrations.findLast(({ sql }) => sql[0]?.trimStart().startsWith(compatibleMark) !== true);
+  const noted = await neededMigration(client);
+  if (needed !== undefined && needed.hash !== noted)
+    await client.unsafe(`comment on schema drizzle is '${needed.hash}'`);
+}
+
+async function neededMigration(client: Sql): Promise<string | null> {
+  const [row] = await client<{ hash: string | null }[]>`
+    select obj_description('drizzle'::regnamespace, 'pg_namespace') as hash`;
+  return row?.hash ?? null;
+}
+
+/**
+ * How many migrations the database has seen whose hash is not among `known`.
+ * @throws Error when the release that made them, or none, says that this one cannot use its tables.
+ */
+async function countUnknown(client: Sql, known: ReadonlySet<string>): Promise<number> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') as name`;
-  if (table?.['name'] === null) return;
+  if (table?.['name'] === null) return 0;
   const applied = await client<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations`;
-  if (applied.some(({ hash }) => !known.has(hash))) {
-    throw new Error(
-      'The tables of this database were created by another version of the service: a newer one, or one from before the ' +
-        'first release. Start that version, or use an empty database (without DATABASE_URL: another DATA_DIR).',
-    );
-  }
+  const unknown = applied.filter(({ hash }) => !known.has(hash)).length;
+  if (unknown === 0 || known.has((await neededMigration(client)) ?? '')) return unknown;
+  throw new Error(
+    'The tables of this database were created by another version of the service: a newer one that this one cannot run ' +
+      'beside, or one from before the first release. Start that version, or use an empty database (without DATABASE_URL: ' +
+      'another DATA_DIR).',
+  );
 }

@@ -26,3 +26,10 @@ test('a transaction that the database ended because of a deadlock may be tried a
   expect(broken).toHaveLength(1);
   expect(isDatabaseOutage(broken[0]?.reason)).toBe(true);
 });
+
+test('a database that has lost a node of its own may be asked again', () => {
+  const failure = (code: string) =>
+    new Error('failed', { cause: Object.assign(new Error('node'), { code }) });
+  expect(['08006', '08001'].map((code) => isDatabaseOutage(failure(code)))).toEqual([true, true]);
+  expect(['22012', '80000'].map((code) => isDatabaseOutage(failure(code)))).toEqual([false, false]);
+});

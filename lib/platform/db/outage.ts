@@ -23,7 +23,9 @@ const connectionCodes = new Set([
 /** Whether an error says that the database cannot be reached or is too busy, so that trying again may help. */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && connectionCodes.has(cause.code)) return true;
+    if (!('code' in cause) || typeof cause.code !== 'string') continue;
+    // Class 08: the database has lost another node of its own.
+    if (connectionCodes.has(cause.code) || /^08[0-9A-Z]{3}$/.test(cause.code)) return true;
   }
   return false;
 }

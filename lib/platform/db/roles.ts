@@ -79,7 +79,7 @@ async function mayTakeOn(owner: Sql): Promise<boolean> {
   }
 }
 
-/** Waits for a statement; errors with one of these SQLSTATEs say that somebody else has done it just now. */
+/** Waits for a statement; errors with one of these SQLSTATEs say that another process has just done it. */
 async function ignoring(states: readonly string[], statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -89,7 +89,7 @@ async function ignoring(states: readonly string[], statement: Promise<unknown>):
 }
 
 async function grantRights(owner: Sql, name: string): Promise<void> {
-  // In one go: nobody sees the rights on all tables that are taken back from two of them.
+  // In one go: no session sees the rights on all tables that are taken back from two of them.
   await owner.begin(async (sql) => {
     const role = sql(name);
     await sql`grant usage on schema public, pgboss to ${role}`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { receipts } from '@/drizzle/schema/receipts';
 import type { Context } from '@/lib/platform/context';
@@ -6,6 +6,11 @@ import type { Context } from '@/lib/platform/context';
 /** Condition that keeps a statement inside the caller's retailer. Every statement on an owned table carries it. */
 export function owned(ctx: Pick<Context, 'retailer'>, table: { retailerId: PgColumn }): SQL {
   return eq(table.retailerId, ctx.retailer.id);
+}
+
+/** Keeps a prepared statement inside one retailer: the retailer's id is its parameter `retailerId`. */
+export function ownedByParameter(table: { retailerId: PgColumn }): SQL {
+  return eq(table.retailerId, sql.placeholder('retailerId'));
 }
 
 /** Receipts the caller may see: the retailer's, and with signed consumers only theirs (contract section 11). */

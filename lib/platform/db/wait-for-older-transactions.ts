@@ -12,15 +12,20 @@ const patienceInMs = 20_000;
  * @throws Error when one takes longer than 20 s.
  */
 export async function waitForOlderTransactions(ctx: Context): Promise<void> {
-  const [mark] = await ctx.db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
-  // Connections of ours alone: others write no receipts, and a backup may look back for hours.
-  const lookingBack = sql`select 1 from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and starts_with(application_name, ${applicationName})
-      and age(backend_xmin) >= age(${mark?.id}::text::xid8::xid) limit 1`;
+  // Each statement reads the retailer's row of this table, so that a distributed database answers from the node of its rows.
+  const there = sql`storage_use where retailer_id = ${ctx.retailer.id}`;
+  const [mark] = await ctx.db.execute<{ id: string }>(
+    sql`select pg_current_xact_id()::text as id from ${there}`,
+  );
+  // Connections of ours alone, or of another node for ours: others write no receipts, and a backup may look back for hours.
+  const lookingBack = sql`select 1 from pg_stat_get_activity(null) as other, ${there}
+      and other.datid = (select datid from pg_stat_get_activity(pg_backend_pid())) and other.pid <> pg_backend_pid()
+      and (starts_with(other.application_name, ${applicationName}) or starts_with(other.application_name, 'citus_internal'))
+      and age(other.backend_xmin) >= age(${mark?.id}::text::xid8::xid) limit 1`;
   const giveUpAt = performance.now() + patienceInMs;
   for (;;) {
     const [oldest] = await ctx.db.execute<{ id: string }>(
-      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as id`,
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as id from ${there}`,
     );
     const isNumbered = BigInt(oldest?.id ?? 0) <= BigInt(mark?.id ?? 0);
     if (!isNumbered && (await ctx.db.execute(lookingBack)).length === 0) return;

@@ -207,8 +207,10 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function prepared(q) {
+    const columns = q.prepared && q.statement.columns
+    q.binary = !!columns && q.isRaw !== true && columns.some(isBytes)
     return Buffer.concat([
-      Bind(q.parameters, q.statement.types, q.statement.name, q.cursorName),
+      Bind(q.parameters, q.statement.types, q.statement.name, q.cursorName, q.binary ? columns : []),
       q.cursorFn
         ? Execute('', q.cursorRows)
         : ExecuteUnnamed
@@ -532,7 +534,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
       value = length === -1
         ? null
-        : query.isRaw === true
+        : query.isRaw === true || (query.binary && isBytes(column))
           ? x.subarray(index, index += length)
           : column.parser === undefined
             ? x.toString('utf8', index, index += length)
@@ -975,7 +977,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   /* Messages */
-  function Bind(parameters, types, statement = '', portal = '') {
+  function Bind(parameters, types, statement = '', portal = '', columns = []) {
     let prev
       , type
 
@@ -994,7 +996,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       b.inc(4).str(x).i32(b.i - prev - 4, prev)
     })
 
-    b.i16(0)
+    b.i16(columns.length)
+    columns.forEach(column => b.i16(isBytes(column) ? 1 : 0))
 
     return b.end()
   }
@@ -1035,6 +1038,10 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     ).z(2).end(0)
   }
 
+}
+
+function isBytes(column) {
+  return column.type === 17
 }
 
 function parseError(x) {

@@ -1,0 +1,105 @@
+import type { Context } from '@/lib/platform/context';
+import { count, or, type SQL, and, sql } from 'drizzle-orm';
+import { owned } from './tenancy';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sqlStateOf } from './violations';
+
+/** How many rows of the retailer a table has. */
+export async function countRows(ctx: Context, { table }: Pick<Looked, 'table'>): Promise<number> {
+  const [row] = await ctx.db.select({ rows: count() }).from(table).where(owned(ctx, table));
+  return row?.rows ?? 0;
+}
+
+/** Rows looked at by one statement: well within its time, but where documents are large. */
+const stepRows = 1000;
+
+/** A table to look through, row by row in the order of its key. */
+export interface Looked {
+  readonly table: PgTable & { readonly retailerId: AnyPgColumn };
+  readonly key: AnyPgColumn;
+  /** Which rows are meant; none at all when undefined. */
+  readonly meant: SQL | undefined;
+}
+
+/**
+ * Looks through a retailer's rows of a table in steps that each take little time, and hands the keys of those that are
+ * meant to `found`. `onStep` hears how many rows each step saw. Steps that take too long become shorter.
+ */
+export async function lookThrough(
+  ctx: Context,
+  looked: Looked,
+  found: (keys: readonly string[]) => Promise<void>,
+  onStep: (rows: number) => Promise<void>,
+): Promise<void> {
+  const { meant } = looked;
+  if (meant === undefined) return;
+  let after: string | null = null;
+  let rowsMax = stepRows;
+  for (;;) {
+    const rows: readonly LookedAt[] | null = await lookAt(ctx, { ...looked, meant, after }, rowsMax).catch(
+      (error: unknown) => {
+        if (sqlStateOf(error) !== statementCancelled || rowsMax === 1) throw error;
+        return null;
+      },
+    );
+    if (rows === null) {
+      rowsMax = Math.ceil(rowsMax / 10);
+      continue;
+    }
+    const keys = rows.filter(({ isMeant }) => isMeant).map((row) => row.key);
+    if (keys.length > 0) await found(keys);
+    if (rows.length > 0) await onStep(rows.length);
+    after = rows.at(-1)?.key ?? null;
+    if (rows.length < rowsMax || after === null) return;
+  }
+}
+
+/** With which Postgres gives up a statement that takes too long. */
+const statementCancelled = '57014';
+
+interface LookedAt {
+  readonly key: string;
+  readonly isMeant: boolean;
+}
+
+function lookAt(
+  ctx: Context,
+  { table, key, meant, after }: Looked & { readonly meant: SQL; readonly after: string | null },
+  rowsMax: number,
+): Promise<LookedAt[]> {
+  return ctx.db
+    .select({ key: sql<string>`${key}::text`, isMeant: sql<boolean>`coalesce((${meant}), false)` })
+    .from(table)
+    .where(and(owned(ctx, table), after === null ? undefined : sql`${key} > ${after}`))
+    .orderBy(key)
+    .limit(rowsMax);
+}
+
+/** Whether any of these texts, in SQL, holds one of the values in some writing; undefined without values. */
+export function holdsAny(texts: SQL[], values: readonly string[]): SQL | undefined {
+  if (values.length === 0) return undefined;
+  // Made once a row, because making text of a JSON document takes longer than looking for a value in it. `strpos` skips
+  // ahead by the length of the value, which `like` does not. The server's own folding may know ASCII only, so other
+  // writings are looked for as they are.
+  const written = sql`(select concat_ws(' ', ${sql.join(texts, sql`, `)}) as plain offset 0) written`;
+  const both = sql`(select plain, lower(plain) as folded from ${written} offset 0) said`;
+  const any = sql`array(select jsonb_array_elements_text(${JSON.stringify(spellingVariants(values))}::text::jsonb))`;
+  return sql`exists (select from ${both}, unnest(${any}) sought
+    where strpos(plain, sought) > 0 or strpos(folded, sought) > 0)`;
+}
+
+/** A value as it is in text and in JSON, in the cases it is likely to be in. */
+export function spellingVariants(values: readonly string[]): string[] {
+  const cased = values.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
+  return [...new Set(cased.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))];
+}
+
+/** Whether bytes hold one of the values, in the encodings that tills use. */
+export function holdsBytes(bytes: SQL, values: readonly string[]): SQL | undefined {
+  const encodings = ['utf8', 'latin1', 'utf16le'] as const;
+  const forms = spellingVariants(values).flatMap((value) =>
+    encodings.map((encoding) => Buffer.from(value, encoding)),
+  );
+  const distinct = new Set(forms.map((form) => form.toString('hex')));
+  return or(...[...distinct].map((hex) => sql`position(decode(${hex}, 'hex') in ${bytes}) > 0`));
+}

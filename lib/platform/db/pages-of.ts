@@ -1,0 +1,15 @@
+/** Rows of one page of an export. */
+export const pageRows = 200;
+
+/** Hands out pages until one is not full; `read` gets the last row of the page before. */
+export async function* pagesOf<Row>(
+  read: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, undefined> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await read(last);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageRows) return;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,135 @@
+import type { Sql } from 'postgres';
+import { config } from '@/lib/core/config';
+import { log } from '@/lib/core/log';
+import { database, openClient, wrapClient, type Database } from './client';
+import { sqlStateOf } from './violations';
+import { isDatabaseOutage } from './outage';
+
+/*
+ * Reads go to a replica that has everything which was committed before they began: the primary is asked how far its log is,
+ * and the replica whether it has replayed so much. So no read misses a write before it (decision 51).
+ */
+
+/** How long a read waits for a replica that is a moment behind. */
+const waitMaxInMs = 40;
+const lookEveryMs = 4;
+
+/** How long a replica is left alone that was too far behind, or gave no answer. */
+const avoidForMs = 1_000;
+
+interface Replica {
+  readonly url: string;
+  readonly sql: Sql;
+  readonly database: Database;
+  /** How far it is known to have replayed. */
+  replayed: bigint;
+  avoidedUntil: number;
+}
+
+interface State {
+  readonly urls: string;
+  readonly replicas: readonly Replica[];
+  turn: number;
+  /** What is asked of the primary now, and what will be asked once that is answered. */
+  asking: Promise<unknown>;
+  next: Promise<bigint> | null;
+}
+
+// Next's bundles and the server's own each hold a copy of this module.
+const shared = globalThis as typeof globalThis & { receiptServiceReplicas?: State | undefined };
+
+function state(): State {
+  const urls = config().databaseReplicaUrls;
+  const key = urls.join(' ');
+  if (shared.receiptServiceReplicas?.urls !== key) {
+    const replicas = urls.map((url) => {
+      const sql = openClient(url, { debug: false });
+      return { url, sql, database: wrapClient(sql), replayed: -1n, avoidedUntil: -Infinity };
+    });
+    shared.receiptServiceReplicas = { urls: key, replicas, turn: 0, asking: Promise.resolve(), next: null };
+  }
+  return shared.receiptServiceReplicas;
+}
+
+/** Ends the connections to replicas. */
+export async function closeReplicas(): Promise<void> {
+  const open = shared.receiptServiceReplicas;
+  shared.receiptServiceReplicas = undefined;
+  await Promise.all((open?.replicas ?? []).map(({ sql }) => sql.end({ timeout: 5 })));
+}
+
+/**
+ * Runs a read on a replica that has all that was committed before now; on the primary where none has, or the replica gives
+ * the read up. `read` changes nothing, and may be run twice.
+ */
+export async function readFromReplica<Result>(
+  primary: Database,
+  read: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (config().databaseReplicaUrls.length === 0) return read(primary);
+  const replica = await findCurrentReplica(state());
+  if (replica === null) return read(primary);
+  try {
+    return await read(replica.database);
+  } catch (error) {
+    if (!isReplicasFault(error)) throw error;
+    avoid(replica, error);
+    return read(primary);
+  }
+}
+
+/** It is gone, or its replay removed rows that the read needed (40001). What took too long (57014) would there as well. */
+function isReplicasFault(error: unknown): boolean {
+  const sqlState = sqlStateOf(error);
+  return sqlState === '40001' || (isDatabaseOutage(error) && sqlState !== '57014');
+}
+
+async function findCurrentReplica(all: State): Promise<Replica | null> {
+  const now = performance.now();
+  const usable = all.replicas.filter(({ avoidedUntil }) => avoidedUntil <= now);
+  const replica = usable[(all.turn += 1) % Math.max(1, usable.length)];
+  if (replica === undefined) return null;
+  const wanted = await positionOfPrimary(all);
+  try {
+    while (replica.replayed < wanted) {
+      if (performance.now() - now > waitMaxInMs) {
+        avoid(replica, null);
+        return null;
+      }
+      await lookHowFar(replica, wanted);
+    }
+    return replica;
+  } catch (error) {
+    avoid(replica, error);
+    return null;
+  }
+}
+
+function avoid(replica: Replica, error: unknown): void {
+  replica.avoidedUntil = performance.now() + avoidForMs;
+  if (error !== null) log().warn({ err: error }, 'a replica of the database does not answer');
+}
+
+/** How far the primary's log is. All who ask while a question is under way share the next one. */
+function positionOfPrimary(all: State): Promise<bigint> {
+  all.next ??= all.asking.then(ask, ask);
+  return all.next;
+
+  function ask(): Promise<bigint> {
+    all.next = null;
+    const asked = database()
+      .execute<{ position: string }>("select (pg_current_wal_flush_lsn() - '0/0')::text as position")
+      .then(([row]) => BigInt(row?.position ?? 0));
+    all.asking = asked;
+    return asked;
+  }
+}
+
+async function lookHowFar(replica: Replica, wanted: bigint): Promise<void> {
+  const [row] = await replica.database.execute<{ position: string | null }>(
+    "select (pg_last_wal_replay_lsn() - '0/0')::text as position",
+  );
+  // None: it is no replica, and so has everything.
+  replica.replayed = BigInt(row?.position ?? wanted);
+  if (replica.replayed < wanted) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+}

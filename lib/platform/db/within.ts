@@ -1,0 +1,13 @@
+import { gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** A period: from inclusive, until exclusive. */
+export interface Period {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** That an instant lies in a period, as a condition. */
+export function within(column: PgColumn, { from, until }: Period): SQL {
+  return sql`${gte(column, from)} and ${lt(column, until)}`;
+}

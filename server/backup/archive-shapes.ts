@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** The first entry: what the archive holds, which has to be known before the rest is read. */
+export const headerShape = z.strictObject({
+  format: z.literal(1),
+  release: z.string(),
+  created: z.iso.datetime(),
+  /** Hashes of the migrations that the database has, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** Which key of `SECRET_KEY` the service encrypts with. */
+  keyId: z.string(),
+  /** Tables in an order in which each comes after those it refers to. */
+  tables: z.array(z.strictObject({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
+  /** Last numbers of sequences. */
+  sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
+});
+
+/** The first entry of an archive. */
+export type Header = z.output<typeof headerShape>;
+
+/** A table as the header names it. */
+export type Table = Header['tables'][number];
+
+/** The last entry: an archive without it was cut off. */
+export const endShape = z.strictObject({
+  /** SHA-256 over all entries before, each with its name and size. */
+  digest: z.string(),
+  /** Rows by table. */
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+});
+
+/** How much an archive holds. */
+export type Counts = Omit<z.output<typeof endShape>, 'digest'>;
+
+/** Names of entries. Parts of tables are below `database`, files below `files`. */
+export const entryNames = {
+  header: 'backup.json',
+  key: 'secret.key',
+  end: 'end.json',
+  part: ({ schema, name }: Pick<Table, 'schema' | 'name'>, number: number) =>
+    `database/${schema}.${name}/${String(number).padStart(8, '0')}`,
+  file: (key: string) => `files/${key}`,
+} as const;
+
+/** The table, as `schema.name`, whose rows an entry holds; null for other entries. */
+export function tableOfEntry(name: string): string | null {
+  return /^database\/(?<table>[\w.]+)\/\d+$/.exec(name)?.groups?.['table'] ?? null;
+}
+
+/** The storage key of a file that an entry holds; null for other entries. */
+export function fileKeyOfEntry(name: string): string | null {
+  return name.startsWith('files/') ? name.slice('files/'.length) : null;
+}

@@ -1,0 +1,99 @@
+import type { Sql, TransactionSql } from 'postgres';
+import type { Header, Table } from './archive-shapes';
+
+/** Size from which the rows of a table are cut into parts, each a COPY of its own. */
+const partBytes = 4 * 1024 * 1024;
+
+/** What a database holds at one instant, while others go on writing. */
+export interface Snapshot extends Pick<Header, 'migrations' | 'tables' | 'sequences'> {
+  /** Rows of all tables, as the planner estimates them. */
+  readonly estimatedRows: number;
+  /** The rows of a table in COPY's text format, cut between rows. */
+  parts(table: Table): AsyncGenerator<Buffer>;
+}
+
+/** Runs work on the database as it is now: everything is read in one transaction. Needs the rights of the tables' owner. */
+export async function withSnapshot<Result>(
+  owner: Sql,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const result = await owner.begin('isolation level repeatable read read only', async (sql) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`;
+    const migrations = await sql<{ hash: string }[]>`
+      select hash from drizzle.__drizzle_migrations order by created_at`;
+    const found = await listTables(sql);
+    return {
+      // What is awaited within the transaction must not look like one of its statements.
+      value: await work({
+        migrations: migrations.map(({ hash }) => hash),
+        tables: found.map(({ schema, name, columns }) => ({ schema, name, columns })),
+        sequences: await sql<Header['sequences']>`
+          select sequencename as name, last_value::text as last from pg_sequences
+          where schemaname = 'public' and last_value is not null order by 1`,
+        estimatedRows: found.reduce((sum, { estimate }) => sum + estimate, 0),
+        parts: (table) => copyOut(sql, table),
+      }),
+    };
+  });
+  return result.value;
+}
+
+interface FoundTable extends Table {
+  readonly estimate: number;
+  readonly refersTo: readonly string[];
+}
+
+/** All tables of the service, and those of the queue that hold jobs: its other tables are made anew at each start. */
+async function listTables(sql: TransactionSql): Promise<FoundTable[]> {
+  const tables = await sql<FoundTable[]>`
+    select n.nspname as schema, c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+      array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname in ('job', 'job_dependency'))
+    order by n.nspname desc, c.relname`;
+  const ordered: FoundTable[] = [];
+  const visit = (table: FoundTable) => {
+    if (ordered.includes(table)) return;
+    for (const other of tables) if (table.refersTo.includes(other.name)) visit(other);
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table);
+  return ordered;
+}
+
+async function* copyOut(sql: TransactionSql, table: Table): AsyncGenerator<Buffer> {
+  // A partitioned table can be copied as a query only.
+  const stream = await sql
+    .unsafe(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`)
+    .readable();
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    // Whole rows: Postgres sends each in a message of its own.
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size < partBytes) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+/** A table's name in a statement. */
+export function tableName({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+  return `${quoted(schema)}.${quoted(name)}`;
+}
+
+/** The columns of a table in a statement. */
+export function columnList({ columns }: Pick<Table, 'columns'>): string {
+  return columns.map(quoted).join(', ');
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

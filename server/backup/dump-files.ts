@@ -1,0 +1,30 @@
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { endOfTime } from '@/lib/platform/storage/storage';
+
+/** How many files are read at a time: a bucket answers each after some milliseconds. */
+const ahead = 16;
+
+/** All files of the storage with their keys. One that is removed meanwhile is left out. */
+export async function* dumpFiles(): AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }> {
+  const storage = fileStorage();
+  const read = async (key: string) => {
+    const stream = await storage.read(key);
+    return { key, bytes: stream === null ? null : Buffer.from(await new Response(stream).arrayBuffer()) };
+  };
+  const reading: ReturnType<typeof read>[] = [];
+  const next = async function* (left: number) {
+    while (reading.length > left) {
+      const { key, bytes } = (await reading.shift()) ?? { key: '', bytes: null };
+      if (bytes !== null) yield { key, bytes };
+    }
+  };
+  try {
+    for await (const key of storage.writtenBefore('', endOfTime)) {
+      reading.push(read(key));
+      yield* next(ahead - 1);
+    }
+    yield* next(0);
+  } finally {
+    await Promise.allSettled(reading);
+  }
+}

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { config, secretKeyFile } from '@/lib/core/config';
+import { currentDigester } from '@/lib/platform/auth/secret-box';
+import { openOwnerClient } from '@/lib/platform/db/client';
+import { entryNames, type Counts, type Header } from './archive-shapes';
+import { withSnapshot } from './dump-database';
+import { dumpFiles } from './dump-files';
+import { showProgress } from './progress';
+import { countRows, verifyArchive } from './read-archive';
+import { publishFile, writeArchive, type ArchiveWriter } from './write-archive';
+
+/**
+ * Writes a backup of the database at `ownerUrl` and of the files of the service, reads it back, and only then gives it its
+ * name. Until then it is `<file>.partial`, which a later backup replaces.
+ * @throws Error when the file exists, or what was read back differs.
+ */
+export async function makeBackup(
+  ownerUrl: string,
+  file: string,
+  { withKey }: { readonly withKey: boolean },
+): Promise<{ readonly header: Header; readonly counts: Counts }> {
+  const passphrase = config().backupPassphrase;
+  if (existsSync(file)) throw new Error(`${file} exists already.`);
+  const key = withKey ? readKey(passphrase) : null;
+  const draft = `${file}.partial`;
+  await rm(draft, { force: true });
+  const archive = await writeArchive(draft, passphrase);
+  try {
+    const made = await fill(archive, ownerUrl, key);
+    const read = await verifyArchive(draft, passphrase);
+    if (!isDeepStrictEqual(read.counts, made.counts))
+      throw new Error('The backup differs when it is read back.');
+    await publishFile(draft, file);
+    return made;
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}
+
+/** @throws Error when the key is not in the data folder, or would lie in clear in the backup. */
+function readKey(passphrase: string | undefined): Buffer {
+  if (passphrase === undefined)
+    throw new Error(
+      '--with-key needs BACKUP_PASSPHRASE: the key would protect nothing in clear beside what it encrypts.',
+    );
+  if (!existsSync(secretKeyFile()))
+    throw new Error(`There is no ${secretKeyFile()}: the key is in SECRET_KEY. Back it up where it is kept.`);
+  return readFileSync(secretKeyFile());
+}
+
+async function fill(archive: ArchiveWriter, ownerUrl: string, key: Buffer | null) {
+  const owner = openOwnerClient(ownerUrl);
+  const rows: Record<string, number> = {};
+  let files = 0;
+  try {
+    const header = await withSnapshot(owner, async (snapshot) => {
+      const { migrations, tables, sequences } = snapshot;
+      const made: Header = {
+        format: 1,
+        release: releaseOf(),
+        created: new Date().toISOString(),
+        migrations,
+        keyId: currentDigester('backup').keyId,
+        tables,
+        sequences,
+      };
+      await archive.add(entryNames.header, Buffer.from(JSON.stringify(made)));
+      if (key !== null) await archive.add(entryNames.key, key);
+      const progress = showProgress(snapshot.estimatedRows);
+      try {
+        for (const table of tables) {
+          let number = 0;
+          for await (const part of snapshot.parts(table)) {
+            await archive.add(entryNames.part(table, (number += 1)), part);
+            const name = `${table.schema}.${table.name}`;
+            const count = countRows(part);
+            rows[name] = (rows[name] ?? 0) + count;
+            progress.add(count, `rows, ${name}`);
+          }
+        }
+      } finally {
+        progress.stop();
+      }
+      return made;
+    });
+    // After the rows: a file is written before the row that names it.
+    for await (const { key: name, bytes } of dumpFiles()) {
+      await archive.add(entryNames.file(name), bytes);
+      files += 1;
+    }
+    const counts = { rows, files };
+    await archive.finish(counts);
+    return { header, counts };
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+/** The version in package.json. */
+function releaseOf(): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
+}

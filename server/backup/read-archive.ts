@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Decrypter } from 'age-encryption';
+import { extract as extractTar } from 'tar-stream';
+import {
+  endShape,
+  entryNames,
+  fileKeyOfEntry,
+  headerShape,
+  tableOfEntry,
+  type Counts,
+  type Header,
+} from './archive-shapes';
+
+/** A part of an archive, as it is read. */
+export interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const ageMagic = 'age-encryption.org/v1';
+
+/**
+ * The entries of an archive in their order, without the last one, which is checked.
+ * @throws Error when it is damaged or cut off, the passphrase is missing or wrong.
+ */
+export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
+  const tar = extractTar();
+  const plain = (await isEncrypted(file))
+    ? await decrypted(file, passphrase)
+    : createReadStream(file, { highWaterMark: 1 << 20 });
+  const unpacked = pipeline(plain, createGunzip(), tar);
+  // Its errors come out of the loop below as well.
+  unpacked.catch(() => undefined);
+  const digest = createHash('sha256');
+  let complete = false;
+  try {
+    for await (const entry of tar) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      const bytes = Buffer.concat(chunks);
+      const { name } = entry.header;
+      if (name === entryNames.end) {
+        if (endShape.parse(JSON.parse(bytes.toString())).digest !== digest.digest('hex'))
+          throw new Error('its contents do not match its digest');
+        complete = true;
+      } else {
+        digest.update(`${name}\n${bytes.length}\n`).update(bytes);
+        yield { name, bytes };
+      }
+    }
+    await unpacked;
+    if (!complete) throw new Error('it ends too early');
+  } catch (cause) {
+    throw new Error(`${file} is not a whole backup: ${cause instanceof Error ? cause.message : 'damaged'}.`, {
+      cause,
+    });
+  } finally {
+    tar.destroy();
+  }
+}
+
+/**
+ * Reads a whole archive, and answers its header and what it holds.
+ * @throws Error when it is damaged or cut off, or was made in a format that this release does not know.
+ */
+export async function verifyArchive(
+  file: string,
+  passphrase: string | undefined,
+): Promise<{ readonly header: Header; readonly counts: Counts; readonly hasKey: boolean }> {
+  let header: Header | null = null;
+  let hasKey = false;
+  let files = 0;
+  const rows: Record<string, number> = {};
+  for await (const { name, bytes } of readArchive(file, passphrase)) {
+    const table = tableOfEntry(name);
+    if (name === entryNames.header) header = headerShape.parse(JSON.parse(bytes.toString()));
+    else if (table !== null) rows[table] = (rows[table] ?? 0) + countRows(bytes);
+    else if (fileKeyOfEntry(name) !== null) files += 1;
+    else hasKey ||= name === entryNames.key;
+  }
+  if (header === null) throw new Error(`${file} is not a backup of this service.`);
+  return { header, counts: { rows, files }, hasKey };
+}
+
+/** Rows in a part of a table: in COPY's text format each ends in the only line feed that it has. */
+export function countRows(bytes: Uint8Array): number {
+  let rows = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) rows += 1;
+  return rows;
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(ageMagic.length), 0, ageMagic.length, 0);
+    return buffer.toString('latin1') === ageMagic;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function decrypted(file: string, passphrase: string | undefined): Promise<Readable> {
+  if (passphrase === undefined) throw new Error(`${file} is encrypted. Set BACKUP_PASSPHRASE.`);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const source = Readable.toWeb(createReadStream(file, { highWaterMark: 1 << 20 }));
+  try {
+    const stream = await decrypter.decrypt(source as ReadableStream<Uint8Array>);
+    return Readable.fromWeb(stream as NodeStream<Uint8Array>);
+  } catch (cause) {
+    throw new Error(`${file} cannot be decrypted with BACKUP_PASSPHRASE.`, { cause });
+  }
+}

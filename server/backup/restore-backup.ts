@@ -1,0 +1,130 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+import { config, secretKeyFile } from '@/lib/core/config';
+import { replayErasures, type Replayed } from '@/lib/domain/privacy/replay-erasures';
+import { findDigester } from '@/lib/platform/auth/secret-box';
+import { openOwnerClient } from '@/lib/platform/db/client';
+import { migrateDatabase } from '@/lib/platform/db/migrate';
+import { fileStorage } from '@/lib/platform/storage/file-storage';
+import { prepareQueues } from '@/lib/registry/prepare-queues';
+import { bringUpToDate } from '@/server/prepare-database';
+import { entryNames, fileKeyOfEntry, tableOfEntry, type Counts, type Header } from './archive-shapes';
+import { checkColumns, copyIn, emptyDatabase, finishRestore, setSequences } from './load-database';
+import { showProgress } from './progress';
+import { countRows, readArchive, verifyArchive } from './read-archive';
+
+/** What an operator may allow a restore. */
+export interface RestoreOptions {
+  /** Removes what the database holds. */
+  readonly replace: boolean;
+  /** Goes on without the key that decrypts the secrets of clients. */
+  readonly withoutKey: boolean;
+}
+
+/** What a restore has done. */
+export interface Restored {
+  readonly header: Header;
+  readonly counts: Counts;
+  readonly replayed: readonly Replayed[];
+}
+
+const migrationsFolder = 'drizzle/migrations';
+
+/**
+ * Restores a backup into the database of the service and its files, brings it to the schema of this release, and repeats
+ * the erasures made since. The whole file is read and checked before anything is changed; until the end, the database is
+ * marked so that the service refuses it.
+ * @throws Error when the file is no whole backup, a newer release made it, the key is missing, the database holds data.
+ */
+export async function restoreBackup(url: string, file: string, options: RestoreOptions): Promise<Restored> {
+  const { databaseOwnerUrl: ownerUrl = url, backupPassphrase } = config();
+  const { header, counts, hasKey } = await verifyArchive(file, backupPassphrase);
+  checkMigrations(header);
+  checkKey(header, { hasKey, withoutKey: options.withoutKey });
+  const owner = openOwnerClient(ownerUrl);
+  try {
+    await emptyDatabase(owner, { mayReplace: options.replace });
+    await migrateUpTo(ownerUrl, header.migrations.length);
+    await prepareQueues(ownerUrl);
+    await checkColumns(owner, header);
+    await load(owner, file, header, counts);
+    await bringUpToDate(url, ownerUrl);
+    const replayed = await replayErasures();
+    await finishRestore(owner);
+    return { header, counts, replayed };
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+/** @throws Error when the backup has a migration that this release does not have at its place. */
+function checkMigrations({ migrations, release }: Header): void {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (migrations.every((hash, index) => hash === known[index])) return;
+  throw new Error(
+    `The backup was made by release ${release}, whose tables this release does not know. Use that one.`,
+  );
+}
+
+/** @throws Error when nothing here could decrypt what the backup holds encrypted. */
+function checkKey(
+  { keyId }: Header,
+  given: { readonly hasKey: boolean; readonly withoutKey: boolean },
+): void {
+  if (given.withoutKey) return;
+  // Asking for the keys would make one where there is none.
+  const none = config().secretKey === undefined && !existsSync(secretKeyFile());
+  if (none ? given.hasKey : findDigester('backup', keyId) !== null) return;
+  throw new Error(
+    `The key ${keyId}, which encrypts secrets in the backup, is not here. Set SECRET_KEY, or put the secret.key of then ` +
+      `into ${config().dataDir}. If it is lost, add --without-key: clients then need new secrets.`,
+  );
+}
+
+/** Migrates an empty database by the first `count` migrations. */
+async function migrateUpTo(ownerUrl: string, count: number): Promise<void> {
+  const root = await mkdtemp(path.join(tmpdir(), 'receipt-service-restore-'));
+  try {
+    await cp(migrationsFolder, path.join(root, migrationsFolder), { recursive: true });
+    const journalFile = path.join(root, migrationsFolder, 'meta/_journal.json');
+    const journal = journalShape.parse(JSON.parse(await readFile(journalFile, 'utf8')));
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await migrateDatabase(ownerUrl, root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+const journalShape = z.looseObject({ entries: z.array(z.unknown()) });
+
+async function load(owner: Sql, file: string, header: Header, counts: Counts): Promise<void> {
+  const tables = new Map(header.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  const storage = fileStorage();
+  const progress = showProgress(Object.values(counts.rows).reduce((sum, rows) => sum + rows, counts.files));
+  await owner`set synchronous_commit = off`;
+  try {
+    for await (const { name, bytes } of readArchive(file, config().backupPassphrase)) {
+      const table = tables.get(tableOfEntry(name) ?? '');
+      const key = fileKeyOfEntry(name);
+      if (table !== undefined) {
+        await copyIn(owner, table, bytes);
+        progress.add(countRows(bytes), `rows, ${table.schema}.${table.name}`);
+      } else if (key !== null) {
+        await storage.write(key, bytes);
+        progress.add(1, 'files');
+      } else if (name === entryNames.key && !existsSync(secretKeyFile())) {
+        writeFileSync(secretKeyFile(), bytes, { mode: 0o600, flag: 'wx' });
+      }
+    }
+  } finally {
+    progress.stop();
+  }
+  await setSequences(owner, header.sequences);
+  await owner`set synchronous_commit = on`;
+  await owner`analyze`;
+}

@@ -1,0 +1,202 @@
+import type { ISql as Statements, Sql } from 'postgres';
+import { openOwnerClient } from '@/lib/platform/db/client';
+import { holdMigrationLock } from '@/lib/platform/db/migrate';
+import { applicationRole } from '@/lib/platform/db/roles';
+import { placedFunctions, tablePlaces } from './table-places';
+
+/** A table that is not yet where it belongs. */
+export interface Misplaced {
+  readonly table: string;
+  readonly is: 'distributed' | 'reference' | 'local';
+  readonly belongs: 'distributed' | 'reference';
+}
+
+/** Whether Citus keeps the tables of the database at `url` in shards already. */
+export async function isDistributed(url: string): Promise<boolean> {
+  return withOwner(url, async (owner) => {
+    if (!(await hasCitus(owner))) return false;
+    const places = await currentPlaces(owner);
+    return [...places.values()].includes('distributed');
+  });
+}
+
+/**
+ * Which tables `distributeTables` would move, in its order; none when all are where they belong.
+ * @throws Error in a sentence when the database is none of Citus, or lacks workers.
+ */
+export async function findMisplaced(url: string): Promise<readonly Misplaced[]> {
+  return withOwner(url, async (owner) => {
+    await checkNodes(owner);
+    const places = await currentPlaces(owner);
+    if (!places.has('retailers'))
+      throw new Error('The tables are not there yet; the service creates them at its start.');
+    return misplacedIn(places);
+  });
+}
+
+/**
+ * Moves the tables of the database at `url`, with what they hold, to where they belong on the nodes of Citus, in one
+ * transaction that keeps everybody else from them. `onProgress` hears of each. Idempotent; answers how many were moved.
+ * @throws Error in a sentence when the database is none of Citus, or lacks workers.
+ */
+export async function distributeTables(
+  url: string,
+  onProgress: (moved: Misplaced, done: number, total: number) => void = () => undefined,
+): Promise<number> {
+  return withOwner(url, async (owner) => {
+    await holdMigrationLock(owner);
+    await checkNodes(owner);
+    const misplaced = misplacedIn(await currentPlaces(owner));
+    await admitRole(owner);
+    if (misplaced.length > 0) {
+      await owner.begin((sql) => moveAll(sql, misplaced, onProgress));
+    }
+    await placeFunctions(owner);
+    await setUp(owner);
+    await dropCopies(owner);
+    return misplaced.length;
+  });
+}
+
+async function withOwner<Result>(url: string, work: (owner: Sql) => Promise<Result>): Promise<Result> {
+  const owner = openOwnerClient(url);
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+async function hasCitus(owner: Statements): Promise<boolean> {
+  return (await owner`select from pg_extension where extname = 'citus'`).length > 0;
+}
+
+async function checkNodes(owner: Statements): Promise<void> {
+  if (!(await hasCitus(owner)))
+    throw new Error('This database has no extension citus: create it on every node (docs/operations.md).');
+  const [nodes] = await owner<{ coordinators: number; workers: number }[]>`
+    select (count(*) filter (where groupid = 0))::int as coordinators,
+      (count(*) filter (where groupid <> 0 and isactive and shouldhaveshards))::int as workers
+    from pg_dist_node where noderole = 'primary'`;
+  if (nodes?.coordinators !== 1)
+    throw new Error(
+      'The coordinator does not know its own address: call citus_set_coordinator_host() on it.',
+    );
+  if (nodes.workers === 0)
+    throw new Error('The coordinator knows no worker: call citus_add_node() on it for each.');
+}
+
+async function currentPlaces(owner: Statements): Promise<ReadonlyMap<string, Misplaced['is']>> {
+  const rows = await owner<{ table: string; place: Misplaced['is'] }[]>`
+    select c.relname as table, case when p.partmethod = 'h' then 'distributed'
+      when p.partmethod = 'n' and p.repmodel = 't' then 'reference' else 'local' end as place
+    from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
+  return new Map(rows.map(({ table, place }) => [table, place]));
+}
+
+function misplacedIn(places: ReadonlyMap<string, Misplaced['is']>): readonly Misplaced[] {
+  return [...tablePlaces].flatMap(([table, belongs]) => {
+    const is = places.get(table);
+    return is === undefined || is === belongs || belongs === 'local' ? [] : [{ table, is, belongs }];
+  });
+}
+
+/** Nodes sign in to each other as the role that a connection has taken on. */
+async function admitRole(owner: Statements): Promise<void> {
+  const [role] = await owner<{ signsIn: boolean }[]>`
+    select rolcanlogin as "signsIn" from pg_roles where rolname = ${applicationRole}`;
+  if (role?.signsIn === false) await owner`alter role ${owner(applicationRole)} login`;
+}
+
+async function moveAll(
+  sql: Statements,
+  misplaced: readonly Misplaced[],
+  onProgress: (moved: Misplaced, done: number, total: number) => void,
+): Promise<void> {
+  // One connection to each node sees what the statements before it have done.
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`;
+  // The trigger on `retailers` notifies from the copy of the coordinator, as the table does without Citus.
+  await sql`set local citus.enable_unsafe_triggers = on`;
+  await sql`lock table ${sql([...tablePlaces.keys()])} in access exclusive mode`;
+  const functions = await countFunctions(sql);
+  const keys = await takeForeignKeys(sql, misplaced);
+  // Last the reference table: it would draw every table that refers to it into Citus, which makes each of them anew.
+  const order = [...misplaced].toSorted(
+    (a, b) => (a.belongs === 'distributed' ? 0 : 1) - (b.belongs === 'distributed' ? 0 : 1),
+  );
+  for (const [index, moved] of order.entries()) {
+    await move(sql, moved);
+    onProgress(moved, index + 1, order.length);
+  }
+  for (const key of keys) await sql.unsafe(key);
+  if ((await countFunctions(sql)) !== functions)
+    throw new Error(
+      'A function takes rows of a table that Citus would make anew: drop it, and create it again afterwards.',
+    );
+}
+
+/** Takes the foreign keys off tables that are to be distributed; answers the statements that put them back. */
+async function takeForeignKeys(sql: Statements, misplaced: readonly Misplaced[]): Promise<readonly string[]> {
+  const tables = misplaced.filter(({ belongs }) => belongs === 'distributed').map(({ table }) => table);
+  const keys = await sql<{ drop: string; add: string }[]>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+      and conrelid = any(${tables}::regclass[])`;
+  for (const { drop } of keys) await sql.unsafe(drop);
+  return keys.map(({ add }) => add);
+}
+
+async function countFunctions(sql: Statements): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_proc where pronamespace = 'public'::regnamespace`;
+  return row?.count ?? 0;
+}
+
+async function move(sql: Statements, { table, belongs }: Misplaced): Promise<void> {
+  if (belongs === 'reference') {
+    await sql`select create_reference_table(${table}::regclass)`;
+    return;
+  }
+  const [group] = await sql<{ table: string }[]>`
+    select logicalrelid::text as table from pg_dist_partition
+    where partmethod = 'h' and logicalrelid::text = any(${[...tablePlaces.keys()]}) limit 1`;
+  await sql`select create_distributed_table(${table}::regclass, 'retailer_id', colocate_with => ${group?.table ?? 'none'})`;
+}
+
+/** Citus has made the functions on every node; those that name a retailer are to run where its rows are. */
+async function placeFunctions(owner: Statements): Promise<void> {
+  for (const { signature, retailer } of placedFunctions) {
+    const [placed] = await owner`
+      select from pg_catalog.pg_dist_object where classid = 'pg_proc'::regclass and objid = ${signature}::regprocedure
+        and (distribution_argument_index is not null or ${retailer === null})`;
+    if (placed !== undefined) continue;
+    if (retailer === null) await owner`select create_distributed_function(${signature}::regprocedure)`;
+    // Forced: inside of transactions too, whose own changes it would not see from another connection.
+    else
+      await owner`select create_distributed_function(${signature}::regprocedure, ${retailer},
+        colocate_with => 'audit_entries', force_delegation => true)`;
+  }
+}
+
+/** Settings of the database for connections from now on. */
+async function setUp(owner: Sql): Promise<void> {
+  const [row] = await owner<{ name: string }[]>`select current_database() as name`;
+  const database = owner(row?.name ?? '');
+  // The tables are joined by foreign keys to `retailers`: what changes several at once does so one after the other.
+  await owner`alter database ${database} set citus.multi_shard_modify_mode = 'sequential'`;
+  // `set local` reaches the node where a statement's rows are.
+  await owner`alter database ${database} set citus.propagate_set_commands = 'local'`;
+  // Citus must know the retailer when it makes the plan of a search (lib/search/index/search-time.ts).
+  await owner`alter database ${database} set receipt_service.search_plans = 'force_custom_plan'`;
+}
+
+/** Takes away what the coordinator still holds of the rows that are in shards now. */
+async function dropCopies(owner: Statements): Promise<void> {
+  const left = await owner<{ table: string }[]>`
+    select logicalrelid::text as table from pg_dist_partition
+    where partmethod = 'h' and pg_relation_size(logicalrelid) > 0`;
+  for (const { table } of left)
+    await owner`select truncate_local_data_after_distributing_table(${table}::regclass)`;
+}

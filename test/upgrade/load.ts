@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeSale } from '@/test/crash/sales';
+
+/** What was asked of the service, and what failed. */
+export interface LoadResult {
+  /** Answered requests by kind. */
+  readonly answered: Readonly<Record<string, number>>;
+  readonly failed: readonly string[];
+  /** Receipts and raw receipts that were acknowledged. */
+  readonly receipts: readonly string[];
+  readonly raw: readonly string[];
+}
+
+/** Clients that ask the service. */
+export interface Load {
+  /** Resolves once every kind has been answered so often from now on. */
+  readonly atLeast: (count: number) => Promise<void>;
+  readonly stop: () => Promise<LoadResult>;
+}
+
+interface Request {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly rawId: string | null;
+}
+
+const requestsPerSecond = 20;
+
+/** Sends requests of every kind in turn, 20 a second however long they take, until it is stopped. */
+export function startLoad(baseUrl: string, token: string, seed: number): Load {
+  const answered: Record<string, number> = {};
+  const failed: string[] = [];
+  const receipts: string[] = [];
+  const raw: string[] = [];
+  let link = '';
+  let index = 0;
+  const ask = async (path: string, init: Request = {}): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers };
+    const response = await fetch(`${baseUrl}${path}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(30_000),
+    });
+    return {
+      status: response.status,
+      text: await response.text(),
+      rawId: response.headers.get('service-pos-data-id'),
+    };
+  };
+  const json = (method: string, body: unknown, type = 'application/json') => ({
+    method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': type },
+  });
+  const sale = (remainder: number) => makeSale(seed, index * 3 + remainder);
+  const latest = () => receipts.at(-1) ?? '';
+  const kinds: Readonly<Record<string, () => Promise<Answer>>> = {
+    submit: async () => {
+      const { path, headers, body } = sale(1);
+      const answer = await ask(path, { method: 'POST', headers, body });
+      const { id } = JSON.parse(answer.text) as { id?: string };
+      if (id !== undefined) receipts.push(id);
+      link = /\/r\/[\w-]+/.exec(answer.text)?.[0] ?? link;
+      return answer;
+    },
+    'submit raw': async () => {
+      const { path, headers, body } = sale(2);
+      const answer = await ask(path, { method: 'POST', headers, body });
+      if (answer.rawId !== null) raw.push(answer.rawId);
+      return answer;
+    },
+    read: () => ask(`/api/receipts/${latest()}`),
+    patch: () =>
+      ask(
+        `/api/receipts/${latest()}`,
+        json(
+          'PATCH',
+          [{ op: 'add', path: '/identifier', value: `member-${index}` }],
+          'application/json-patch+json',
+        ),
+      ),
+    list: () => ask('/api/receipts?count=20'),
+    search: () => ask('/api/receipts/_search?query=total:%5B1%20TO%20*%5D&count=20'),
+    consumer: () => ask('/api/identifiers?count=20'),
+    page: () => ask(link),
+    pdf: () => ask(`${link}/receipt.pdf`),
+    portal: () => ask('/sign-in'),
+  };
+  const stopped = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const one = async (kind: string, send: () => Promise<Answer>) => {
+    try {
+      const { status, text } = await send();
+      answered[kind] = (answered[kind] ?? 0) + 1;
+      if (status >= 400) failed.push(`${kind}: ${status} ${text.slice(0, 200)}`);
+    } catch (error) {
+      failed.push(
+        `${kind}: ${error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)}`,
+      );
+    }
+  };
+  const running = (async () => {
+    const startedAt = performance.now();
+    const names = Object.keys(kinds);
+    while (!stopped.signal.aborted) {
+      const kind = names[index % names.length] ?? '';
+      const send = kinds[kind];
+      if (send === undefined) break;
+      const sent = one(kind, send).finally(() => underWay.delete(sent));
+      underWay.add(sent);
+      // Nothing to read before the first receipt is there.
+      if (receipts.length === 0) await sent;
+      index += 1;
+      await pause(Math.max(0, startedAt + (index * 1000) / requestsPerSecond - performance.now()));
+    }
+    await Promise.all(underWay);
+  })();
+  return {
+    atLeast: async (count) => {
+      const before = { ...answered };
+      const missing = () =>
+        Object.keys(kinds).some((kind) => (answered[kind] ?? 0) - (before[kind] ?? 0) < count);
+      while (missing() && failed.length === 0) await pause(100);
+    },
+    stop: async () => {
+      stopped.abort();
+      await running;
+      return { answered, failed, receipts, raw };
+    },
+  };
+}
