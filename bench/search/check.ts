@@ -6,14 +6,14 @@ import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { bindQuery } from '@/lib/search/bind-query';
 import { evaluate } from '@/lib/search/evaluate';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptDocument } from '@/lib/search/receipt-document';
+import { receiptDocument } from '@/lib/domain/receipts/receipt-document';
 import type { BenchQuery } from './queries';
 
 /**
  * Holds hits and page of every query to what the documents themselves say.
  * @throws Error naming the first query that differs.
  */
-export async function checkQueries(ctx: Context, queries: readonly BenchQuery[]): Promise<void> {
+export async function checkQueries(ctx: Context<string>, queries: readonly BenchQuery[]): Promise<void> {
   const rows = await ctx.db.select().from(receipts).where(eq(receipts.retailerId, ctx.retailer.id));
   const documents = rows
     .map((row) => ({ id: row.id, document: receiptDocument(row) }))

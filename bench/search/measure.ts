@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { receiptSearch } from '@/drizzle/schema/search';
 import type { Context } from '@/lib/platform/context';
-import type { Database } from '@/lib/platform/db/client';
 import { ServiceError } from '@/lib/core/errors';
-import { receiptFieldsOf, receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
+import { receiptFieldsOf, receiptIndex } from '@/lib/domain/receipts/index-receipt';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { bindQuery } from '@/lib/search/bind-query';
-import { withFuzzyWords } from '@/lib/search/gin/fuzzy-words';
-import { GinIndex } from '@/lib/search/gin/gin-index';
-import { findPage } from '@/lib/search/gin/find-page';
-import { timeLeftOf } from '@/lib/search/gin/search-time';
+import { inSearchTime } from '@/lib/search/index/search-time';
 import { parseQuery } from '@/lib/search/language/parser';
-import { countBySegments } from '@/lib/search/segments/count-by-segments';
-import { planInterval, planTerms } from '@/lib/search/terms/plan-terms';
-import type { TermPlan } from '@/lib/search/terms/term-query';
 import type { BenchQuery } from './queries';
 
 /** Milliseconds of several runs. */
@@ -31,29 +23,22 @@ export interface Measured extends BenchQuery {
   readonly hits: number;
   /** The first search after all others of its kind: little of what it needs is in memory. */
   readonly first: number;
-  /** Counting alone, the page alone, and a whole search with parsing and reading the receipts. */
-  readonly count: Spread;
-  readonly page: Spread;
+  /** The index alone: hits and the places of the page. */
+  readonly index: Spread;
+  /** A whole search with parsing and reading the receipts. */
   readonly search: Spread;
-  /**
-   * Milliseconds of processor time that Postgres takes to count and for the page, on average, where Linux tells: others
-   * on the machine make it little longer.
-   */
-  readonly countProcessor: number | null;
-  readonly pageProcessor: number | null;
+  /** Milliseconds of processor time that the index takes here and in Postgres, on average; null where Linux does not tell. */
+  readonly nodeProcessor: number;
+  readonly postgresProcessor: number | null;
   /** Whole searches given up after their time. */
   readonly timeouts: number;
 }
 
 const runsMax = 20;
-/** Of the page alone, which is quick: of fewer runs, the 95th percentile would be the slowest. */
-const pageRunsMax = 200;
+/** No query is repeated for longer, in milliseconds. */
 const patienceInMs = 4000;
-/** Of the pool: each of them keeps plans of its own, made by the first page that needs them. */
-const connections = 10;
-
 /** Measures one query. */
-export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Measured> {
+export async function measureQuery(ctx: Context<string>, query: BenchQuery): Promise<Measured> {
   const offset = query.offset ?? 0;
   let timeouts = 0;
   const search = async () => {
@@ -62,53 +47,47 @@ export async function measureQuery(ctx: Context, query: BenchQuery): Promise<Mea
     return performance.now() - begun;
   };
   const first = await search();
-  const fields = receiptFieldsOf(ctx.retailer);
-  const withinDays = (from: number, to: number) => planInterval(fields, from, to);
-  const bound = bindQuery(parseQuery(query.query), fields);
-  const alone = (
-    work: (index: GinIndex, plan: TermPlan, db: Database) => Promise<unknown>,
-    processor: number[],
-  ) =>
-    ctx.db.transaction(async (transaction) => {
-      const plan = await withFuzzyWords({ ...ctx, db: transaction }, planTerms(bound), timeLeftOf(60_000));
-      const [backend] = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      const before = processorTimeOf(backend?.pid);
-      const begun = performance.now();
-      await work(
-        new GinIndex(transaction, receiptSearch, ctx.retailer.id, timeLeftOf(60_000)),
-        plan,
-        transaction,
-      );
-      const taken = performance.now() - begun;
-      processor.push(processorTimeOf(backend?.pid) - before);
-      return taken;
-    });
-  let isCommon = false;
-  const pages: number[] = [];
-  const page = await repeat(
-    () =>
-      alone(async (index, plan) => {
-        ({ isCommon } = await findPage(index, plan.query, { first: offset, last: offset + 20, withinDays }));
-      }, pages),
-    { runs: pageRunsMax, warmUps: connections },
-  );
+  const bound = bindQuery(parseQuery(query.query), receiptFieldsOf(ctx.retailer));
+  const node: number[] = [];
+  const postgres: number[] = [];
   let hits = 0;
-  const counts: number[] = [];
-  const count = await repeat(() =>
-    alone(async (index, plan, db) => {
-      hits =
-        (await countBySegments(db, plan.query, {
-          retailerId: ctx.retailer.id,
-          version: receiptTermsVersion(ctx.retailer),
-          withinDays,
-          timeLeft: timeLeftOf(60_000),
-          index,
-        })) ?? (await index.count(isCommon ? plan.byRest : plan.query));
-    }, counts),
-  );
+  const alone = () =>
+    inSearchTime(
+      ctx,
+      async (inner, timeLeft) => {
+        const [backend] = await inner.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        const [usedBefore, before] = [process.cpuUsage(), processorTimeOf(backend?.pid)];
+        const begun = performance.now();
+        const found = await receiptIndex(inner).search({
+          query: bound,
+          scope: { kind: 'everything' },
+          start: offset,
+          count: 20,
+          timeLeft,
+        });
+        const taken = performance.now() - begun;
+        hits = found.hits;
+        const used = process.cpuUsage(usedBefore);
+        node.push((used.user + used.system) / 1000);
+        postgres.push(processorTimeOf(backend?.pid) - before);
+        return taken;
+      },
+      { maxInMs: 60_000 },
+    );
+  const index = await repeat(alone);
   const whole = await repeat(search);
-  const processor = { countProcessor: meanOf(counts), pageProcessor: meanOf(pages) };
-  return { ...query, hits, first: round(first), count, page, ...processor, search: whole, timeouts };
+  const nodeProcessor = meanOf(node) ?? NaN;
+  const postgresProcessor = meanOf(postgres);
+  return {
+    ...query,
+    hits,
+    first: round(first),
+    index,
+    nodeProcessor,
+    postgresProcessor,
+    search: whole,
+    timeouts,
+  };
 }
 
 function meanOf(values: readonly number[]): number | null {
@@ -128,7 +107,7 @@ function processorTimeOf(pid: number | undefined): number {
 }
 
 /** Searches as a caller does; false when that takes longer than a search may. */
-async function isInTime(ctx: Context, { query, offset = 0 }: BenchQuery): Promise<boolean> {
+async function isInTime(ctx: Context<string>, { query, offset = 0 }: BenchQuery): Promise<boolean> {
   try {
     await searchReceipts(ctx, { query, offset, count: 20 });
     return true;
@@ -148,7 +127,7 @@ async function repeat(run: () => Promise<number>, { runs = runsMax, warmUps = 1 
 
 /** Searches with queries drawn at random, from several clients at once. */
 export async function measureMix(
-  ctx: Context,
+  ctx: Context<string>,
   queries: readonly BenchQuery[],
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<Spread & { readonly searches: number; readonly perSecond: number; readonly timeouts: number }> {
@@ -171,10 +150,12 @@ export async function measureMix(
 }
 
 /** Sizes on disk, in megabytes. */
-export async function measureSizes(ctx: Context): Promise<Record<string, number>> {
+export async function measureSizes(ctx: Context<string>): Promise<Record<string, number>> {
   const rows = await ctx.db.execute<{ name: string; size: number }>(sql`
-    select relname as name, (pg_relation_size(oid) / 1048576)::int as size from pg_class
-    where relname in ('receipts', 'receipt_search', 'receipt_search_terms', 'receipt_search_newest', 'search_words')`);
+    select relname as name, (pg_total_relation_size(oid) / 1048576)::int as size from pg_class
+    where relname in ('receipts', 'search_tail', 'search_segments', 'search_segment_terms', 'search_segment_postings',
+      'search_segment_documents', 'search_segment_terms_retailer_id_segment_first_pk')
+      or oid = (select reltoastrelid from pg_class where relname = 'search_segment_postings')`);
   return Object.fromEntries(rows.map(({ name, size }) => [name, size]));
 }
 

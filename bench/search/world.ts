@@ -6,8 +6,8 @@ import { seedReceipts } from '@/demo/seed-receipts';
 
 /** The retailers that searches are measured in and checked on. */
 export interface World {
-  readonly measured: Context;
-  readonly checked: Context;
+  readonly measured: Context<string>;
+  readonly checked: Context<string>;
 }
 
 /** Receipts of the retailer on which hits and pages are checked. */
@@ -49,7 +49,7 @@ interface Seed {
   readonly stores: number;
 }
 
-async function seeded(name: string, seed: Seed, tell: (text: string) => void): Promise<Context> {
+async function seeded(name: string, seed: Seed, tell: (text: string) => void): Promise<Context<string>> {
   const ctx = systemContext(await retailerNamed(name), 'bench');
   let told = performance.now();
   await seedReceipts(ctx, {

@@ -184,7 +184,7 @@ CREATE TABLE "public_idempotency_keys" (
 --> statement-breakpoint
 CREATE TABLE "identifiers" (
 	"retailer_id" integer NOT NULL,
-	"identifier" text NOT NULL,
+	"identifier" text collate "C" NOT NULL,
 	"properties" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -398,7 +398,6 @@ CREATE TABLE "retailers" (
 	"settings" jsonb NOT NULL,
 	"limits" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"brand_version" integer DEFAULT 0 NOT NULL,
-	"words_version" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -416,65 +415,64 @@ CREATE TABLE "saved_searches" (
 	CONSTRAINT "saved_searches_name" UNIQUE("retailer_id","user_id","list","name")
 );
 --> statement-breakpoint
-CREATE TABLE "identifier_search" (
+CREATE TABLE "search_segment_documents" (
 	"retailer_id" integer NOT NULL,
-	"identifier" text collate "C" NOT NULL,
-	"ordered_at" timestamp (3) with time zone NOT NULL,
-	"terms" "tsvector" NOT NULL,
-	"version" integer NOT NULL,
-	CONSTRAINT "identifier_search_retailer_id_identifier_pk" PRIMARY KEY("retailer_id","identifier")
-);
---> statement-breakpoint
-CREATE TABLE "receipt_search" (
-	"retailer_id" integer NOT NULL,
-	"receipt_id" uuid NOT NULL,
-	"ordered_at" timestamp (3) with time zone NOT NULL,
-	"terms" "tsvector" NOT NULL,
-	"version" integer NOT NULL,
-	CONSTRAINT "receipt_search_retailer_id_receipt_id_pk" PRIMARY KEY("retailer_id","receipt_id")
-);
---> statement-breakpoint
-CREATE TABLE "search_changes" (
-	"retailer_id" integer NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "search_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"receipt_id" uuid NOT NULL,
-	CONSTRAINT "search_changes_retailer_id_id_pk" PRIMARY KEY("retailer_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "search_segment_places" (
-	"retailer_id" integer NOT NULL,
-	"receipt_id" uuid NOT NULL,
 	"segment" integer NOT NULL,
-	"place" integer NOT NULL,
-	CONSTRAINT "search_segment_places_retailer_id_receipt_id_pk" PRIMARY KEY("retailer_id","receipt_id")
+	"block" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"documents" "bytea" NOT NULL,
+	CONSTRAINT "search_segment_documents_retailer_id_segment_block_pk" PRIMARY KEY("retailer_id","segment","block")
+);
+--> statement-breakpoint
+CREATE TABLE "search_segment_numbers" (
+	"retailer_id" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "search_segment_numbers_retailer_id_pk" PRIMARY KEY("retailer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_segment_postings" (
+	"retailer_id" integer NOT NULL,
+	"segment" integer NOT NULL,
+	"term" "bytea" NOT NULL,
+	"posting" "bytea" NOT NULL,
+	CONSTRAINT "search_segment_postings_retailer_id_segment_term_pk" PRIMARY KEY("retailer_id","segment","term")
 );
 --> statement-breakpoint
 CREATE TABLE "search_segment_terms" (
 	"retailer_id" integer NOT NULL,
 	"segment" integer NOT NULL,
-	"term" text collate "C" NOT NULL,
-	"bits" bit varying NOT NULL,
-	CONSTRAINT "search_segment_terms_retailer_id_segment_term_pk" PRIMARY KEY("retailer_id","segment","term")
+	"first" "bytea" NOT NULL,
+	"terms" "bytea" NOT NULL,
+	"postings" "bytea" NOT NULL,
+	CONSTRAINT "search_segment_terms_retailer_id_segment_first_pk" PRIMARY KEY("retailer_id","segment","first")
 );
 --> statement-breakpoint
 CREATE TABLE "search_segments" (
 	"retailer_id" integer NOT NULL,
 	"number" integer NOT NULL,
+	"index" text NOT NULL,
+	"size" integer NOT NULL,
 	"from_at" timestamp (3) with time zone NOT NULL,
 	"to_at" timestamp (3) with time zone NOT NULL,
-	"is_sealed" boolean NOT NULL,
-	"begun_at" timestamp (3) with time zone NOT NULL,
-	"size" integer NOT NULL,
 	"version" integer NOT NULL,
-	"complete" text[] NOT NULL,
+	"is_ready" boolean NOT NULL,
+	"written_at" timestamp (3) with time zone NOT NULL,
+	"dead" "bytea" NOT NULL,
+	"dead_count" integer NOT NULL,
+	"erasures" integer NOT NULL,
+	"has_erased" boolean NOT NULL,
 	CONSTRAINT "search_segments_retailer_id_number_pk" PRIMARY KEY("retailer_id","number")
 );
 --> statement-breakpoint
-CREATE TABLE "search_words" (
+CREATE TABLE "search_tail" (
 	"retailer_id" integer NOT NULL,
-	"field" text NOT NULL,
-	"word" text collate "C" NOT NULL,
-	CONSTRAINT "search_words_retailer_id_field_word_pk" PRIMARY KEY("retailer_id","field","word")
+	"index" text NOT NULL,
+	"key" text collate "C" NOT NULL,
+	"ordered_at" timestamp (3) with time zone NOT NULL,
+	"replaces_at" timestamp (3) with time zone,
+	"terms" "tsvector" NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "search_tail_retailer_id_index_key_pk" PRIMARY KEY("retailer_id","index","key")
 );
 --> statement-breakpoint
 CREATE TABLE "storage_use" (
@@ -562,13 +560,9 @@ ALTER TABLE "raw_replays" ADD CONSTRAINT "raw_replays_retailer_id_retailers_id_f
 ALTER TABLE "receipt_links" ADD CONSTRAINT "receipt_links_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identifier_search" ADD CONSTRAINT "identifier_search_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "receipt_search" ADD CONSTRAINT "receipt_search_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_changes" ADD CONSTRAINT "search_changes_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_segment_places" ADD CONSTRAINT "search_segment_places_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_segment_terms" ADD CONSTRAINT "search_segment_terms_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_segment_numbers" ADD CONSTRAINT "search_segment_numbers_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_segments" ADD CONSTRAINT "search_segments_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_words" ADD CONSTRAINT "search_words_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_tail" ADD CONSTRAINT "search_tail_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "storage_use" ADD CONSTRAINT "storage_use_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stores" ADD CONSTRAINT "stores_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transformation_versions" ADD CONSTRAINT "transformation_versions_retailer_id_retailers_id_fk" FOREIGN KEY ("retailer_id") REFERENCES "public"."retailers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -621,9 +615,4 @@ CREATE INDEX "receipts_by_store_reference" ON "receipts" USING btree ("retailer_
 CREATE INDEX "receipts_by_request" ON "receipts" USING brin ("retailer_id","request_id" text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)) WITH (pages_per_range=32,autosummarize=true);--> statement-breakpoint
 CREATE INDEX "receipts_by_external_store_reference" ON "receipts" USING btree ("retailer_id","external_store_reference","timestamp","id") WHERE "receipts"."external_store_reference" is not null;--> statement-breakpoint
 CREATE INDEX "saved_searches_shared" ON "saved_searches" USING btree ("retailer_id","list","shared_with");--> statement-breakpoint
-CREATE INDEX "identifier_search_newest" ON "identifier_search" USING btree ("retailer_id","ordered_at","identifier");--> statement-breakpoint
-CREATE INDEX "identifier_search_terms" ON "identifier_search" USING gin ("terms") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "receipt_search_newest" ON "receipt_search" USING btree ("retailer_id","ordered_at","receipt_id");--> statement-breakpoint
-CREATE INDEX "receipt_search_terms" ON "receipt_search" USING gin ("terms") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "search_changes_receipt" ON "search_changes" USING btree ("retailer_id","receipt_id");--> statement-breakpoint
-CREATE INDEX "search_segment_places_segment" ON "search_segment_places" USING btree ("retailer_id","segment");
+CREATE INDEX "search_segment_documents_first" ON "search_segment_documents" USING btree ("retailer_id","segment","first_at","block");

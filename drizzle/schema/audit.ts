@@ -21,7 +21,7 @@ export const auditEntries = pgTable(
     before: json<unknown>(),
     after: json<unknown>(),
     requestId: text().notNull(),
-    /** Stands in the digest of the entry, so that a digest alone confirms no guess of what the entry said. */
+    /** Part of the digest of the entry, so that a digest alone confirms no guess of what the entry said. */
     salt: uuid().notNull().defaultRandom(),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const auditEntries = pgTable(
 
 /**
  * The chain over a retailer's audit entries, in the order of their sealing (docs/decisions/0031). Written by functions of
- * the migrations alone; nothing in it ever changes. An entry that was emptied or removed has a second link that says so.
+ * the migrations alone; nothing in it ever changes. An entry that was emptied or removed has a second link for that.
  */
 export const auditSeals = pgTable(
   'audit_seals',

@@ -24,7 +24,7 @@ export const cards = pgTable(
   ],
 );
 
-/** Wrong codes of late, by card: also of numbers that are no card, so that nobody can tell them apart. */
+/** Wrong codes of late, by card: also of numbers that are no card, so that they cannot be distinguished. */
 export const cardFailures = pgTable(
   'card_failures',
   {

@@ -30,3 +30,6 @@ export function instant() {
 
 /** Of a BRIN index over request ids: for 32 pages, about 130 receipts, half a kilobyte, and one in a thousand read in vain. */
 export const requestIdBloom = 'text_bloom_ops(n_distinct_per_range = 256, false_positive_rate = 0.001)';
+
+/** Text ordered and compared by its bytes, as search orders documents of one instant. */
+export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

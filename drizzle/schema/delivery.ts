@@ -15,7 +15,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => retailers.id),
     id: uuid().notNull(),
-    /** What it is; mails to portal users hold a link that nobody else may see, so their content is not kept. */
+    /** What it is; mails to portal users hold a link that only its recipient may see, so their content is not kept. */
     kind: text({ enum: ['receipt', 'invitation', 'password_reset'] })
       .notNull()
       .default('receipt'),
@@ -35,7 +35,7 @@ export const messages = pgTable(
     attempts: integer().notNull(),
     /** As it was handed over; null before. */
     content: json<MessageContent>(),
-    /** Header fields of the last attempt, or what stands in their place; null before. */
+    /** Header fields of the last attempt, or what replaces them; null before. */
     headers: json<readonly (readonly [name: string, value: string])[]>(),
     /** Who took it: `outbox`, `smtp`, `twilio`. */
     provider: text(),

@@ -12,7 +12,7 @@ export const erasures = pgTable(
       .references(() => retailers.id),
     id: uuid().notNull(),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
-    /** Who is looked for; emptied when the work is done, so that the record itself names nobody. */
+    /** Who is looked for; emptied when the work is done, so that the record itself names no person. */
     person: json<SoughtPerson>(),
     /** Rows looked at, and about how many there are to look at. */
     looked: integer().notNull(),

@@ -33,9 +33,9 @@ export const publicIdempotencyKeys = pgTable(
   {
     /** SHA-256 over operation, path, address of the caller and key, in hex. */
     id: text().primaryKey(),
-    /** As above. */
+    /** SHA-256 over operation, address and body, in hex, encrypted. */
     requestHash: text().notNull(),
-    /** As above. */
+    /** The answer as JSON, encrypted; empty while the request runs. */
     answer: text().notNull(),
     createdAt: instant().notNull(),
   },

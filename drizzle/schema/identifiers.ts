@@ -1,6 +1,6 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { IdentifierProperties } from '@/lib/domain/identifiers/schema';
-import { instant, json } from './columns';
+import { byteText, instant, json } from './columns';
 import { retailers } from './retailers';
 
 /** Consumers as a retailer knows them (section 2.2); made when a receipt first names one. */
@@ -10,7 +10,7 @@ export const identifiers = pgTable(
     retailerId: integer()
       .notNull()
       .references(() => retailers.id),
-    identifier: text().notNull(),
+    identifier: byteText().notNull(),
     properties: json<IdentifierProperties>().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -19,7 +19,7 @@ export const rawReceipts = pgTable(
       .references(() => retailers.id),
     /** What `service-pos-data-id` says and `pos_data_ids` repeats; ordered by arrival. */
     id: uuid().notNull(),
-    /** Emptied, like the headers, once `prunedAt` says so. */
+    /** Emptied, like the headers, once `prunedAt` is set. */
     body: bytea().notNull(),
     /** Length of what came. */
     bytes: integer().notNull().default(0),

@@ -15,8 +15,6 @@ export const retailers = pgTable('retailers', {
     .default(sql`'{}'::jsonb`),
   /** The newest version in `brands`; 0 while there is none. */
   brandVersion: integer().notNull().default(0),
-  /** How often words were taken out of the dictionary of its receipts (`lib/search/gin/dictionary.ts`). */
-  wordsVersion: integer().notNull().default(0),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
 });

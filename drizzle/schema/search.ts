@@ -1,162 +1,122 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { instant } from './columns';
+import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, byteText, instant } from './columns';
 import { retailers } from './retailers';
 
-/**
- * Search terms of a row, each behind its retailer's number, as text in Postgres' own notation; never read back. The
- * number is in the terms because an index on both columns would hold one list of a term for all retailers.
- */
+/** Search terms of a document, as text in Postgres' own notation. */
 const termsColumn = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Text ordered and compared by its bytes, as search orders identifiers. */
-const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+const retailer = () =>
+  integer()
+    .notNull()
+    .references(() => retailers.id);
 
 /**
- * The search index of receipts: their terms, and the instant that lists are ordered by. Written with the receipt. Its
- * migration keeps the terms out of line with a column of no meaning, so that counts visit a tenth of the pages.
- *
- * The inverted index takes new rows at once: while Postgres moves waiting ones into it, term by term, a search for what
- * is not there finds those whose term has not come yet.
+ * The tail of a search index: documents that no segment holds yet, and changes of those that one holds. Written with the
+ * document, without an inverted index, and looked through by every search; a job seals it in segments.
  */
-export const receiptSearch = pgTable(
-  'receipt_search',
+export const searchTail = pgTable(
+  'search_tail',
   {
-    retailerId: integer()
-      .notNull()
-      .references(() => retailers.id),
-    key: uuid('receipt_id').notNull(),
+    retailerId: retailer(),
+    /** `receipts` or `identifiers`. */
+    index: text().notNull(),
+    key: byteText().notNull(),
     orderedAt: instant().notNull(),
+    /** Where the document stood before in the order of results: a copy that a segment holds there counts no more. */
+    replacesAt: instant(),
     terms: termsColumn().notNull(),
-    /** Which terms these are, see `lib/search/gin/terms-version.ts`: those of another version are made again. */
+    /** Which terms these are, see `lib/search/terms/terms-version.ts`. */
     version: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.retailerId, table.key] }),
-    index('receipt_search_newest').on(table.retailerId, table.orderedAt, table.key),
-    index('receipt_search_terms').using('gin', table.terms).with({ fastupdate: false }),
-  ],
+  (table) => [primaryKey({ columns: [table.retailerId, table.index, table.key] })],
 );
 
-/** Search entries of identifiers, ordered by when these were last changed. */
-export const identifierSearch = pgTable(
-  'identifier_search',
-  {
-    retailerId: integer()
-      .notNull()
-      .references(() => retailers.id),
-    key: byteText('identifier').notNull(),
-    orderedAt: instant().notNull(),
-    terms: termsColumn().notNull(),
-    /** Which terms these are, see `lib/search/gin/terms-version.ts`: those of another version are made again. */
-    version: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.retailerId, table.key] }),
-    index('identifier_search_newest').on(table.retailerId, table.orderedAt, table.key),
-    index('identifier_search_terms').using('gin', table.terms).with({ fastupdate: false }),
-  ],
-);
-
-/** Every word that partial fields of a retailer's receipts hold, by the field's code: what `word~` chooses from. */
-export const searchWords = pgTable(
-  'search_words',
-  {
-    retailerId: integer()
-      .notNull()
-      .references(() => retailers.id),
-    field: text().notNull(),
-    word: byteText().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.retailerId, table.field, table.word] })],
-);
-
-/** A bit for each receipt of a segment; only ever read by Postgres itself. */
-const bits = customType<{ data: string }>({ dataType: () => 'bit varying' });
-
-/**
- * Segments: receipts of a stretch of time, sealed so that hits can be counted without visiting them. Searches count by
- * bits those whose terms are of today's version, and look at what changed since (`search_changes`) itself.
- */
+/** Segments: documents in the order of results, with all their terms. They never change, but for what is dead in them. */
 export const searchSegments = pgTable(
   'search_segments',
   {
-    retailerId: integer()
-      .notNull()
-      .references(() => retailers.id),
+    retailerId: retailer(),
+    /** See `searchSegmentNumbers`. */
     number: integer().notNull(),
-    /** The stretch, its end not included; the first begins with the beginning of time. */
+    /** `receipts` or `identifiers`. */
+    index: text().notNull(),
+    /** How many documents it holds, dead ones among them. */
+    size: integer().notNull(),
+    /** Instants of its first and last document. */
     fromAt: instant().notNull(),
     toAt: instant().notNull(),
-    /** False while it is made; what changes meanwhile is noted already. */
-    isSealed: boolean().notNull(),
-    /** When it was begun: one that nobody has finished for long is given up. */
-    begunAt: instant().notNull(),
-    /** How many receipts it holds. */
-    size: integer().notNull(),
-    /** Of all their terms. */
+    /** Of all its terms. */
     version: integer().notNull(),
-    /** Kinds of terms that are stored however rare, so that one which is not there is in no receipt. */
-    complete: text().array().notNull(),
+    /** False while it is written: then no search sees it, and the segments it is made of are still there. */
+    isReady: boolean().notNull(),
+    /** When it was last written to: an unfinished one is given up after a minute without a write. */
+    writtenAt: instant().notNull(),
+    /** A bit for each document that was replaced or is gone. */
+    dead: bytea().notNull(),
+    deadCount: integer().notNull(),
+    /** How often terms of erased persons were taken out: a merge that began before would bring them back. */
+    erasures: integer().notNull(),
+    /** Whether a dead document may still have terms of an erased person: the segment is to be written anew. */
+    hasErased: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.number] })],
 );
 
-/** Which receipts of a segment have a term: the bit at a receipt's place in it. */
+/**
+ * The last number that a segment of a retailer got. None is given again: who was writing a segment that was given up cannot
+ * write to a later one. An identity would be of the whole table, which databases of several nodes do not have.
+ */
+export const searchSegmentNumbers = pgTable(
+  'search_segment_numbers',
+  {
+    retailerId: retailer(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId] })],
+);
+
+/** Terms of a segment in their order, about a hundred in a row, and the documents that have them where those are few. */
 export const searchSegmentTerms = pgTable(
   'search_segment_terms',
   {
-    retailerId: integer()
-      .notNull()
-      .references(() => retailers.id),
+    retailerId: integer().notNull(),
     segment: integer().notNull(),
-    term: byteText().notNull(),
-    bits: bits().notNull(),
+    /** The first of the terms, in UTF-8. */
+    first: bytea().notNull(),
+    /** Without what a term shares with the one before it; each with the length of its posting. */
+    terms: bytea().notNull(),
+    /** The postings of the terms, one behind the other. */
+    postings: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.retailerId, table.segment, table.first] })],
+);
+
+/** The documents of a segment that have a frequent term. */
+export const searchSegmentPostings = pgTable(
+  'search_segment_postings',
+  {
+    retailerId: integer().notNull(),
+    segment: integer().notNull(),
+    /** In UTF-8. */
+    term: bytea().notNull(),
+    posting: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.retailerId, table.segment, table.term] })],
 );
 
-/** Where in its segment a receipt has its bit. */
-export const searchSegmentPlaces = pgTable(
-  'search_segment_places',
+/** Keys and instants of a segment's documents, 128 in a row. */
+export const searchSegmentDocuments = pgTable(
+  'search_segment_documents',
   {
-    retailerId: integer()
-      .notNull()
-      .references(() => retailers.id),
-    receiptId: uuid().notNull(),
+    retailerId: integer().notNull(),
     segment: integer().notNull(),
-    place: integer().notNull(),
+    block: integer().notNull(),
+    /** The instant of the first of them. */
+    firstAt: instant().notNull(),
+    documents: bytea().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.retailerId, table.receiptId] }),
-    index('search_segment_places_segment').on(table.retailerId, table.segment),
-  ],
-);
-
-/**
- * Receipts of sealed stretches whose search rows came, changed or went since. Triggers of `receipt_search` write it, so
- * that no writer can forget to; only ever added to, so that sealing anew can take away what it has seen and no more.
- */
-export const searchChanges = pgTable(
-  'search_changes',
-  {
-    retailerId: integer()
-      .notNull()
-      .references(() => retailers.id),
-    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-    receiptId: uuid().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.retailerId, table.id] }),
-    index('search_changes_receipt').on(table.retailerId, table.receiptId),
+    primaryKey({ columns: [table.retailerId, table.segment, table.block] }),
+    index('search_segment_documents_first').on(table.retailerId, table.segment, table.firstAt, table.block),
   ],
 );

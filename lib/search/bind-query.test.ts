@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '@/lib/core/errors';
-import { testSearchFields } from './arbitraries/receipts';
+import { testSearchFields } from '@/test/search/arbitraries/receipts';
 import { bindQuery } from './bind-query';
 import type { Catalogue } from './catalogue';
-import { identifierCatalogue } from './identifier-fields';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from './language/parser';
 import type { QueryViolation } from './query-error';
-import { receiptCatalogue } from './receipt-fields';
+import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 
 const timezone = 'Europe/Berlin';
 const receipts = receiptCatalogue({ search_fields: testSearchFields, timezone });
 const identifiers = identifierCatalogue({ timezone });
 
-/** The tables of §4.6 and §4.12, as they stand there; dynamic fields as the test's settings define them. */
+/** The tables of §4.6 and §4.12, word for word; dynamic fields as the test's settings define them. */
 const receiptTable = `
   transaction_id | partial
   timestamp | date match or range

@@ -43,7 +43,7 @@ export function bindQuery<Document>(query: Query, catalogue: Catalogue<Document>
   return combine(clauses, betweenTerms);
 }
 
-/** Ends the binding of one term; the others are still looked at, so that all violations are told at once. */
+/** Ends the binding of one term; the others are still looked at, so that all violations are reported at once. */
 class Refusal extends Error {
   constructor(readonly violation: QueryViolation) {
     super(violation.description);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '@/test/tier';
-import { anyText } from './arbitraries/values';
+import { anyText } from '@/test/search/arbitraries/values';
 import { fold } from './fold';
 import { words } from './words';
 

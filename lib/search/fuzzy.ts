@@ -15,21 +15,87 @@ export function fuzzyCandidates(word: string, dictionaryWords: Iterable<string>)
   return found;
 }
 
+/** What is known of a text, letter by letter, that is compared to a word. */
+export interface ComparisonState {
+  /** Whether a text that ends here is similar. */
+  readonly isSimilar: boolean;
+  /** Whether no text that goes on from here is similar. */
+  readonly isTooFar: boolean;
+  /** The distances of the text to all beginnings of the word, Levenshtein's table; large ones are all alike. */
+  readonly distances: readonly number[];
+  /** What is known after one more letter, by its code point, as far as it has been asked. */
+  readonly next: ComparisonState[];
+}
+
 /**
- * The distances of a text to all beginnings of a word, the empty one first, out of those of the text less its last
- * letter: the next line of Levenshtein's table. The least of them is what any continuation differs by at least.
+ * Compares texts to the word of a `word~`, see `isSimilar`, as a Levenshtein automaton: there are few states, however many texts
+ * there are, so that a letter costs a look into an array.
  */
-export function nextDistances(
-  letters: readonly string[],
-  distances: readonly number[],
-  letter: string,
-): number[] {
-  const next = [at(distances, 0) + 1];
-  letters.forEach((own, index) => {
-    const replaced = at(distances, index) + (own === letter ? 0 : 1);
-    next.push(Math.min(replaced, at(distances, index + 1) + 1, at(next, index) + 1));
-  });
-  return next;
+export class WordComparison {
+  readonly #word: readonly number[];
+  readonly #edits: number;
+  readonly #states = new Map<string, ComparisonState>();
+  /** Before the first letter. */
+  readonly start: ComparisonState;
+
+  constructor(word: string) {
+    this.#word = Array.from(word, (letter) => letter.codePointAt(0) ?? 0);
+    this.#edits = editsMax(word);
+    this.start = this.#stateOf(Array.from({ length: this.#word.length + 1 }, (_, length) => length));
+  }
+
+  /** Whether the word means this text. */
+  isSimilar(text: string): boolean {
+    return this.#after(text).isSimilar;
+  }
+
+  /** Whether the word may mean a text that begins like this. */
+  mayBegin(beginning: string): boolean {
+    return !this.#after(beginning).isTooFar;
+  }
+
+  /** What is known after a letter, by its code point. */
+  step(state: ComparisonState, letter: number): ComparisonState {
+    return state.next[letter] ?? (state.next[letter] = this.#stateAfter(state, letter));
+  }
+
+  #after(text: string): ComparisonState {
+    let state = this.start;
+    for (let unit = 0; unit < text.length && !state.isTooFar; unit += 1) {
+      const letter = text.codePointAt(unit) ?? 0;
+      if (letter > 0xffff) unit += 1;
+      state = this.step(state, letter);
+    }
+    return state;
+  }
+
+  #stateAfter({ distances }: ComparisonState, letter: number): ComparisonState {
+    // The first letter has to be the word's own.
+    const isRefused = distances === this.start.distances && letter !== this.#word[0];
+    let before = isRefused ? Infinity : (distances[0] ?? 0) + 1;
+    const next = [before];
+    this.#word.forEach((own, index) => {
+      const replaced = (distances[index] ?? 0) + (own === letter ? 0 : 1);
+      before = isRefused ? Infinity : Math.min(replaced, (distances[index + 1] ?? 0) + 1, before + 1);
+      next.push(before);
+    });
+    return this.#stateOf(next);
+  }
+
+  #stateOf(exact: readonly number[]): ComparisonState {
+    const distances = exact.map((distance) => Math.min(distance, this.#edits + 1));
+    const name = distances.join();
+    const known = this.#states.get(name);
+    if (known !== undefined) return known;
+    const made: ComparisonState = {
+      isSimilar: (distances.at(-1) ?? 0) <= this.#edits,
+      isTooFar: distances.every((distance) => distance > this.#edits),
+      distances,
+      next: [],
+    };
+    this.#states.set(name, made);
+    return made;
+  }
 }
 
 /** How many letters a similar word may differ by. */

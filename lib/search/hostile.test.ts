@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '@/lib/core/errors';
 import { bindQuery } from './bind-query';
-import { refuseConsumerPaths } from './consumer-conflict';
+import { refuseConsumerPaths } from '@/lib/domain/receipts/consumer-conflict';
 import { parseQuery } from './language/parser';
-import { consumerPaths, receiptCatalogue } from './receipt-fields';
+import { consumerPaths, receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 import { leavesOf } from './tree';
 import { planTerms } from './terms/plan-terms';
 
 const catalogue = receiptCatalogue({ search_fields: {}, timezone: 'Europe/Berlin' });
 const mega = 1_000_000;
 
-/** Takes a query all the way; answers how many leaves the plan has, or null for a 400. */
+/** Takes a query all the way; returns how many leaves the plan has, or null for a 400. */
 function leaves(query: string): number | null {
   try {
     return leavesOf(planTerms(bindQuery(parseQuery(query), catalogue)).query).length;

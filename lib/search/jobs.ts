@@ -1,6 +1,6 @@
-import { reindexSearchJob } from './gin/reindex-search-job';
-import { sealSearchJob } from './segments/seal-search-job';
 import type { Job } from '@/lib/platform/queue/define-job';
+import { reindexSearchJob } from './index/reindex-search-job';
+import { sealSearchJob } from './index/seal-search-job';
 
 /** The kinds of jobs of the search index. */
 export const searchJobs: readonly Job[] = [reindexSearchJob, sealSearchJob];

@@ -46,7 +46,7 @@ export function unknownField(path: string, position: number, nearest: readonly s
   return { location: 'query', name: 'query', description, reason, parameters, position, nearest };
 }
 
-/** Text of the caller's as it may stand in a description: its beginning, when it is long. */
+/** Text of the caller's as it may be in a description: its beginning, when it is long. */
 export function excerpt(text: string): string {
   const charactersMax = 100;
   const characters = Array.from(text.slice(0, charactersMax * 2 + 2));

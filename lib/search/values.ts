@@ -24,7 +24,7 @@ export function valuesAt(root: Maybe, path: readonly string[]): JsonValue[] {
   if (Array.isArray(root)) return root.flatMap((element) => valuesAt(element, path));
   const [name, ...rest] = path;
   if (name === undefined) return [root];
-  // Own names only: `constructor` is nobody's property.
+  // Own names only: `constructor` is not a field.
   return isJsonObject(root) && Object.hasOwn(root, name) ? valuesAt(root[name], rest) : [];
 }
 

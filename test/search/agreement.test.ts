@@ -1,58 +1,64 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/platform/context';
+import { identifierIndex, identifierResource } from '@/lib/domain/identifiers/index-identifier';
 import { searchIdentifiers } from '@/lib/domain/identifiers/search-identifiers';
-import { receiptFieldsOf, receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
+import { receiptFieldsOf, receiptIndex, receiptResource } from '@/lib/domain/receipts/index-receipt';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
-import { queriesAbout } from '@/lib/search/arbitraries/queries';
+import { queriesAbout } from '@/test/search/arbitraries/queries';
 import { bindQuery } from '@/lib/search/bind-query';
 import { catalogue, type Catalogue } from '@/lib/search/catalogue';
 import { evaluate } from '@/lib/search/evaluate';
-import type { SearchLimits } from '@/lib/search/gin/find-page';
-import type { runSearch as RunSearch } from '@/lib/search/gin/run-search';
-import type { IdentifierDocument } from '@/lib/search/identifier-document';
-import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import type { IdentifierDocument } from '@/lib/domain/identifiers/identifier-document';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
+import { maintainIndex, sealAll } from '@/lib/search/index/maintain';
+import type { IndexedDocument, SearchIndex } from '@/lib/search/index/search-index';
+import { usualOptions } from '@/lib/search/index/segment';
 import { parseQuery } from '@/lib/search/language/parser';
 import { printQuery } from '@/lib/search/language/print';
-import type { ReceiptDocument } from '@/lib/search/receipt-document';
-import { consumerPaths } from '@/lib/search/receipt-fields';
-import { sealSegments } from '@/lib/search/segments/seal-segments';
+import type { ReceiptDocument } from '@/lib/domain/receipts/receipt-document';
+import { consumerPaths } from '@/lib/domain/receipts/receipt-fields';
 import { runs, seed } from '@/test/tier';
-import { identifierCorpus, receiptCorpus, type Corpus, type Placed } from './corpus';
+import { identifierCorpus, receiptCorpus, type Corpus } from './corpus';
 
 // Search in Postgres against `evaluate` over the same documents, which says what the language means: hits and page
 // must be the same for any query. Several retailers with the same words share the tables.
 
-const chosen = vi.hoisted((): { limits?: SearchLimits | undefined } => ({}));
-
-// The limits decide which way is taken: with the usual ones no other than the first, for there are few documents.
-vi.mock('@/lib/search/gin/run-search', async (original) => {
-  const { runSearch } = await original<{ runSearch: typeof RunSearch }>();
-  const limited: typeof RunSearch = (db, table, request) => runSearch(db, table, request, chosen.limits);
-  return { runSearch: limited };
-});
-
-const limits: readonly (SearchLimits | undefined)[] = [
-  undefined,
-  { firstWalk: 5, promising: 1, longWalk: 60, stepsMax: 3, fewHits: 10 },
-  { firstWalk: 20, promising: 1, longWalk: 10, stepsMax: 1, fewHits: 0 },
-  { firstWalk: 2, promising: 3, longWalk: 0, stepsMax: 0, fewHits: 0 },
-  { firstWalk: 0, promising: 1, longWalk: 0, stepsMax: 3, fewHits: 1000 },
-];
+/** Segments so small that there are several of several sizes. */
+const options = { ...usualOptions, sealed: 8, tail: 8, changed: 4, merged: 3 };
 
 const corpora: Corpus<ReceiptDocument>[] = [];
 const identifierCorpora: Corpus<IdentifierDocument>[] = [];
 
+/** Writes some documents again as they are: segments then hold copies that count no more. */
+async function change<Document>(
+  index: SearchIndex<Document>,
+  documents: readonly IndexedDocument<Document>[],
+  every: number,
+): Promise<void> {
+  const some = documents.filter((_, place) => place % every === 0);
+  await index.write(some.map((document) => ({ ...document, replacesAt: document.orderedAt })));
+}
+
+// The first corpus is all in the tail, the second in segments as they were sealed, the third in merged ones; of the
+// fourth some documents changed between, before and after.
 beforeAll(async () => {
-  for (let number = 0; number < 4; number += 1) corpora.push(await receiptCorpus(seed + number, 120));
-  // Two of them counted by segments, which leave the newest receipts to the index.
-  for (const { ctx, documents } of corpora.slice(2)) {
-    const settledBefore = documents[10]?.orderedAt ?? new Date();
-    const options = { size: 30, small: 10, gathered: 3, common: 3, complete: 6, changed: 1000 };
-    await sealSegments(ctx, { version: receiptTermsVersion(ctx.retailer), settledBefore, options });
+  for (let number = 0; number < 4; number += 1) {
+    const { ctx, documents } = await receiptCorpus(seed + number, 120);
+    corpora.push({ ctx, documents });
+    const resource = receiptResource(ctx.retailer);
+    if (number > 0) await sealAll(ctx, 'receipts', options);
+    if (number === 3) await change(receiptIndex(ctx), documents, 5);
+    if (number > 1) await maintainIndex(ctx, resource, { options });
+    if (number === 3) await change(receiptIndex(ctx), documents, 40);
   }
-  for (let number = 0; number < 2; number += 1)
-    identifierCorpora.push(await identifierCorpus(seed + number, 150));
+  for (let number = 0; number < 2; number += 1) {
+    const { ctx, documents } = await identifierCorpus(seed + number, 150);
+    identifierCorpora.push({ ctx, documents });
+    if (number === 0) continue;
+    await maintainIndex(ctx, identifierResource(ctx.retailer), { options });
+    await change(identifierIndex(ctx), documents, 50);
+  }
 });
 
 /** What to ask: a query about one of the corpus' documents, and which page of its answer. */
@@ -60,7 +66,6 @@ interface Asked {
   readonly query: string;
   readonly offset: number;
   readonly count: number;
-  readonly limits: SearchLimits | undefined;
 }
 
 function asked<Document>({ documents }: Corpus<Document>, fields: Catalogue<Document>): fc.Arbitrary<Asked> {
@@ -71,7 +76,7 @@ function asked<Document>({ documents }: Corpus<Document>, fields: Catalogue<Docu
   // Mostly the first page, sometimes one further on or beyond the end.
   const offset = fc.oneof(fc.constant(0), fc.nat({ max: 10 }), fc.nat({ max: documents.length + 5 }));
   const count = fc.integer({ min: 1, max: 20 });
-  return fc.record({ query, offset, count, limits: fc.constantFrom(...limits) });
+  return fc.record({ query, offset, count });
 }
 
 interface Answer {
@@ -81,7 +86,7 @@ interface Answer {
 
 /** The answer by the documents themselves. */
 function expected<Document>(
-  documents: readonly Placed<Document>[],
+  documents: readonly IndexedDocument<Document>[],
   fields: Catalogue<Document>,
   { query, offset, count }: Asked,
 ): Answer {
@@ -90,18 +95,20 @@ function expected<Document>(
   return { hits: found.length, keys: found.slice(offset, offset + count) };
 }
 
-async function receiptsFound(ctx: Context, asked: Asked & { consumer?: readonly string[] }): Promise<Answer> {
-  chosen.limits = asked.limits;
+async function receiptsFound(
+  ctx: Context<string>,
+  asked: Asked & { consumer?: readonly string[] },
+): Promise<Answer> {
   const { hits, receipts } = await searchReceipts(ctx, asked);
   return { hits, keys: receipts.map(({ id }) => id) };
 }
 
-/** Asks so many times; answers how many answers were neither nobody nor everybody. */
+/** Asks so many times; returns how many answers were neither empty nor everything. */
 async function agree<Document>(
   corpus: Corpus<Document>,
   fields: Catalogue<Document>,
   times: number,
-  search: (ctx: Context, asked: Asked) => Promise<Answer>,
+  search: (ctx: Context<string>, asked: Asked) => Promise<Answer>,
 ): Promise<number> {
   let telling = 0;
   await fc.assert(
@@ -135,10 +142,9 @@ describe('receipts', () => {
         side,
         async (one, neighbour, towards) => {
           const bound = bindQuery(parseQuery(one.query), fields);
-          const isHit = ({ document }: Placed<ReceiptDocument>) => evaluate(bound, document);
+          const isHit = ({ document }: IndexedDocument<ReceiptDocument>) => evaluate(bound, document);
           const before = documents.slice(0, towards === 'older' ? neighbour + 1 : neighbour).filter(isHit);
           const offset = towards === 'older' ? before.length : Math.max(0, before.length - one.count);
-          chosen.limits = one.limits;
           const beside = { side: towards, id: documents[neighbour]?.key ?? '' };
           const { hits, receipts, offset: place } = await searchReceipts(ctx, { ...one, beside });
           expect(
@@ -151,13 +157,37 @@ describe('receipts', () => {
     },
   );
 
+  test('are found exactly far from the newest, too', async () => {
+    const { ctx, documents } = await receiptCorpus(seed + 9, 400);
+    await maintainIndex(ctx, receiptResource(ctx.retailer), { options });
+    await change(receiptIndex(ctx), documents, 90);
+    const corpus = { ctx, documents };
+    const fields = receiptFieldsOf(ctx.retailer);
+    const far = fc.record({
+      query: fc.constantFrom(
+        'timestamp:[1900 TO *]',
+        '-items.name:milk',
+        'total:[* TO *]',
+        'items.name:(milk bread whole kase)',
+      ),
+      offset: fc.integer({ min: 128, max: 410 }),
+      count: fc.integer({ min: 1, max: 60 }),
+    });
+    const property = fc.asyncProperty(far, async (one) => {
+      expect(await receiptsFound(ctx, one), JSON.stringify(one)).toEqual(
+        expected(corpus.documents, fields, one),
+      );
+    });
+    await fc.assert(property, { numRuns: runs(60) });
+  });
+
   test('of consumers are found exactly, whatever way they are named', async () => {
     const corpus = corpora[0] as Corpus<ReceiptDocument>;
     const all = receiptFieldsOf(corpus.ctx.retailer);
     const allowed = [...all.fields.values()].filter(({ path }) => !consumerPaths.has(path));
     const fields = catalogue(allowed, all.timezone);
     const names = [...new Set(corpus.documents.flatMap(({ document }) => document.identifier ?? []))];
-    // Also names that differ in what folding takes away, and one nobody has.
+    // Also names that differ in what folding takes away, and one that no consumer has.
     const consumer = fc.uniqueArray(
       fc.constantFrom(...names, ...names.map((name) => name.toUpperCase()), 'nobody'),
       {
@@ -188,7 +218,6 @@ describe('identifiers', () => {
     if (corpus === undefined) throw new Error('There is no such corpus.');
     const fields = identifierCatalogue(corpus.ctx.retailer.settings);
     const telling = await agree(corpus, fields, runs(250), async (ctx, one) => {
-      chosen.limits = one.limits;
       const { hits, identifiers } = await searchIdentifiers(ctx, one);
       return { hits, keys: identifiers.map(({ identifier }) => identifier) };
     });

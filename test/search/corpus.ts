@@ -3,39 +3,35 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
-import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
 import { systemContext, type Context } from '@/lib/platform/context';
-import { identifierTerms, identifierTermsVersion } from '@/lib/domain/identifiers/index-identifier';
-import { indexEntryOf } from '@/lib/domain/receipts/index-receipt';
+import { identifierIndex } from '@/lib/domain/identifiers/index-identifier';
+import { indexedReceipt, receiptIndex } from '@/lib/domain/receipts/index-receipt';
 import { createRetailer } from '@/lib/domain/retailers/create-retailer';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { anyIdentifier, anyReceipt, testSearchFields, testTimezone } from '@/lib/search/arbitraries/receipts';
-import { rememberWords } from '@/lib/search/gin/dictionary';
-import { tsvector } from '@/lib/search/gin/tsvector-value';
-import type { IdentifierDocument } from '@/lib/search/identifier-document';
-import { receiptDocument, type ReceiptDocument, type SearchableReceipt } from '@/lib/search/receipt-document';
-
-/** A document where it stands in the order of results. */
-export interface Placed<Document> {
-  readonly key: string;
-  readonly orderedAt: Date;
-  readonly document: Document;
-}
+import {
+  anyIdentifier,
+  anyReceipt,
+  testSearchFields,
+  testTimezone,
+} from '@/test/search/arbitraries/receipts';
+import type { IdentifierDocument } from '@/lib/domain/identifiers/identifier-document';
+import type { IndexedDocument } from '@/lib/search/index/search-index';
+import type { ReceiptDocument, SearchableReceipt } from '@/lib/domain/receipts/receipt-document';
 
 /** What one retailer has, both in the database and here. */
 export interface Corpus<Document> {
-  readonly ctx: Context;
-  readonly documents: readonly Placed<Document>[];
+  readonly ctx: Context<string>;
+  readonly documents: readonly IndexedDocument<Document>[];
 }
 
 /** Newest first, then by the bytes of the key, as contract section 5 orders results. */
-export function newestFirst(a: Placed<unknown>, b: Placed<unknown>): number {
+export function newestFirst(a: IndexedDocument<unknown>, b: IndexedDocument<unknown>): number {
   const byTime = b.orderedAt.getTime() - a.orderedAt.getTime();
   return byTime || Buffer.compare(Buffer.from(b.key), Buffer.from(a.key));
 }
 
 /** A retailer with the dynamic fields of property tests. */
-export async function makeSearcher(): Promise<Context> {
+export async function makeSearcher(): Promise<Context<string>> {
   const { retailer } = await createRetailer({
     name: 'Search',
     settings: { search_fields: testSearchFields, timezone: testTimezone },
@@ -77,25 +73,11 @@ export async function receiptCorpus(seed: number, count: number): Promise<Corpus
     };
   });
   const rows = made.map((receipt, index) => receiptRow(ctx, receipt, idOf(seed, index)));
-  for (const row of rows) await rememberWords(ctx.db, ctx.retailer.id, indexEntryOf(ctx.retailer, row).words);
   await ctx.db.insert(receipts).values(rows);
-  await ctx.db.insert(receiptSearch).values(
-    rows.map((row) => {
-      const { terms, version } = indexEntryOf(ctx.retailer, row);
-      return {
-        retailerId: row.retailerId,
-        key: row.id,
-        orderedAt: row.timestamp,
-        terms: tsvector(terms),
-        version,
-      };
-    }),
+  const documents = rows.map((row) =>
+    indexedReceipt(row as SearchableReceipt & { id: string; timestamp: Date }),
   );
-  const documents = rows.map((row) => ({
-    key: row.id,
-    orderedAt: row.timestamp,
-    document: receiptDocument(row as SearchableReceipt),
-  }));
+  await receiptIndex(ctx).write(documents.map((document) => ({ ...document, replacesAt: null })));
   return { ctx, documents: documents.toSorted(newestFirst) };
 }
 
@@ -105,7 +87,11 @@ function idOf(seed: number, index: number): string {
   return v7({ msecs: Date.UTC(2026, 0) + index, random });
 }
 
-function receiptRow(ctx: Context, receipt: SearchableReceipt, id: string): typeof receipts.$inferInsert {
+function receiptRow(
+  ctx: Context<string>,
+  receipt: SearchableReceipt,
+  id: string,
+): typeof receipts.$inferInsert {
   const { items, ...submitted } = receipt.submitted;
   const whole = { ...submitted, items, transaction_id: receipt.transactionId, total: receipt.total };
   return {
@@ -154,14 +140,6 @@ export async function identifierCorpus(seed: number, count: number): Promise<Cor
       sourceUpdatedAt: orderedAt,
     })),
   );
-  await ctx.db.insert(identifierSearch).values(
-    documents.map(({ key, orderedAt, document }) => ({
-      retailerId,
-      key,
-      orderedAt,
-      terms: tsvector(identifierTerms(ctx, { identifier: key, properties: document.properties })),
-      version: identifierTermsVersion,
-    })),
-  );
+  await identifierIndex(ctx).write(documents.map((document) => ({ ...document, replacesAt: null })));
   return { ctx, documents: documents.toSorted(newestFirst) };
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exampleReceipt } from '@/lib/search/arbitraries/example';
+import { exampleReceipt } from '@/test/search/arbitraries/example';
 import { bindQuery } from '@/lib/search/bind-query';
 import { capability, type Catalogue } from '@/lib/search/catalogue';
 import { evaluate } from '@/lib/search/evaluate';
-import { queryOf } from '@/lib/search/counter/counter-query';
-import { personQuery } from '@/lib/search/counter/person-query';
-import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { queryOf } from '@/lib/domain/receipts/counter/counter-query';
+import { personQuery } from '@/lib/domain/receipts/counter/person-query';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { parseQuery } from '@/lib/search/language/parser';
-import { receiptCatalogue } from '@/lib/search/receipt-fields';
+import { receiptCatalogue } from '@/lib/domain/receipts/receipt-fields';
 
 // The pages on searching are held to the catalogues and the parser, so that they never say what is not so.
 

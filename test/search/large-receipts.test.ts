@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { database } from '@/lib/platform/db/client';
+import { receiptResource } from '@/lib/domain/receipts/index-receipt';
 import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
+import { maintainIndex, sealAll } from '@/lib/search/index/maintain';
+import { usualOptions } from '@/lib/search/index/segment';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { outdate } from './reindexing';
 
-// What is beyond a limit of Postgres (a megabyte of terms, position 16,383, 255 positions of a word, 2 kB of an index
-// entry) is stored and found all the same.
+// What is beyond a limit of Postgres (a megabyte of terms, position 16,383, 255 positions of a word) or of
+// ours (120 bytes of a word) is stored and found all the same.
 
 const item = (name: string) => ({ name, quantity: 1, total: 1 });
 const long = 'x'.repeat(700);
@@ -57,7 +59,7 @@ const cases: readonly [string, string, readonly (Name | 'small')[]][] = [
 ];
 
 describe.each([
-  ['as submitted', async () => undefined],
+  ['as submitted', async (): Promise<unknown> => undefined],
   [
     'after a PATCH',
     async () => {
@@ -70,8 +72,32 @@ describe.each([
   [
     'after reindexing',
     async () => {
-      await database().execute(sql`
-        update receipt_search set version = 0, terms = '' where retailer_id = ${owner.ctx.retailer.id}`);
+      await outdate(owner);
+      await reindexSearch(owner.ctx);
+    },
+  ],
+  ['once they are sealed', () => sealAll(owner.ctx, 'receipts', { ...usualOptions, sealed: 2 })],
+  [
+    'changed since',
+    async () => {
+      for (const id of ids.keys()) {
+        const patch = [{ op: 'replace', path: '/identifier', value: 'bob' }];
+        expect((await owner.api.patch(`/receipts/${id}`, patch)).status).toBe(200);
+      }
+    },
+  ],
+  [
+    'once they are merged',
+    async () => {
+      const options = { ...usualOptions, sealed: 2, tail: 1, merged: 2 };
+      const done = await maintainIndex(owner.ctx, receiptResource(owner.ctx.retailer), { options });
+      expect(done.merged).toBeGreaterThan(0);
+    },
+  ],
+  [
+    'after reindexing segments',
+    async () => {
+      await outdate(owner);
       await reindexSearch(owner.ctx);
     },
   ],

@@ -2,75 +2,111 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { identifiers } from '@/drizzle/schema/identifiers';
 import { receipts } from '@/drizzle/schema/receipts';
-import { receiptSearch } from '@/drizzle/schema/search';
 import { database } from '@/lib/platform/db/client';
 import { log } from '@/lib/core/log';
-import { reindexOutdated } from '@/lib/domain/receipts/reindex-outdated';
-import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { receiptTermsVersion } from '@/lib/domain/receipts/index-receipt';
+import { queueOutdated } from '@/lib/domain/receipts/queue-outdated';
+import { rebuildSearch, reindexSearch } from '@/lib/domain/receipts/reindex-search';
 import { reindexSearchOfOne } from '@/lib/domain/receipts/reindex-search-job.handler';
 import { changeSettings } from '@/lib/domain/retailers/change-settings';
 import { searchReceipts } from '@/lib/domain/receipts/search-receipts';
 import { findRetailer } from '@/lib/platform/retailers/store';
-import { reindexSearchJob } from '@/lib/search/gin/reindex-search-job';
+import { sealAll } from '@/lib/search/index/maintain';
+import { reindexSearchJob } from '@/lib/search/index/reindex-search-job';
+import { usualOptions } from '@/lib/search/index/segment';
+import { writeDocuments } from '@/lib/search/index/tail';
 import { makeRetailer, postedReceipt } from '@/test/factories';
 import { runs, tier } from '@/test/tier';
-import { copied, indexOf, ofRetailer, outdate, seeded, type Owner } from './reindexing';
+import { livingDocuments, noStrays, strayRows } from './index-content';
+import { copied, indexOf, outdate, seeded, upToDate, type Owner } from './reindexing';
 
 async function hits({ ctx }: Owner, query: string): Promise<number> {
   const retailer = (await findRetailer(ctx.retailer.id)) ?? ctx.retailer;
   return (await searchReceipts({ ...ctx, retailer }, { query, count: 1, offset: 0 })).hits;
 }
 
-describe('reindexing', () => {
-  test('makes rows again that are out of date or missing, removes those whose receipt is gone, and nothing else', async () => {
-    const owner = await seeded(250);
-    const other = await seeded(20);
-    const before = await indexOf(owner);
-    const beside = await indexOf(other);
-    await outdate(owner);
-    const [first] = await database()
-      .select({ key: receiptSearch.key })
-      .from(receiptSearch)
-      .where(ofRetailer(owner))
-      .limit(1);
-    await database()
-      .delete(receiptSearch)
-      .where(and(ofRetailer(owner), eq(receiptSearch.key, first?.key ?? '')));
-    const gone = '01980000-0000-7000-8000-000000000000';
-    await database()
-      .insert(receiptSearch)
-      .values({
-        retailerId: owner.ctx.retailer.id,
-        key: gone,
-        orderedAt: new Date(),
-        terms: sql`'milk'`,
-        version: 0,
-      });
-    const done = await reindexSearch(owner.ctx);
-    const known = await database().$count(identifiers, eq(identifiers.retailerId, owner.ctx.retailer.id));
-    expect(done).toEqual({ made: 250 + known, removed: 1, complete: true });
-    expect(await indexOf(owner)).toEqual(before);
-    expect(await indexOf(other)).toEqual(beside);
-    expect(await reindexSearch(owner.ctx)).toEqual({ made: 0, removed: 0, complete: true });
-  });
+const states: readonly [string, (owner: Owner) => Promise<unknown>][] = [
+  ['in the tail', async () => undefined],
+  [
+    'in segments',
+    async ({ ctx }) => {
+      await sealAll(ctx, 'receipts', { ...usualOptions, sealed: 60 });
+      await sealAll(ctx, 'identifiers');
+    },
+  ],
+];
 
-  test.runIf(tier === 'full')('stopped anywhere, goes on with what is left', async () => {
-    const owner = await copied(2300);
-    const before = await indexOf(owner);
-    await outdate(owner);
-    const stop = new AbortController();
-    const stopped = await reindexSearch(owner.ctx, { signal: stop.signal, onProgress: () => stop.abort() });
-    expect(stopped).toEqual({ made: 1000, removed: 0, complete: false });
-    const onwards: number[] = [];
-    const rest = await reindexSearch(owner.ctx, {
-      onProgress: (what, { done, made }) => {
-        if (what === 'receipts') onwards.push(done, made);
-      },
-    });
-    expect(onwards.slice(0, 4)).toEqual([1000, 0, 2000, 1000]);
-    expect(rest.complete).toBe(true);
-    expect(await indexOf(owner)).toEqual(before);
-  });
+describe('reindexing', () => {
+  test.each(states)(
+    'writes documents again that are out of date, drops those that are gone, and nothing else: %s',
+    async (_, seal) => {
+      const [owner, other] = [await seeded(250), await seeded(20)];
+      const [before, beside] = [await indexOf(owner), await indexOf(other)];
+      const gone = '01980000-0000-7000-8000-000000000000';
+      await writeDocuments(owner.ctx.db, { retailerId: owner.ctx.retailer.id, index: 'receipts' }, [
+        { key: gone, orderedAt: new Date('2026-05-01'), replacesAt: null, terms: "'milk'", version: 0 },
+      ]);
+      await seal(owner);
+      await outdate(owner);
+      const done = await reindexSearch(owner.ctx);
+      const known = await database().$count(identifiers, eq(identifiers.retailerId, owner.ctx.retailer.id));
+      expect(done).toEqual({ written: 250 + known, complete: true });
+      expect(await indexOf(owner)).toEqual(before);
+      expect(await indexOf(other)).toEqual(beside);
+      expect(await reindexSearch(owner.ctx)).toEqual({ written: 0, complete: true });
+      // What replaces nothing any more counts once when it is sealed.
+      await sealAll(owner.ctx, 'receipts');
+      expect(await upToDate(owner)).toBe(250 + known);
+      expect(await strayRows(owner.ctx)).toEqual(noStrays);
+    },
+  );
+
+  test.each(states)(
+    'from the documents themselves brings back what is missing, and drops what is gone: %s',
+    async (_, seal) => {
+      const owner = await seeded(60);
+      const before = await indexOf(owner);
+      await writeDocuments(owner.ctx.db, { retailerId: owner.ctx.retailer.id, index: 'receipts' }, [
+        {
+          key: '01980000-0000-7000-8000-000000000000',
+          orderedAt: new Date('2026-05-01'),
+          replacesAt: null,
+          terms: "'milk'",
+          version: receiptTermsVersion(owner.ctx.retailer),
+        },
+      ]);
+      const [missing] = await livingDocuments(owner.ctx, 'receipts');
+      await database().execute(
+        sql`delete from search_tail where retailer_id = ${owner.ctx.retailer.id} and key = ${missing?.key ?? ''}`,
+      );
+      await seal(owner);
+      const known = await database().$count(identifiers, eq(identifiers.retailerId, owner.ctx.retailer.id));
+      expect(await rebuildSearch(owner.ctx)).toEqual({ written: 60 + known, complete: true });
+      expect(await indexOf(owner)).toEqual(before);
+    },
+  );
+
+  test.runIf(tier === 'full').each(states)(
+    'stopped anywhere, goes on with what is left: %s',
+    async (_, seal) => {
+      const owner = await copied(2300);
+      const before = await indexOf(owner);
+      await seal(owner);
+      await outdate(owner);
+      const stop = new AbortController();
+      const stopped = await reindexSearch(owner.ctx, { signal: stop.signal, onProgress: () => stop.abort() });
+      expect(stopped).toEqual({ written: 100, complete: false });
+      const onwards: number[] = [];
+      const rest = await reindexSearch(owner.ctx, {
+        onProgress: (what, { done, total }) => {
+          if (what === 'receipts') onwards.push(done, total);
+        },
+      });
+      expect(onwards.slice(0, 2)).toEqual([100, expect.any(Number)]);
+      expect(rest.complete).toBe(true);
+      expect(await indexOf(owner)).toEqual(before);
+    },
+  );
 
   test('never writes older terms over those of a change that is being made', async () => {
     const owner = await makeRetailer();
@@ -79,6 +115,8 @@ describe('reindexing', () => {
     for (let number = 0; number < count; number += 1)
       ids.push(await postedReceipt(owner, { identifier: 'before' }));
     for (let round = 1; round <= 3; round += 1) {
+      // The first in the tail, the second in a segment, the third in both.
+      if (round === 2) await sealAll(owner.ctx, 'receipts', { ...usualOptions, sealed: 5 });
       await outdate(owner);
       const name = `after-${round}`;
       const patches = ids.map((id) =>
@@ -128,7 +166,7 @@ test('an upgrade that changed the terms queues reindexing for those who have som
   await outdate(outdated);
   // What came after the upgrade does not hide what came before.
   await postedReceipt(outdated);
-  await reindexOutdated();
+  await queueOutdated();
   expect(await Promise.all([outdated, current, empty].map(queued))).toEqual([1, 0, 0]);
 });
 

@@ -1,35 +1,35 @@
-import { eq, sql } from 'drizzle-orm';
-import { identifierSearch, receiptSearch } from '@/drizzle/schema/search';
+import { sql } from 'drizzle-orm';
 import { seedReceipts } from '@/demo/seed-receipts';
 import { database } from '@/lib/platform/db/client';
-import { reindexSearch } from '@/lib/domain/receipts/reindex-search';
+import { rebuildSearch } from '@/lib/domain/receipts/reindex-search';
 import { makeRetailer, postedReceipt, type TestRetailer } from '@/test/factories';
+import { livingDocuments } from './index-content';
 
 export type Owner = Pick<TestRetailer, 'ctx'>;
 
-/** The index of a retailer as text, terms and versions with it. */
+/** The index of a retailer as text, terms and versions with it, wherever it is kept. */
 export async function indexOf({ ctx }: Owner): Promise<string[]> {
-  const rows = await database().execute<{ row: string }>(sql`
-    select concat_ws(' ', receipt_id, ordered_at, version, terms) as row from receipt_search
-    where retailer_id = ${ctx.retailer.id}
-    union all
-    select concat_ws(' ', identifier, ordered_at, version, terms) from identifier_search
-    where retailer_id = ${ctx.retailer.id} order by 1`);
-  return rows.map(({ row }) => row);
+  const all = [...(await livingDocuments(ctx, 'receipts')), ...(await livingDocuments(ctx, 'identifiers'))];
+  return all.map(({ key, orderedAt, version, terms }) => [key, orderedAt, version, ...terms].join('\n'));
 }
 
-export const ofRetailer = ({ ctx }: Owner) => eq(receiptSearch.retailerId, ctx.retailer.id);
+/** As an index is that an earlier release wrote: its terms say nothing. */
+export async function outdate({ ctx: { retailer } }: Owner): Promise<void> {
+  await database().execute(
+    sql`update search_tail set version = 0, terms = ''::tsvector where retailer_id = ${retailer.id}`,
+  );
+  await database().execute(sql`update search_segments set version = 0 where retailer_id = ${retailer.id}`);
+  await database().execute(sql`delete from search_segment_terms where retailer_id = ${retailer.id}`);
+  await database().execute(sql`delete from search_segment_postings where retailer_id = ${retailer.id}`);
+}
 
-/** As rows are that an earlier release wrote. */
-export async function outdate(owner: Owner): Promise<void> {
-  await database()
-    .update(receiptSearch)
-    .set({ version: 0, terms: sql`''` })
-    .where(ofRetailer(owner));
-  await database()
-    .update(identifierSearch)
-    .set({ version: 0, terms: sql`''` })
-    .where(eq(identifierSearch.retailerId, owner.ctx.retailer.id));
+/** How many documents of a retailer have terms of now: those that changed since they were sealed count twice. */
+export async function upToDate({ ctx: { retailer } }: Owner): Promise<number> {
+  const [row] = await database().execute<{ count: number }>(sql`
+    select ((select count(*) from search_tail where retailer_id = ${retailer.id} and version <> 0)
+      + (select coalesce(sum(size - dead_count), 0) from search_segments
+        where retailer_id = ${retailer.id} and is_ready and version <> 0))::int as count`);
+  return row?.count ?? 0;
 }
 
 export async function seeded(count: number): Promise<TestRetailer> {
@@ -55,6 +55,6 @@ export async function copied(count: number): Promise<TestRetailer> {
       'copy-' || n, total, duplicate, pos_data_ids, submitted, snapshot, created_by, request_id, created_at, updated_at
     from receipts cross join generate_series(2, ${count}::int) as n
     where retailer_id = ${owner.ctx.retailer.id} and id = ${id}`);
-  await reindexSearch(owner.ctx);
+  await rebuildSearch(owner.ctx);
   return owner;
 }

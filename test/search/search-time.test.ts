@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { database } from '@/lib/platform/db/client';
-import { limitStatement, timeLeftOf } from '@/lib/search/gin/search-time';
+import { limitStatement, timeLeftOf } from '@/lib/search/index/search-time';
 
 /** Postgres answers a time with a unit. */
 function inMilliseconds(setting: SQL): SQL {

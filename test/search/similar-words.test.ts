@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzzyCandidates } from '@/lib/search/fuzzy';
-import { rememberWords } from '@/lib/search/gin/dictionary';
-import { timeLeftOf } from '@/lib/search/gin/search-time';
-import { findSimilarWords } from '@/lib/search/gin/similar-words';
+import { sealAll } from '@/lib/search/index/maintain';
+import { usualOptions } from '@/lib/search/index/segment';
+import { listSegments } from '@/lib/search/index/segment-store';
+import { withSimilarWords } from '@/lib/search/index/similar-words';
+import { writeDocuments } from '@/lib/search/index/tail';
+import { tsvectorOf } from '@/lib/search/index/tsvector';
+import { wordTerm } from '@/lib/search/terms/names';
+import type { TermLeaf } from '@/lib/search/terms/term-query';
+import { leavesOf, or } from '@/lib/search/tree';
 import { runs } from '@/test/tier';
 import { makeSearcher } from './corpus';
 
-const letters = fc.constantFrom('a', 'b', 'ab', '0', '1', '%', '_', '\\', '日', '🥛');
+const letters = fc.constantFrom('a', 'b', 'ab', '0', '1', '%', '_', '\\', "'", '日', '🥛');
 const anyWord = fc.array(letters, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
 
 /** A word and another made of it by some changes. */
@@ -24,29 +30,61 @@ const relatives = fc
     return [word, changed.join('') || word] as const;
   });
 
-const timeLeft = timeLeftOf(60_000);
+/** Writes words of field `n` into documents of one retailer, and words of another field and retailer beside them. */
+async function wordIndex(words: readonly string[], documentsOf: number) {
+  const [ctx, other] = [await makeSearcher(), await makeSearcher()];
+  const { db, retailer } = ctx;
+  const key = { retailerId: retailer.id, index: 'receipts' as const };
+  const documents = Array.from({ length: Math.ceil(words.length / documentsOf) }, (_, at) => {
+    const own = words.slice(at * documentsOf, (at + 1) * documentsOf).map((word) => wordTerm('n', word));
+    const terms = new Map([...own, wordTerm('no', 'ab'), wordTerm('m', 'ab')].map((term) => [term, []]));
+    const name = `d${String(at).padStart(6, '0')}`;
+    return { key: name, orderedAt: new Date(at), replacesAt: null, terms: tsvectorOf(terms), version: 1 };
+  });
+  await writeDocuments(db, key, documents);
+  const elsewhere = tsvectorOf(new Map([[wordTerm('n', 'ab1'), []]]));
+  await writeDocuments(db, { ...key, retailerId: other.retailer.id }, [
+    { key: 'd', orderedAt: new Date(0), replacesAt: null, terms: elsewhere, version: 1 },
+  ]);
+  const similarTo = async (word: string) => {
+    const segments = (await listSegments(db, key)).map(({ number }) => number);
+    const { ofTail, ofSegments } = await withSimilarWords(db, key, segments, {
+      kind: 'fuzzy',
+      code: 'n',
+      word,
+    });
+    const terms = leavesOf<TermLeaf>(or([ofTail, ofSegments])).flatMap((leaf) =>
+      leaf.kind === 'term' ? [leaf.term] : [],
+    );
+    return [...new Set(terms)].toSorted();
+  };
+  return { ctx, key, documents, similarTo };
+}
 
-// Read whole, and looked at letter by letter from the first or the second on.
-test.each([2000, 0, 40])(
-  'the dictionary gives exactly the similar words; %i are read at once',
-  async (most) => {
-    const { db, retailer } = await makeSearcher();
-    const pairs = fc.sample(relatives, runs(most === 0 ? 60 : 300));
-    const stored = new Set(pairs.map(([, changed]) => changed));
-    await rememberWords(db, retailer.id, new Map([['n', stored]]));
-    const dictionary = { db, retailerId: retailer.id, field: 'n', timeLeft };
-    for (const [word] of pairs) {
-      const found = await findSimilarWords(dictionary, word, most);
-      expect(found.toSorted(), word).toEqual(fuzzyCandidates(word, stored).toSorted());
-    }
+const termsOf = (words: readonly string[]) => words.map((word) => wordTerm('n', word)).toSorted();
+
+test.each(['in the tail', 'in segments', 'in both'])(
+  'exactly the similar words of the field are found: %s',
+  async (where) => {
+    const pairs = fc.sample(relatives, runs(300));
+    const stored = [...new Set(pairs.map(([, changed]) => changed))];
+    const { ctx, key, documents, similarTo } = await wordIndex(stored, 3);
+    if (where !== 'in the tail') await sealAll(ctx, 'receipts', { ...usualOptions, sealed: 10 });
+    // Some of them changed since, and have the words they had.
+    if (where === 'in both')
+      await writeDocuments(
+        ctx.db,
+        key,
+        documents.slice(0, 9).map((one) => ({ ...one, replacesAt: one.orderedAt })),
+      );
+    for (const [word] of pairs)
+      expect(await similarTo(word), word).toEqual(termsOf(fuzzyCandidates(word, stored)));
   },
 );
 
-test('among numbers in a row, few are looked at', async () => {
-  const { db, retailer } = await makeSearcher();
+test('among numbers in a row too', async () => {
   const numbers = Array.from({ length: runs(20_000) }, (_, n) => `1${String(n).padStart(6, '0')}`);
-  await rememberWords(db, retailer.id, new Map([['t', new Set(numbers)]]));
-  const dictionary = { db, retailerId: retailer.id, field: 't', timeLeft };
-  const found = await findSimilarWords(dictionary, '1004711');
-  expect(found.toSorted()).toEqual(fuzzyCandidates('1004711', numbers).toSorted());
+  const { ctx, similarTo } = await wordIndex(numbers, 100);
+  await sealAll(ctx, 'receipts');
+  expect(await similarTo('1000711')).toEqual(termsOf(fuzzyCandidates('1000711', numbers)));
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { exampleReceipt } from '@/lib/search/arbitraries/example';
-import { testCatalogue } from '@/lib/search/arbitraries/finds';
-import { termsVersion } from '@/lib/search/gin/terms-version';
-import { tsvectorOf } from '@/lib/search/gin/tsvector';
-import { identifierCatalogue } from '@/lib/search/identifier-fields';
+import { exampleReceipt } from '@/test/search/arbitraries/example';
+import { testCatalogue } from '@/test/search/arbitraries/finds';
+import { termsVersion } from '@/lib/search/terms/terms-version';
+import { tsvectorOf } from '@/lib/search/index/tsvector';
+import { identifierCatalogue } from '@/lib/domain/identifiers/identifier-fields';
 import { documentTerms } from '@/lib/search/terms/document-terms';
 
 const texts = [
@@ -31,18 +31,18 @@ function fingerprint(): string {
     properties: { name: { first: 'Ann' }, birthdate: '1990-02-28', phone: '+49 30' },
   };
   const all = [
-    ...receipts.map((receipt) => tsvectorOf(1, documentTerms(receipt, testCatalogue))),
-    tsvectorOf(1, documentTerms(identifier, identifierCatalogue({ timezone: 'Europe/Berlin' }))),
+    ...receipts.map((receipt) => tsvectorOf(documentTerms(receipt, testCatalogue))),
+    tsvectorOf(documentTerms(identifier, identifierCatalogue({ timezone: 'Europe/Berlin' }))),
   ];
   return createHash('sha256').update(all.join('\n')).digest('hex').slice(0, 16);
 }
 
 test('what the terms of a document are changes only together with `codeVersion`, so that old rows are made again', () => {
-  // When this fails on purpose: raise `codeVersion` in lib/search/gin/terms-version.ts and put both values here.
+  // When this fails on purpose: raise `codeVersion` in lib/search/terms/terms-version.ts and put both values here.
   expect({ version: termsVersion(), terms: fingerprint() }).toMatchInlineSnapshot(`
     {
-      "terms": "9e065f1be4f34a9b",
-      "version": 604379273,
+      "terms": "6e5a86df4b984745",
+      "version": -1133695649,
     }
   `);
 });

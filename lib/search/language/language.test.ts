@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '@/lib/core/errors';
 import { runs } from '@/test/tier';
-import { anyText } from '../arbitraries/values';
+import { anyText } from '@/test/search/arbitraries/values';
 import type { Bound, GroupWord, Occur, Query, Term, Text, Value } from './ast';
 import { parseQuery, termsMax } from './parser';
 import { printQuery } from './print';

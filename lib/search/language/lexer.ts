@@ -27,7 +27,7 @@ export class Lexer {
   get next(): string {
     const code = this.#text.codePointAt(this.#index);
     if (code === undefined) return '';
-    // Neither can stand in a receipt, nor be sent to the database.
+    // Neither can be in a receipt, nor be sent to the database.
     if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) throw this.error('invalid_character');
     return String.fromCodePoint(code);
   }
@@ -57,7 +57,7 @@ export class Lexer {
     return this.#text.slice(start, this.#index);
   }
 
-  /** A text in quotes, from its opening quote past its closing one; answers what it stands for. */
+  /** A text in quotes, from its opening quote past its closing one; returns what it stands for. */
   readQuoted(): string {
     const opened = this.position;
     const parts: string[] = [];
@@ -71,7 +71,7 @@ export class Lexer {
   }
 
   /**
-   * A bare word up to white space, to the end or to a character in `ends`; answers what it stands for, without a `~`
+   * A bare word up to white space, to the end or to a character in `ends`; returns what it stands for, without a `~`
    * or `*` at its end. A colon is plain where it continues an instant.
    */
   readWord(ends: string): { text: string; suffix: '~' | '*' | null } {

@@ -1,6 +1,6 @@
 /**
  * An ordered set of values as a tree: every value is a path of one-character labels from the root to a leaf, and the
- * order of values is that of their paths as text. Answers the labels below a path in order; '' below a leaf.
+ * order of values is that of their paths as text. Returns the labels below a path in order; '' below a leaf.
  */
 export type Labels = (path: string) => string;
 

@@ -1,12 +1,12 @@
 import type { Catalogue, DateField, Field, NumberField, TextField } from '../catalogue';
 import { fold } from '../fold';
 import { words } from '../words';
-import { dictionaryWordMax } from './expand-fuzzy';
-import { calendarLengths, dayPath, instantPath } from './instant-trie';
+import { instantPath } from './instant-trie';
 import {
   edgeCharactersMax,
   edgeTerm,
   existsTerm,
+  isSpelledOut,
   leafTerm,
   longWords,
   nodeTerm,
@@ -68,7 +68,7 @@ function addWords<Document>(set: TermSet, field: TextField<Document>, document: 
       const term = wordTerm(code, word);
       if (isPositioned) set.addAt(code, term, position + index + 1);
       else set.add(term);
-      if (word.length > dictionaryWordMax) set.add(longWords(code));
+      if (!isSpelledOut(word)) set.add(longWords(code));
       if (!hasTerms) return;
       for (const count of [2, 3]) {
         if (index + count <= found.length) set.add(phraseTerm(code, found.slice(index, index + count)));
@@ -98,11 +98,8 @@ function addNumbers<Document>(set: TermSet, field: NumberField<Document>, docume
   }
 }
 
+/** The instant that documents are ordered by is kept beside the terms. */
 function addInstants<Document>(set: TermSet, field: DateField<Document>, document: Document): void {
-  for (const instant of field.instants(document)) {
-    const path = field.isOrder === true ? dayPath(instant) : instantPath(instant);
-    set.add(leafTerm(field.code, path));
-    if (field.isOrder !== true) continue;
-    for (const length of calendarLengths(path)) set.add(nodeTerm(field.code, path.slice(0, length)));
-  }
+  if (field.isOrder === true) return;
+  for (const instant of field.instants(document)) set.add(leafTerm(field.code, instantPath(instant)));
 }

@@ -1,47 +1,27 @@
-import type { Catalogue } from '../catalogue';
-import { editsMax, fuzzyCandidates } from '../fuzzy';
+import { editsMax } from '../fuzzy';
 import { mapLeaves, or } from '../tree';
-import { words } from '../words';
-import { wordTerm } from './names';
+import { isSpelledOut, wordTerm } from './names';
 import type { TermQuery } from './term-query';
 
-/**
- * Longest word that a dictionary holds, in UTF-16 units: with letters of four bytes, what an index entry can hold. Text
- * without spaces may have longer ones; receipts with such are marked, and looked at when one is asked for.
- */
-export const dictionaryWordMax = 500;
+/** Bytes of a letter in UTF-8, at most. */
+const letterBytes = 4;
 
-/** Whether some word that is similar to this one may be too long for a dictionary. */
+/** Whether some word that is similar to this one may be too long to be in its term as it is. */
 export function mayBeTooLong(word: string): boolean {
-  return word.length + 2 * editsMax(word) > dictionaryWordMax;
+  return !isSpelledOut(word + 'x'.repeat(letterBytes * editsMax(word)));
 }
 
 /**
- * The query with every `word~` replaced by the words it means. `dictionary` answers the words of a field, by its
- * code: all that begin with the letter `word` begins with are enough.
+ * The query with every `word~` replaced by the words it means. `similarWords` answers those of a field, by its code: each
+ * that documents may have, or hits would be wrong.
  */
 export function expandFuzzy(
   query: TermQuery,
-  dictionary: (code: string, word: string) => Iterable<string>,
+  similarWords: (code: string, word: string) => readonly string[],
 ): TermQuery {
   return mapLeaves(query, (leaf): TermQuery => {
     if (leaf.kind !== 'fuzzy') return leaf;
-    const candidates = fuzzyCandidates(leaf.word, dictionary(leaf.code, leaf.word));
-    return or(candidates.map((word) => ({ kind: 'term', term: wordTerm(leaf.code, word) })));
+    const words = similarWords(leaf.code, leaf.word);
+    return or(words.map((word) => ({ kind: 'term', term: wordTerm(leaf.code, word) })));
   });
-}
-
-/** The words that a document adds to the dictionary, by the code of their field. */
-export function dictionaryWords<Document>(
-  document: Document,
-  { fields }: Catalogue<Document>,
-): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const field of fields.values()) {
-    if (field.match !== 'partial') continue;
-    const all = field.texts(document).flatMap((text) => words(text));
-    const ofField = new Set(all.filter((word) => word.length <= dictionaryWordMax));
-    if (ofField.size > 0) found.set(field.code, ofField);
-  }
-  return found;
 }

@@ -28,14 +28,24 @@ export function positionsMissing(code: string): string {
   return `!positions:${code}`;
 }
 
-/** A document with this term has words of a field that no dictionary holds: terms decide about it, except for `word~`. */
+/** A document with this term has words of a field that its terms do not spell out: terms decide about it, except for `word~`. */
 export function longWords(code: string): string {
   return `!long:${code}`;
+}
+
+/** Whether a word is in its term as it is, so that similar words are found by looking through terms. */
+export function isSpelledOut(word: string): boolean {
+  return !isLonger(word, valueBytesMax);
 }
 
 /** One word of a field. */
 export function wordTerm(code: string, word: string): string {
   return bounded(code, ':', word);
+}
+
+/** Whether a term says that a field has a word. */
+export function isWordTerm(term: string): boolean {
+  return /^[^:"=^*#/%]+[:]/.test(term);
 }
 
 /** Two or three words next to each other within one text. */

@@ -1,11 +1,11 @@
 import type { BoundQuery, Condition, NumberEnd, NumberRange } from '../bound-query';
-import type { Catalogue, Field, NumberField } from '../catalogue';
+import type { Field, NumberField } from '../catalogue';
 import { searchTimeout } from '../query-error';
 import { and, leavesOf, mapLeaves, not, or } from '../tree';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type PathEnd } from './cover';
 import { mayBeTooLong } from './expand-fuzzy';
-import { calendarLengths, dayLabels, dayPath, instantLabels, instantPath } from './instant-trie';
+import { instantLabels, instantPath } from './instant-trie';
 import {
   edgeCharactersMax,
   edgeTerm,
@@ -23,7 +23,7 @@ import {
 import { numberLabels, numberNodesMax, numberPath } from './number-trie';
 import type { TermLeaf, TermPlan, TermQuery } from './term-query';
 
-/** Most terms of one query. A wide range is a hundred, and two thousand take Postgres half a second. */
+/** Most terms of one query; a wide range is a hundred. */
 const leavesMax = 2_500;
 
 /** Triples of a long phrase that are worth asking for; its positions decide. */
@@ -35,36 +35,19 @@ const triplesMax = 16;
  */
 export function planTerms<Document>(bound: BoundQuery<Document>): TermPlan {
   const query = withoutRepeats(bound);
-  if (query.kind === 'everything' || query.kind === 'nothing') return { query, byRest: query, undecided: [] };
-  // Terms that both ways ask for are refused at once: planning those of 64 wide ranges would take 14 ms.
-  const inBoth = new Map<Condition<Document>, TermQuery>();
-  const limit = { inBoth: leavesMax, inAll: 2 * leavesMax };
-  const bounded = (terms: TermQuery, isInBoth: boolean): TermQuery => {
-    const { length } = leavesOf(terms);
-    limit.inAll -= length;
-    if (isInBoth) limit.inBoth -= length;
-    if (Math.min(limit.inAll, limit.inBoth) < 0) throw searchTimeout();
-    return terms;
-  };
+  if (query.kind === 'everything' || query.kind === 'nothing') return { query, undecided: [] };
+  let left = leavesMax;
   const terms = mapLeaves(query, (condition) => {
-    const planned = bounded(termsOf(condition), !hasRest(condition));
-    if (!hasRest(condition)) inBoth.set(condition, planned);
+    const planned = termsOf(condition);
+    left -= leavesOf(planned).length;
+    if (left < 0) throw searchTimeout();
     return planned;
   });
-  const byRest = mapLeaves(
-    query,
-    (condition) => inBoth.get(condition) ?? bounded(termsByRest(condition), false),
-  );
   const undecided = leavesOf(terms).flatMap((leaf) => {
     if (leaf.kind === 'phrase') return [positionsMissing(leaf.code)];
     return leaf.kind === 'fuzzy' && mayBeTooLong(leaf.word) ? [longWords(leaf.code)] : [];
   });
-  return { query: terms, byRest, undecided: [...new Set([someTermsMissing, ...undecided])] };
-}
-
-/** Refuses a query of more terms than can be asked for in time. @throws ServiceError `search_timeout`. */
-export function refuseTooWide(query: TermQuery): void {
-  if (leavesOf(query).length > leavesMax) throw searchTimeout();
+  return { query: terms, undecided: [...new Set([someTermsMissing, ...undecided])] };
 }
 
 /** A query without repeated conditions side by side: a repeated range is evaluated once. */
@@ -79,19 +62,6 @@ function nameOf<Document>(query: BoundQuery<Document>): string {
   return JSON.stringify(query, (name, value: unknown) =>
     name === 'field' ? (value as Field<Document>).code : value,
   );
-}
-
-/**
- * The documents ordered from one instant up to, not including, another; null where a catalogue has no field that they
- * are ordered by.
- */
-export function planInterval<Document>(
-  { fields }: Catalogue<Document>,
-  from: number,
-  to: number,
-): TermQuery | null {
-  const order = [...fields.values()].find((field) => field.match === 'date' && field.isOrder === true);
-  return order === undefined ? null : { kind: 'between', from, to, cover: days(order.code, from, to) };
 }
 
 function termsOf<Document>(condition: Condition<Document>): TermQuery {
@@ -111,34 +81,11 @@ function termsOf<Document>(condition: Condition<Document>): TermQuery {
       return numbersIn(condition.field, condition.range);
     case 'instants': {
       const { from, to, field } = condition;
-      if (field.isOrder === true) return { kind: 'between', from, to, cover: days(code, from, to) };
+      if (field.isOrder === true) return { kind: 'between', from, to };
       const paths = cover(instantLabels, ...instantEnds(from, to, instantPath));
       return or(paths.map((path) => below(code, path, instantLabels, () => false)));
     }
   }
-}
-
-/** Whether a condition can be asked for by the numbers outside of its range: where each document has just one. */
-function hasRest<Document>(
-  condition: Condition<Document>,
-): condition is Extract<Condition<Document>, { kind: 'numbers' }> {
-  return condition.kind === 'numbers' && condition.field.isSingle === true;
-}
-
-/** The terms of a condition, by the numbers outside of its range where it has a rest. */
-function termsByRest<Document>(condition: Condition<Document>): TermQuery {
-  if (!hasRest(condition)) return termsOf(condition);
-  const { field } = condition;
-  const { from, to } = condition.range;
-  const lower = from === null ? nothing : numbersIn(field, { from: null, to: opposite(from) });
-  const upper = to === null ? nothing : numbersIn(field, { from: opposite(to), to: null });
-  return not(or([lower, upper]));
-}
-
-const nothing: TermQuery = { kind: 'nothing' };
-
-function opposite({ value, inclusive }: NumberEnd): NumberEnd {
-  return { value, inclusive: !inclusive };
 }
 
 function numbersIn<Document>(field: NumberField<Document>, { from, to }: NumberRange): TermQuery {
@@ -174,13 +121,6 @@ function below(
 ): TermQuery {
   if (labels(path) === '') return term(leafTerm(code, path));
   return hasTerm(path) ? term(nodeTerm(code, path)) : { kind: 'prefix', prefix: leafTerm(code, path) };
-}
-
-/** Terms of whole days, in UTC, that hold for every instant of an interval. */
-function days(code: string, from: number, to: number): TermQuery {
-  const paths = cover(dayLabels, ...instantEnds(from, to, dayPath));
-  const hasTerm = (path: string) => calendarLengths(path).includes(path.length);
-  return or(paths.map((path) => below(code, path, dayLabels, hasTerm)));
 }
 
 function numberEnd(end: NumberEnd | null): PathEnd | null {

@@ -9,9 +9,8 @@ import type { Tree } from '../tree';
  * - `not` may stand anywhere, also at the root: its documents are all those of the retailer less some.
  * - A `prefix` is never empty and holds at least a field's code and sign. No `term` or `prefix` is longer than 2046
  *   bytes of UTF-8, and none holds NUL or a lone surrogate.
- * - A `phrase` has two terms or more. It stands in an `and` beside terms of its words, where such are written.
- * - `between` is about the instant that documents are ordered by, which an executor keeps beside the terms. Its
- *   `cover` holds for every document that it holds for, so `and`ing it changes nothing and may be faster.
+ * - A `phrase` has two terms or more. It is in an `and` beside terms of its words, where such are written.
+ * - `between` is about the instant that documents are ordered by, which an executor keeps beside the terms.
  * - `fuzzy` is to be replaced, by `expandFuzzy`, before the query runs.
  */
 export type TermQuery = Tree<TermLeaf>;
@@ -25,16 +24,11 @@ export type TermLeaf =
   /** Some word of the field is similar to this one. */
   | { readonly kind: 'fuzzy'; readonly code: string; readonly word: string }
   /** From `from` up to, not including, `to`, in milliseconds since 1970. */
-  | { readonly kind: 'between'; readonly from: number; readonly to: number; readonly cover: TermQuery };
+  | { readonly kind: 'between'; readonly from: number; readonly to: number };
 
 /** What an executor is given for a query. */
 export interface TermPlan {
   readonly query: TermQuery;
-  /**
-   * Holds for the same documents, by what it leaves out where that has terms: the shorter way where most documents meet
-   * the query. Documents of `undecided` apart.
-   */
-  readonly byRest: TermQuery;
   /** Documents with one of these terms are found by it and decided by `evaluate`, whatever `query` says of them. */
   readonly undecided: readonly string[];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '@/test/tier';
-import { anyInstant, anyNumber } from '../arbitraries/values';
+import { anyInstant, anyNumber } from '@/test/search/arbitraries/values';
 import { earliestInstant, latestInstant } from '../wall-time';
 import { cover, type Labels, type PathEnd } from './cover';
 import { calendarLengths, dayLabels, dayPath, instantLabels, instantPath } from './instant-trie';

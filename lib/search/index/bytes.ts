@@ -1,0 +1,120 @@
+/**
+ * Texts as their UTF-8 bytes, one UTF-16 unit for each byte: JavaScript then compares them as Postgres compares `bytea`,
+ * which UTF-16 itself does not.
+ */
+export function byteString(text: string): string {
+  // Most terms are ASCII, which stays itself.
+  return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
+}
+
+/** The text of a byte string. */
+export function textOf(bytes: string): string {
+  return /^[\0-\x7f]*$/.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Collects bytes; grows as needed. */
+export class ByteWriter {
+  #bytes = Buffer.allocUnsafe(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds a whole number from 0 to 2^53, seven bits a byte, the lowest first (LEB128). */
+  varint(value: number): void {
+    this.#reserve(8);
+    let rest = value;
+    while (rest >= 0x80) {
+      this.#bytes[this.#length] = (rest % 0x80) | 0x80;
+      this.#length += 1;
+      rest = Math.floor(rest / 0x80);
+    }
+    this.#bytes[this.#length] = rest;
+    this.#length += 1;
+  }
+
+  /** Adds a byte string. */
+  text(bytes: string): void {
+    this.#reserve(bytes.length);
+    this.#length += this.#bytes.write(bytes, this.#length, 'latin1');
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.byteLength);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.byteLength;
+  }
+
+  /** The bytes so far; what is added next begins anew. */
+  take(): Buffer {
+    const taken = Buffer.from(this.#bytes.subarray(0, this.#length));
+    this.#length = 0;
+    return taken;
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + count));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what a `ByteWriter` wrote. */
+export class ByteReader {
+  readonly #bytes: Buffer;
+  #at: number;
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#at = at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** @throws RangeError when the bytes end within the number. */
+  varint(): number {
+    let value = 0;
+    let unit = 1;
+    for (;;) {
+      const byte = this.#bytes[this.#at];
+      if (byte === undefined) throw new RangeError('The bytes of a search segment end too early.');
+      this.#at += 1;
+      value += (byte & 0x7f) * unit;
+      if (byte < 0x80) return value;
+      unit *= 0x80;
+    }
+  }
+
+  /** Passes over so many numbers. */
+  skipVarints(count: number): void {
+    for (let left = count; left > 0 && this.#at < this.#bytes.length; this.#at += 1)
+      if ((this.#bytes[this.#at] ?? 0) < 0x80) left -= 1;
+  }
+
+  /** Passes over so many bytes. */
+  skip(length: number): void {
+    this.#at += length;
+  }
+
+  /** Copies the next bytes to a place in others. */
+  copy(length: number, to: Buffer, at: number): void {
+    this.#bytes.copy(to, at, this.#at, this.#at + length);
+    this.#at += length;
+  }
+
+  /** The next bytes as a byte string. */
+  text(length: number): string {
+    this.#at += length;
+    return this.#bytes.toString('latin1', this.#at - length, this.#at);
+  }
+
+  /** A view of the next bytes. */
+  bytes(length: number): Buffer {
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+}

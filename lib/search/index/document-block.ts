@@ -1,0 +1,93 @@
+import { ByteReader, ByteWriter } from './bytes';
+
+/** A document and where it is in the order of results. */
+export interface Place {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly orderedAt: number;
+}
+
+/** Documents of a segment that are kept together: ordinal 300 is the 45th of block 2. */
+export const blockDocuments = 128;
+
+const uuidKey = 0;
+const textKey = 1;
+/** The key of a document that was erased, in a block of UUIDs. */
+const noUuid = '00000000-0000-0000-0000-000000000000';
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Documents, in the order of a segment, as bytes: differences of their instants, and their keys. */
+export function encodeDocuments(places: readonly Place[]): Buffer {
+  const writer = new ByteWriter();
+  const isUuid = places.every(({ key }) => key === '' || uuid.test(key));
+  writer.varint(isUuid ? uuidKey : textKey);
+  let before = places[0]?.orderedAt ?? 0;
+  for (const { orderedAt } of places) {
+    writer.varint(orderedAt - before);
+    before = orderedAt;
+  }
+  for (const { key } of places) {
+    if (isUuid) writer.bytes(uuidBytes(key === '' ? noUuid : key));
+    else {
+      const bytes = Buffer.from(key, 'utf8');
+      writer.varint(bytes.length);
+      writer.bytes(bytes);
+    }
+  }
+  return writer.take();
+}
+
+/** The documents of a block of so many, of which the first is ordered at `firstAt`. */
+export function decodeDocuments(bytes: Uint8Array, firstAt: number, count: number): Place[] {
+  const reader = new ByteReader(bytes);
+  const kind = reader.varint();
+  let at = firstAt;
+  const instants = Array.from({ length: count }, () => (at += reader.varint()));
+  return instants.map((orderedAt) =>
+    kind === uuidKey
+      ? new StoredPlace(orderedAt, uuidText, reader.bytes(16))
+      : new StoredPlace(orderedAt, utf8Text, reader.bytes(reader.varint())),
+  );
+}
+
+/** A document of a block, whose key becomes a text when it is asked for: of most it is not. */
+class StoredPlace implements Place {
+  readonly orderedAt: number;
+  readonly #textOf: (bytes: Buffer) => string;
+  readonly #bytes: Buffer;
+
+  constructor(orderedAt: number, textOf: (bytes: Buffer) => string, bytes: Buffer) {
+    this.orderedAt = orderedAt;
+    this.#textOf = textOf;
+    this.#bytes = bytes;
+  }
+
+  get key(): string {
+    return this.#textOf(this.#bytes);
+  }
+}
+
+function utf8Text(bytes: Buffer): string {
+  return bytes.toString('utf8');
+}
+
+function uuidBytes(key: string): Buffer {
+  return Buffer.from(key.replaceAll('-', ''), 'hex');
+}
+
+/** The bytes that may stand for a key in a block: a UUID stands as text beside keys that are none. */
+export function keyForms(key: string): readonly Buffer[] {
+  const text = Buffer.from(key, 'utf8');
+  return uuid.test(key) ? [uuidBytes(key), text] : [text];
+}
+
+function uuidText(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  const text = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return text === noUuid ? '' : text;
+}
+
+/** The order of results turned round, which is that of a segment: oldest first, then by the bytes of the key. */
+export function oldestFirst(a: Place, b: Place): number {
+  return a.orderedAt - b.orderedAt || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key));
+}

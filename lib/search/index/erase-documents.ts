@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/lib/platform/db/client';
+import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit } from './bits';
+import type { Place } from './document-block';
+import type { IndexKey } from './index-name';
+import { withKeyLookups } from './key-lookups';
+import { locate, locateByKey, type Located } from './locate';
+import { lockSegments } from './lock';
+import { removeFromTerms } from './remove-from-terms';
+import type { Segment } from './segment';
+import { blankKeys, listSegments, noteErased, setDead } from './segment-store';
+
+/** A document that is to leave nothing behind, with the terms that it has. */
+export interface ErasedDocument extends Place {
+  readonly terms: readonly string[];
+  /** Of the terms. */
+  readonly version: number;
+}
+
+/**
+ * Takes documents out of an index with their keys and terms: from the tail, and from all segments that hold a copy. A copy
+ * of before an earlier change has terms that are not known here, so its segment is marked to be written anew. Call it in a
+ * transaction, before the documents are written again where they are.
+ */
+export async function eraseDocuments(
+  db: Database,
+  key: IndexKey,
+  documents: readonly ErasedDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  await lockSegments(db, key.retailerId);
+  const changed = await takeFromTail(db, key, documents);
+  const segments = await listSegments(db, key);
+  // Identifiers are ordered by their last change, so that copies of before stand elsewhere.
+  const located = await withKeyLookups(db, () =>
+    key.index === 'identifiers'
+      ? locateByKey(db, key.retailerId, segments, documents)
+      : locate(db, key.retailerId, segments, documents),
+  );
+  const copies = Map.groupBy([...located.values()].flat(), ({ key: name }) => name);
+  const byKey = new Map(documents.map((document) => [document.key, document]));
+  for (const segment of segments) {
+    const own = located.get(segment.number) ?? [];
+    if (own.length === 0) continue;
+    const known = own.filter(({ key: name }) => !changed.has(name) && copies.get(name)?.length === 1);
+    const isKnown =
+      known.length === own.length &&
+      own.every(({ key: name }) => byKey.get(name)?.version === segment.version);
+    await eraseFromSegment(db, key.retailerId, segment, {
+      located: own,
+      terms: [...new Set(own.flatMap(({ key: name }) => byKey.get(name)?.terms ?? []))],
+      hasErased: !isKnown,
+    });
+  }
+}
+
+async function eraseFromSegment(
+  db: Database,
+  retailerId: number,
+  segment: Segment,
+  {
+    located,
+    terms,
+    hasErased,
+  }: { located: readonly Located[]; terms: readonly string[]; hasErased: boolean },
+): Promise<void> {
+  const own = { retailerId, segment: segment.number };
+  const ordinals = located.map(({ ordinal }) => ordinal);
+  const dead = bitsFromBytes(segment.size, segment.dead);
+  const wasDead = ordinals.some((ordinal) => hasBit(dead, ordinal));
+  for (const ordinal of ordinals) addBit(dead, ordinal);
+  await setDead(db, own, { dead: bitsToBytes(dead), count: countBits(dead) });
+  await removeFromTerms(db, own, terms, new Set(ordinals));
+  await blankKeys(db, own, segment.size, ordinals);
+  await noteErased(db, own, hasErased || wasDead);
+}
+
+/** Removes rows of the tail; returns the keys of those that replaced what a segment may hold. */
+async function takeFromTail(
+  db: Database,
+  { retailerId, index }: IndexKey,
+  documents: readonly Place[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.execute<{ key: string; replaces: boolean }>(sql`
+    delete from search_tail where retailer_id = ${retailerId} and index = ${index}
+      and key = any (${sql.param(documents.map(({ key }) => key))}::text[])
+    returning key, replaces_at is not null as replaces`);
+  return new Set(rows.flatMap(({ key, replaces }) => (replaces ? [key] : [])));
+}

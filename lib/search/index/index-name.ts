@@ -1,0 +1,8 @@
+/** Which documents an index is of. */
+export type IndexName = 'receipts' | 'identifiers';
+
+/** An index of one retailer. */
+export interface IndexKey {
+  readonly retailerId: number;
+  readonly index: IndexName;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/lib/platform/db/client';
+
+/** What the planner may not do where each known row is to be looked up by the key that has its order. */
+export const lookupSwitches = [
+  'enable_seqscan',
+  'enable_bitmapscan',
+  'enable_hashjoin',
+  'enable_mergejoin',
+  'enable_sort',
+  'enable_incremental_sort',
+] as const;
+
+/**
+ * Does work on segments, in a transaction that may have other work, with each known row looked up by its key. The planner
+ * would read whole tables, which it takes for empty until they are analyzed.
+ */
+export async function withKeyLookups<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+  await setLookups(db, 'off');
+  const result = await work();
+  await setLookups(db, 'on');
+  return result;
+}
+
+async function setLookups(db: Database, value: 'on' | 'off'): Promise<void> {
+  await db.execute(sql.raw(lookupSwitches.map((name) => `set local ${name} = ${value}`).join('; ')));
+}

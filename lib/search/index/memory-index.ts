@@ -1,0 +1,48 @@
+import { evaluate } from '../evaluate';
+import { evaluateTerms } from '../terms/evaluate-terms';
+import { oldestFirst, type Place } from './document-block';
+import { termsOf, type IndexedResource } from './postgres-index';
+import type { Found, IndexedDocument, SearchIndex, SearchRequest } from './search-index';
+
+/** An index that asks every document what the query means: what any other index has to answer. */
+export class MemoryIndex<Document> implements SearchIndex<Document> {
+  readonly #resource: Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm'>;
+  readonly #documents = new Map<string, IndexedDocument<Document>>();
+
+  constructor(resource: Pick<IndexedResource<Document>, 'catalogue' | 'ownerTerm'>) {
+    this.#resource = resource;
+  }
+
+  async write(documents: readonly IndexedDocument<Document>[]): Promise<void> {
+    for (const document of documents) this.#documents.set(document.key, document);
+    await Promise.resolve();
+  }
+
+  async forget(documents: readonly IndexedDocument<Document>[]): Promise<void> {
+    for (const { key } of documents) this.#documents.delete(key);
+    await Promise.resolve();
+  }
+
+  async search({ query, scope, start, count }: SearchRequest<Document>): Promise<Found> {
+    const found = [...this.#documents.values()]
+      .filter(
+        ({ orderedAt, document }) =>
+          evaluate(query, document) &&
+          evaluateTerms(scope, termsOf(this.#resource, document), orderedAt.getTime()),
+      )
+      .map(({ key, orderedAt }): Place => ({ key, orderedAt: orderedAt.getTime() }))
+      .toSorted((a, b) => oldestFirst(b, a));
+    const offset = offsetOf(found, start, count);
+    const places = found.slice(offset, offset + count);
+    return await Promise.resolve({ hits: found.length, places, offset });
+  }
+}
+
+function offsetOf(found: readonly Place[], start: SearchRequest<unknown>['start'], count: number): number {
+  if (typeof start === 'number') return start;
+  const before = found.filter((place) => {
+    const order = oldestFirst(place, start);
+    return order > 0 || (order === 0 && start.side === 'older');
+  }).length;
+  return start.side === 'older' ? before : Math.max(0, before - count);
+}

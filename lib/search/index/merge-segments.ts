@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '@/lib/platform/context';
+import type { Database } from '@/lib/platform/db/client';
+import { addBit, bitsFromBytes, bitsToBytes, countBits, hasBit, noBits } from './bits';
+import { blockDocuments, type Place } from './document-block';
+import { mergeDocuments } from './document-stream';
+import type { IndexKey } from './index-name';
+import { lockSegments } from './lock';
+import { mergeTerms, type TermInput } from './merge-terms';
+import type { Segment } from './segment';
+import {
+  deleteSegments,
+  insertDocuments,
+  insertSegment,
+  isStillWritten,
+  listSegments,
+  setDead,
+  type SegmentKey,
+} from './segment-store';
+import { TermWriter } from './write-segment';
+
+/** Documents that one statement writes. */
+const documentsAtOnce = 64 * blockDocuments;
+
+/**
+ * Writes segments of one version anew as one, without their dead documents, and puts it in their place. It is written in
+ * many small transactions that no search sees, so a crash leaves a segment that is given up; the last, short one takes
+ * over what has died meanwhile. False when one of the segments was gone or an erasure changed it, or `signal` was aborted.
+ */
+export async function mergeSegments(
+  ctx: Context,
+  key: IndexKey,
+  segments: readonly Segment[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { retailerId } = key;
+  const inputs = segments.map((segment): TermInput => ({
+    segment,
+    ordinals: new Int32Array(segment.size).fill(-1),
+  }));
+  const size = segments.reduce((sum, segment) => sum + segment.size - segment.deadCount, 0);
+  if (size === 0) return replaceSegments(ctx, key, inputs, null);
+  const segment = await ctx.db.transaction(async (db) => {
+    await lockSegments(db, retailerId);
+    const [from, to] = [Math.min(...segments.map((s) => s.from)), Math.max(...segments.map((s) => s.to))];
+    return insertSegment(db, key, { size, from, to, version: segments[0]?.version ?? 0, isReady: false });
+  });
+  const made: SegmentKey = { retailerId, segment };
+  const giveUp = async () => {
+    await ctx.db.transaction((db) => deleteSegments(db, retailerId, [segment]));
+    return false;
+  };
+  const write = (work: (db: Database) => Promise<void>) =>
+    ctx.db.transaction(async (db) => {
+      if (signal?.aborted === true || !(await isStillWritten(db, made))) return false;
+      await work(db);
+      return true;
+    });
+  const isWritten =
+    (await writeDocuments(ctx.db, made, inputs, write)) && (await writeTerms(ctx.db, made, inputs, write));
+  return isWritten ? replaceSegments(ctx, key, inputs, { segment, size }) : giveUp();
+}
+
+/** Does a part of the writing in a transaction; false where the segment is not to be written any more. */
+type WritePart = (work: (db: Database) => Promise<void>) => Promise<boolean>;
+
+/** Writes the living documents of segments in one order, and notes where each goes. */
+async function writeDocuments(
+  db: Database,
+  made: SegmentKey,
+  inputs: readonly TermInput[],
+  write: WritePart,
+): Promise<boolean> {
+  let written = 0;
+  let places: Place[] = [];
+  const flush = async () => {
+    const isWritten = await write((inner) => insertDocuments(inner, made, places, written / blockDocuments));
+    written += places.length;
+    places = [];
+    return isWritten;
+  };
+  const segments = inputs.map(({ segment }) => segment);
+  for await (const { key, orderedAt, ordinal, input } of mergeDocuments(db, made.retailerId, segments)) {
+    const own = inputs[input];
+    if (own !== undefined) own.ordinals[ordinal] = written + places.length;
+    places.push({ key, orderedAt });
+    if (places.length === documentsAtOnce && !(await flush())) return false;
+  }
+  return places.length === 0 || flush();
+}
+
+/** Writes the terms of segments with the documents that live. */
+async function writeTerms(
+  db: Database,
+  made: SegmentKey,
+  inputs: readonly TermInput[],
+  write: WritePart,
+): Promise<boolean> {
+  const writer = new TermWriter(made);
+  for await (const [term, posting] of mergeTerms(db, made.retailerId, inputs))
+    if (writer.add(term, posting) && !(await write((inner) => writer.flush(inner)))) return false;
+  return write((inner) => writer.end(inner));
+}
+
+/** Puts a segment in the place of those it is made of, or nothing where all that they hold is dead. */
+function replaceSegments(
+  ctx: Context,
+  key: IndexKey,
+  inputs: readonly TermInput[],
+  made: { readonly segment: number; readonly size: number } | null,
+): Promise<boolean> {
+  const { retailerId } = key;
+  return ctx.db.transaction(async (db) => {
+    await lockSegments(db, retailerId);
+    const now = new Map((await listSegments(db, key)).map((segment) => [segment.number, segment]));
+    const isChanged = inputs.some(({ segment }) => now.get(segment.number)?.erasures !== segment.erasures);
+    const isReady =
+      made === null || (!isChanged && (await makeReady(db, { retailerId, segment: made.segment })));
+    if (isChanged || !isReady) {
+      if (made !== null) await deleteSegments(db, retailerId, [made.segment]);
+      return false;
+    }
+    if (made !== null) await takeOverDead(db, { retailerId, segment: made.segment }, made.size, inputs, now);
+    await deleteSegments(
+      db,
+      retailerId,
+      inputs.map(({ segment }) => segment.number),
+    );
+    return true;
+  });
+}
+
+/** Marks the documents of a new segment as dead that have died in those it is made of. */
+async function takeOverDead(
+  db: Database,
+  made: SegmentKey,
+  size: number,
+  inputs: readonly TermInput[],
+  now: ReadonlyMap<number, Segment>,
+): Promise<void> {
+  const dead = noBits(size);
+  for (const { segment, ordinals } of inputs) {
+    const died = bitsFromBytes(segment.size, now.get(segment.number)?.dead ?? segment.dead);
+    ordinals.forEach((ordinal, old) => {
+      if (ordinal >= 0 && hasBit(died, old)) addBit(dead, ordinal);
+    });
+  }
+  const count = countBits(dead);
+  if (count === 0) return;
+  await setDead(db, made, { dead: bitsToBytes(dead), count });
+}
+
+async function makeReady(db: Database, { retailerId, segment }: SegmentKey): Promise<boolean> {
+  const rows = await db.execute(sql`
+    update search_segments set is_ready = true
+    where retailer_id = ${retailerId} and number = ${segment} and not is_ready returning 1`);
+  return rows.length === 1;
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addBit, least, noBits } from './bits';
+import { addPosting, decodePosting, encodePosting, phraseBits, type Posting } from './posting';
+
+const size = 3_000;
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+
+/** Few documents, most of a segment, or all of it. */
+const anyOrdinals = fc
+  .oneof(
+    fc.uniqueArray(fc.nat({ max: size - 1 }), { minLength: 1, maxLength: 30 }),
+    fc
+      .tuple(fc.nat({ max: 500 }), fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 9 }))
+      .map(([from, count, step]) =>
+        Array.from({ length: count }, (_, at) => from + at * step).filter((ordinal) => ordinal < size),
+      ),
+  )
+  .map(ascending);
+
+const anyPositions = fc.uniqueArray(fc.integer({ min: 1, max: 16_383 }), { maxLength: 6 }).map(ascending);
+
+const anyPosting: fc.Arbitrary<Posting> = anyOrdinals.chain((ordinals) =>
+  fc.record({
+    ordinals: fc.constant(ordinals),
+    positions: fc.option(fc.array(anyPositions, { minLength: ordinals.length, maxLength: ordinals.length }), {
+      freq: 2,
+    }),
+  }),
+);
+
+test('a posting is read as it was written', () => {
+  fc.assert(
+    fc.property(anyPosting, (posting) => {
+      const bytes = encodePosting(posting);
+      expect(decodePosting(bytes)).toEqual(posting);
+      const bits = noBits(size);
+      addBit(bits, 7);
+      addPosting(bytes, bits);
+      expect(least(bits, Infinity)).toEqual(ascending([...new Set([7, ...posting.ordinals])]));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('it takes a bit for each document at most, or a byte or two for each that has the term', () => {
+  fc.assert(
+    fc.property(anyOrdinals, (ordinals) => {
+      const bytes = encodePosting({ ordinals, positions: null }).length;
+      expect(bytes).toBeLessThanOrEqual(size / 8 + 8);
+      expect(bytes).toBeLessThanOrEqual(ordinals.length * 2 + 8);
+    }),
+  );
+});
+
+test('a phrase stands where its terms stand one behind the other, in the documents that are asked about', () => {
+  const few = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }).map(ascending), {
+    minLength: 12,
+    maxLength: 12,
+  });
+  const anyTerms = fc.array(few, { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(anyTerms, fc.uniqueArray(fc.nat({ max: 11 })), (terms, asked) => {
+      const postings = terms.map((positions) =>
+        encodePosting({ ordinals: positions.map((_, ordinal) => ordinal), positions }),
+      );
+      const among = noBits(12);
+      for (const ordinal of asked) addBit(among, ordinal);
+      const expected = ascending(asked).filter((ordinal) =>
+        terms[0]?.[ordinal]?.some((start) =>
+          terms.every((positions, behind) => positions[ordinal]?.includes(start + behind) === true),
+        ),
+      );
+      expect(least(phraseBits(postings, among), Infinity)).toEqual(expected);
+    }),
+  );
+});

@@ -1,0 +1,170 @@
+import type { Database } from '@/lib/platform/db/client';
+import { greatest, intersect, least, nthGreatest, rangeBits } from './bits';
+import { oldestFirst, type Place } from './document-block';
+import { ordinalAt } from './locate';
+import { hitsOf, readOrdinalPlaces, type Scan, type SegmentHits } from './scan-index';
+import type { Found, PageRequest } from './search-index';
+import { readBlocksAround } from './segment-store';
+
+/**
+ * Counts what was found and reads a page of it: `start` is how many documents lie before it, or the document that it lies
+ * beside. `decided` are those of the undecided documents that are found after all.
+ */
+export async function readPage(
+  db: Database,
+  scan: Scan,
+  decided: readonly Place[],
+  { start, count }: PageRequest,
+): Promise<Found> {
+  const loose = [...scan.tail, ...decided].toSorted(oldestFirst).toReversed();
+  const all: Part = { sets: scan.segments, loose };
+  const hits = countOf(all);
+  if (typeof start === 'number')
+    return { hits, offset: start, places: await newest(db, scan, all, start, count) };
+  // Beside a document means without it: on the older side it lies before the page.
+  const { newer, older } = await divide(db, scan, all, start, start.side === 'newer');
+  const offset = countOf(newer);
+  if (start.side === 'older') return { hits, offset, places: await newest(db, scan, older, 0, count) };
+  if (offset <= count) return { hits, offset: 0, places: await newest(db, scan, all, 0, count) };
+  return { hits, offset: offset - count, places: await oldest(db, scan, newer, count) };
+}
+
+/** What is found, in two parts. */
+interface Divided {
+  readonly newer: Part;
+  readonly older: Part;
+}
+
+/** Some of what is found: documents of segments, and others in order, newest first. */
+interface Part {
+  readonly sets: readonly SegmentHits[];
+  readonly loose: readonly Place[];
+}
+
+/** Divides what is found at a document, which itself is newer or `isOlder`. */
+async function divide(
+  db: Database,
+  scan: Scan,
+  { sets, loose }: Part,
+  place: Place,
+  isOlder: boolean,
+): Promise<Divided> {
+  const segments = sets.map(({ segment }) => segment);
+  const cut = segments.filter(({ from, to }) => from <= place.orderedAt && place.orderedAt <= to);
+  const wanted = cut.map(({ number }) => ({ segment: number, at: place.orderedAt }));
+  const blocks = await readBlocksAround(db, scan.key.retailerId, segments, wanted);
+  // The first key that is newer.
+  const border = { orderedAt: place.orderedAt, key: isOlder ? `${place.key}\0` : place.key };
+  const isNewer = (other: Place) => oldestFirst(other, border) >= 0;
+  const part = (set: SegmentHits, from: number, to: number): SegmentHits => {
+    const { segment, bits } = set;
+    if (from === 0 && to === segment.size) return set;
+    return hitsOf(segment, intersect(rangeBits(segment.size, from, to), bits));
+  };
+  const at = sets.map(({ segment }) => ordinalAt(segment, blocks, border));
+  return {
+    newer: {
+      sets: sets.map((set, index) => part(set, at[index] ?? 0, set.segment.size)),
+      loose: loose.filter(isNewer),
+    },
+    older: {
+      sets: sets.map((set, index) => part(set, 0, at[index] ?? 0)),
+      loose: loose.filter((other) => !isNewer(other)),
+    },
+  };
+}
+
+function countOf({ sets, loose }: Part): number {
+  return loose.length + sets.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** So many documents before a page, or from it to the end, are read to find it. */
+const readMax = 256;
+
+/**
+ * The newest documents without the first `skip` of them. Where many are before and many behind, what is found is divided
+ * until few are.
+ */
+async function newest(db: Database, scan: Scan, whole: Part, skip: number, count: number): Promise<Place[]> {
+  const most = skip + count;
+  const left = countOf(whole) - skip;
+  if (left <= 0) return [];
+  if (skip > readMax && left <= readMax) return (await oldest(db, scan, whole, left)).slice(0, count);
+  const part = { sets: newestSets(whole.sets, most), loose: whole.loose };
+  if (skip > readMax) {
+    const pivot = await readPivot(db, scan, part, skip);
+    const { newer, older } = pivot === null ? noDivision : await divide(db, scan, part, pivot, false);
+    const [before, after] = [countOf(newer), countOf(older)];
+    if (before > 0 && after > 0) {
+      const first = skip < before ? await newest(db, scan, newer, skip, Math.min(count, before - skip)) : [];
+      const rest = count - first.length;
+      return rest === 0
+        ? first
+        : [...first, ...(await newest(db, scan, older, Math.max(0, skip - before), rest))];
+    }
+  }
+  const taken = part.sets.map(({ segment, bits }) => ({ segment, ordinals: greatest(bits, most) }));
+  const places = await readOrdinalPlaces(db, scan.key.retailerId, taken);
+  return [...places, ...part.loose.slice(0, most)].toSorted((a, b) => oldestFirst(b, a)).slice(skip, most);
+}
+
+/** From the newest on, those that so many documents come from: others do not reach into them. */
+function newestSets(sets: readonly SegmentHits[], most: number): SegmentHits[] {
+  const some = sets.filter((set) => set.count > 0);
+  const bound = boundOf(
+    some.map(({ segment: { from }, count }) => ({ edge: from, hits: count })),
+    most,
+    'from',
+  );
+  return some.filter(({ segment }) => bound === null || segment.to >= bound);
+}
+
+const noPart: Part = { sets: [], loose: [] };
+const noDivision: Divided = { newer: noPart, older: noPart };
+
+/** A document about as far from the newest as `skip`: in the segment with the most hits, as far in proportion. */
+async function readPivot(db: Database, scan: Scan, part: Part, skip: number): Promise<Place | null> {
+  const hits = part.sets.map((set) => set.count);
+  const most = Math.max(0, ...hits);
+  const set = part.sets[hits.indexOf(most)];
+  const ordinal =
+    set && nthGreatest(set.bits, Math.min(Math.max(0, most - 2), Math.floor((most * skip) / countOf(part))));
+  if (set === undefined || ordinal === null || ordinal === undefined) return null;
+  const [place] = await readOrdinalPlaces(db, scan.key.retailerId, [
+    { segment: set.segment, ordinals: [ordinal] },
+  ]);
+  return place ?? null;
+}
+
+/** The oldest documents. */
+async function oldest(db: Database, scan: Scan, part: Part, count: number): Promise<Place[]> {
+  const sorted = part.sets.filter((set) => set.count > 0);
+  const bound = boundOf(
+    sorted.map(({ segment: { to }, count: hits }) => ({ edge: to, hits })),
+    count,
+    'to',
+  );
+  const taken = sorted
+    .filter(({ segment }) => bound === null || segment.from <= bound)
+    .map(({ segment, bits }) => ({ segment, ordinals: least(bits, count) }));
+  const places = await readOrdinalPlaces(db, scan.key.retailerId, taken);
+  return [...places, ...part.loose.slice(-count)].toSorted((a, b) => oldestFirst(b, a)).slice(-count);
+}
+
+/**
+ * An instant that enough hits lie on this side of, so that segments beyond it have none of the page; null when there are
+ * not that many. `edge` is the far end of a segment.
+ */
+function boundOf(
+  segments: readonly { readonly edge: number; readonly hits: number }[],
+  most: number,
+  side: 'from' | 'to',
+): number | null {
+  const order = side === 'from' ? -1 : 1;
+  let hits = 0;
+  for (const segment of segments.toSorted((a, b) => order * (a.edge - b.edge))) {
+    hits += segment.hits;
+    if (hits >= most) return segment.edge;
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import { nextTurn } from '@/lib/core/next-turn';
+import type { Database } from '@/lib/platform/db/client';
+import { byteString } from './bytes';
+import { entriesOf } from './term-block';
+import { readHeldRows, wantedRows, type HeldBy, type WantedTerms } from './term-rows';
+
+/** What one segment has of wanted terms: encoded postings, by term; several for a prefix. */
+export interface SegmentPostings {
+  readonly terms: ReadonlyMap<string, Buffer>;
+  readonly prefixes: ReadonlyMap<string, readonly Buffer[]>;
+}
+
+/** Postings as they are collected. */
+interface Collected {
+  readonly terms: Map<string, Buffer>;
+  readonly prefixes: Map<string, Buffer[]>;
+}
+
+/** A wanted term, or what wanted terms begin with, in bytes as a byte string. */
+interface Wanted {
+  readonly name: string;
+  readonly bytes: string;
+  readonly isPrefix: boolean;
+}
+
+/** Reads the postings of terms from segments, by the numbers of these. Each term costs a row or two of each segment. */
+export async function readPostings(
+  db: Database,
+  retailerId: number,
+  segments: readonly number[],
+  wanted: WantedTerms,
+  heldBy?: HeldBy,
+): Promise<ReadonlyMap<number, SegmentPostings>> {
+  const found = new Map<number, Collected>(
+    segments.map((segment) => [segment, { terms: new Map(), prefixes: new Map() }]),
+  );
+  if (segments.length === 0 || wanted.terms.length + wanted.prefixes.length === 0) return found;
+  const rows = await readHeldRows(db, retailerId, wantedRows(segments, wanted, heldBy));
+  const sorted = inOrder(wanted);
+  for (const [segment, own] of Map.groupBy(rows, (row) => row.segment)) {
+    const collected = found.get(segment);
+    if (collected === undefined) continue;
+    const inBlocks: Entry[] = [];
+    const inOwnRows: Entry[] = [];
+    for (const [at, { first, terms, postings }] of own.entries()) {
+      if (at % rowsOfTurn === 0) await nextTurn();
+      if (terms === null) inOwnRows.push({ term: first.toString('latin1'), posting: postings });
+      else
+        for (const { term, posting } of entriesOf({ terms, postings }))
+          if (posting !== null) inBlocks.push({ term, posting });
+    }
+    collectPostings(inBlocks, sorted, collected);
+    collectPostings(inOwnRows, sorted, collected);
+  }
+  return found;
+}
+
+/** Rows that are read before others come to their turn. */
+const rowsOfTurn = 64;
+
+/** A term, as a byte string, with its posting. */
+interface Entry {
+  readonly term: string;
+  readonly posting: Buffer;
+}
+
+/** Wanted terms in the order of their bytes. */
+export function inOrder({ terms, prefixes }: WantedTerms): Wanted[] {
+  const wanted = (isPrefix: boolean) => (name: string) => ({ name, bytes: byteString(name), isPrefix });
+  return [...terms.map(wanted(false)), ...prefixes.map(wanted(true))].toSorted((a, b) =>
+    a.bytes < b.bytes ? -1 : 1,
+  );
+}
+
+/** Collects the postings of wanted terms from others: both are in order, so that they are gone through once. */
+export function collectPostings(
+  entries: readonly Entry[],
+  wanted: readonly Wanted[],
+  { terms, prefixes }: Collected,
+): void {
+  let at = 0;
+  for (const { name, bytes, isPrefix } of wanted) {
+    while (at < entries.length && (entries[at]?.term ?? '') < bytes) at += 1;
+    if (!isPrefix) {
+      const entry = entries[at];
+      if (entry?.term === bytes) terms.set(name, entry.posting);
+      continue;
+    }
+    // The next wanted one may begin with it.
+    for (let under = at; entries[under]?.term.startsWith(bytes) === true; under += 1) {
+      const posting = entries[under]?.posting;
+      if (posting !== undefined) addTo(prefixes, name, posting);
+    }
+  }
+}
+
+function addTo(all: Map<string, Buffer[]>, name: string, posting: Buffer): void {
+  const known = all.get(name);
+  if (known === undefined) all.set(name, [posting]);
+  else known.push(posting);
+}

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm';
+import { nextTurn } from '@/lib/core/next-turn';
+import type { Database } from '@/lib/platform/db/client';
+import { runOnce } from '@/lib/platform/db/prepare-statements';
+import type { TermPlan, TermQuery } from '../terms/term-query';
+import { and, leavesOf, or } from '../tree';
+import { bitsFromBytes, countBits, greatest, removeBit, subtract, type Bits } from './bits';
+import { boundsOf, conditionOf, type Interval } from './condition';
+import { blockDocuments, type Place } from './document-block';
+import { evaluateSegment, type SegmentContent } from './evaluate-segment';
+import type { IndexKey } from './index-name';
+import { locate, ordinalAt } from './locate';
+import { readPostings, type SegmentPostings } from './read-postings';
+import { limitWhereLate, type TimeLeft } from './search-time';
+import type { Segment } from './segment';
+import {
+  listSegments,
+  millisecondsOf,
+  readBlocks,
+  readBlocksAround,
+  type DocumentBlock,
+} from './segment-store';
+import { withSimilarWords } from './similar-words';
+
+/** What to look for, and where. */
+export interface SearchRequest {
+  readonly key: IndexKey;
+  readonly plan: TermPlan;
+  /** Holds for the documents that the caller may find at all; about these terms always decide. */
+  readonly scope: TermQuery;
+  readonly timeLeft: TimeLeft;
+}
+
+/** The documents of a segment that are found. */
+export interface SegmentHits {
+  readonly segment: Segment;
+  readonly bits: Bits;
+  /** How many these are. */
+  readonly count: number;
+}
+
+/** Some documents of a segment, counted. */
+export function hitsOf(segment: Segment, bits: Bits): SegmentHits {
+  return { segment, bits, count: countBits(bits) };
+}
+
+/** All that is found, before a page of it is read. */
+export interface Scan {
+  readonly key: IndexKey;
+  readonly segments: readonly SegmentHits[];
+  /** Found in the tail. */
+  readonly tail: readonly Place[];
+  /** Documents about which terms cannot decide: they are in neither. */
+  readonly undecided: readonly Place[];
+}
+
+/**
+ * Finds the documents of an index that a query over terms holds for. Call inside a transaction of one snapshot, so that
+ * what is found agrees with what is read later, see `inSearchTime`.
+ */
+export async function scanIndex(db: Database, { key, plan, scope, timeLeft }: SearchRequest): Promise<Scan> {
+  const doubtful = and([or(plan.undecided.map((term): TermQuery => ({ kind: 'term', term }))), scope]);
+  const listed = listSegments(db, key);
+  const isFuzzy = leavesOf(plan.query).some(({ kind }) => kind === 'fuzzy');
+  const asked = isFuzzy
+    ? await withSimilarWords(db, key, numbersOf(await listed), plan.query)
+    : { ofTail: plan.query, ofSegments: plan.query, heldBy: undefined };
+  const query = and([asked.ofSegments, scope]);
+  const [all, rows] = await Promise.all([listed, readTail(db, key, and([asked.ofTail, scope]), doubtful)]);
+  // Instants are always decided, so that a document outside of the interval is not found whatever else is in doubt.
+  const bounds = boundsOf(query);
+  const isAsked = query.kind !== 'nothing' || doubtful.kind !== 'nothing';
+  const segments = all.filter(
+    ({ size, from, to }) => isAsked && size > 0 && from < bounds.to && to >= bounds.from,
+  );
+  const replaced = rows.flatMap(({ key: name, replaces }) =>
+    replaces === null ? [] : [{ key: name, orderedAt: replaces }],
+  );
+  const [, postings, ordinalsOf, dead] = await Promise.all([
+    limitWhereLate(db, timeLeft),
+    readPostings(db, key.retailerId, numbersOf(segments), wantedTerms([query, doubtful]), asked.heldBy),
+    readOrdinals(db, key.retailerId, segments, intervalsOf(query)),
+    locate(db, key.retailerId, segments, replaced),
+  ]);
+  const found: SegmentHits[] = [];
+  const undecided: SegmentHits[] = [];
+  for (const segment of segments) {
+    timeLeft();
+    // Other requests come between two segments.
+    await nextTurn();
+    const content: SegmentContent = {
+      size: segment.size,
+      postings: postings.get(segment.number) ?? noPostings,
+      ordinalsOf: (interval) => ordinalsOf(segment, interval),
+    };
+    const living = (bits: Bits) => {
+      if (segment.deadCount > 0) subtract(bits, bitsFromBytes(segment.size, segment.dead));
+      for (const { ordinal } of dead.get(segment.number) ?? []) removeBit(bits, ordinal);
+      return bits;
+    };
+    const bits = living(evaluateSegment(query, content));
+    if (doubtful.kind !== 'nothing') {
+      const doubts = living(evaluateSegment(doubtful, content));
+      undecided.push(hitsOf(segment, doubts));
+      subtract(bits, doubts);
+    }
+    found.push(hitsOf(segment, bits));
+  }
+  return {
+    key,
+    segments: found,
+    tail: rows.filter(({ matched, doubtful: isDoubtful }) => matched && !isDoubtful).map(placeOf),
+    undecided: [
+      ...rows.filter(({ doubtful: isDoubtful }) => isDoubtful).map(placeOf),
+      ...(await readPlaces(db, key.retailerId, undecided)),
+    ],
+  };
+}
+
+const noPostings: SegmentPostings = { terms: new Map(), prefixes: new Map() };
+
+function numbersOf(segments: readonly Segment[]): number[] {
+  return segments.map(({ number }) => number);
+}
+
+interface TailRow extends Record<string, unknown> {
+  readonly key: string;
+  readonly time: number;
+  readonly replaces: number | null;
+  readonly matched: boolean;
+  readonly doubtful: boolean;
+}
+
+function placeOf({ key, time }: TailRow): Place {
+  return { key, orderedAt: time };
+}
+
+/** The rows of the tail that are found, cannot be decided, or replace what a segment holds. */
+async function readTail(
+  db: Database,
+  { retailerId, index }: IndexKey,
+  query: TermQuery,
+  doubtful: TermQuery,
+): Promise<readonly TailRow[]> {
+  const columns = { orderedAt: sql`ordered_at`, terms: sql`terms` };
+  const statement = sql`
+    select key, ${millisecondsOf(sql`ordered_at`)} as time, ${millisecondsOf(sql`replaces_at`)} as replaces,
+      matched, doubtful
+    from (select key, ordered_at, replaces_at, ${conditionOf(query, columns)} as matched,
+        ${conditionOf(doubtful, columns)} as doubtful
+      from search_tail where retailer_id = ${retailerId} and index = ${index} offset 0) as tail
+    where matched or doubtful or replaces_at is not null`;
+  const hasInstants = leavesOf(query).some(({ kind }) => kind === 'between');
+  // Conditions on instants have as many forms as there are queries.
+  return db.execute<TailRow>(hasInstants ? runOnce(statement) : statement);
+}
+
+function wantedTerms(queries: readonly TermQuery[]) {
+  const terms = new Set<string>();
+  const prefixes = new Set<string>();
+  for (const leaf of queries.flatMap((query) => leavesOf(query))) {
+    if (leaf.kind === 'term') terms.add(leaf.term);
+    if (leaf.kind === 'phrase') for (const term of leaf.terms) terms.add(term);
+    if (leaf.kind === 'prefix') prefixes.add(leaf.prefix);
+  }
+  return { terms: [...terms], prefixes: [...prefixes] };
+}
+
+function intervalsOf(query: TermQuery): Interval[] {
+  return leavesOf(query).flatMap((leaf) => (leaf.kind === 'between' ? [leaf] : []));
+}
+
+/** Reads where intervals begin and end in segments that they cut. */
+async function readOrdinals(
+  db: Database,
+  retailerId: number,
+  segments: readonly Segment[],
+  intervals: readonly Interval[],
+): Promise<(segment: Segment, interval: Interval) => [number, number]> {
+  const ends = [...new Set(intervals.flatMap(({ from, to }) => [from, to]))];
+  const wanted = segments.flatMap(({ number, from, to }) =>
+    ends.filter((at) => from < at && at <= to).map((at) => ({ segment: number, at })),
+  );
+  const blocks = await readBlocksAround(db, retailerId, segments, wanted);
+  const at = (segment: Segment, end: number) => ordinalAt(segment, blocks, { orderedAt: end, key: '' });
+  return (segment, { from, to }) => [at(segment, from), at(segment, to)];
+}
+
+/** The places of all documents in sets. */
+export async function readPlaces(
+  db: Database,
+  retailerId: number,
+  sets: readonly SegmentHits[],
+): Promise<Place[]> {
+  return readOrdinalPlaces(
+    db,
+    retailerId,
+    sets.map(({ segment, bits, count }) => ({ segment, ordinals: greatest(bits, count) })),
+  );
+}
+
+/** The places of documents by their ordinals, in that order, segment by segment. */
+export async function readOrdinalPlaces(
+  db: Database,
+  retailerId: number,
+  wanted: readonly { readonly segment: Segment; readonly ordinals: readonly number[] }[],
+): Promise<Place[]> {
+  const blockOf = (ordinal: number) => Math.floor(ordinal / blockDocuments);
+  const numbers = wanted.flatMap(({ segment, ordinals }) =>
+    [...new Set(ordinals.map(blockOf))].map((block) => ({ segment: segment.number, block })),
+  );
+  const blocks = await readBlocks(
+    db,
+    retailerId,
+    wanted.map(({ segment }) => segment),
+    numbers,
+  );
+  const byName = new Map(
+    blocks.map((block): [string, DocumentBlock] => [nameOf(block.segment, block.firstOrdinal), block]),
+  );
+  return wanted.flatMap(({ segment, ordinals }) =>
+    ordinals.map((ordinal) => {
+      const first = blockOf(ordinal) * blockDocuments;
+      const place = byName.get(nameOf(segment.number, first))?.places[ordinal - first];
+      if (place === undefined) throw new Error(`Segment ${segment.number} lacks document ${ordinal}.`);
+      return { key: place.key, orderedAt: place.orderedAt };
+    }),
+  );
+}
+
+function nameOf(segment: number, firstOrdinal: number): string {
+  return `${segment} ${firstOrdinal}`;
+}

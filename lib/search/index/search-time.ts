@@ -1,0 +1,102 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Context } from '@/lib/platform/context';
+import { searchTimeMaxInMs, searchTimeout } from '../query-error';
+import { lookupSwitches } from './key-lookups';
+import { inSearchTurn } from './search-turns';
+import type { Database } from '@/lib/platform/db/client';
+
+/** Milliseconds that the search has left. @throws ServiceError `search_timeout` when there are none. */
+export interface TimeLeft {
+  (): number;
+  /** What it had when its transaction began. */
+  readonly total: number;
+}
+
+/** A time that begins to run now, in milliseconds, with the transaction it is for. */
+export function timeLeftOf(total: number): TimeLeft {
+  const deadline = performance.now() + total;
+  const timeLeft = () => {
+    const left = Math.floor(deadline - performance.now());
+    if (left < 1) throw searchTimeout();
+    return left;
+  };
+  return Object.assign(timeLeft, { total });
+}
+
+/** Limits the next statements to what is left when Postgres comes to them, as a column of a `select`. */
+export function limitStatement(timeLeft: TimeLeft): SQL {
+  const spent = sql.raw('extract(epoch from clock_timestamp() - now()) * 1000');
+  return sql`set_config('statement_timeout',
+    greatest(1, least(${timeLeft()}::int, floor(${timeLeft.total}::int - ${spent})))::int::text, true)`;
+}
+
+/** Limits the next statements once more where much of the time is spent; others have little more than what is left. */
+export async function limitWhereLate(db: Database, timeLeft: TimeLeft): Promise<void> {
+  if (timeLeft() < 0.9 * timeLeft.total) await db.execute(sql`select ${limitStatement(timeLeft)}`);
+}
+
+/** How a search is run. */
+export interface SearchTime {
+  /** Two seconds unless said otherwise, where no page waits for it. */
+  readonly maxInMs?: number | undefined;
+  /** False leaves plans to the planner; otherwise rows are looked up by their keys. */
+  readonly keyLookups?: boolean;
+}
+
+/**
+ * Runs the statements of a search in one snapshot, so that hits and page agree, and for two seconds at most.
+ * `work` limits its statements to what `timeLeft` says. Searches have turns, which are waited for within that time.
+ * @throws ServiceError `search_timeout`.
+ */
+export async function inSearchTime<Result>(
+  ctx: Context,
+  work: (ctx: Context, timeLeft: TimeLeft) => Promise<Result>,
+  { maxInMs = searchTimeMaxInMs, keyLookups = true }: SearchTime = {},
+): Promise<Result> {
+  const untilBegun = timeLeftOf(maxInMs);
+  try {
+    return await inSearchTurn(ctx.retailer.id, () =>
+      ctx.db.transaction(async (transaction) => {
+        const timeLeft = timeLeftOf(untilBegun());
+        // Sent together with the first statement of the work, which saves a round trip; `then` sends it first.
+        const begun = transaction.execute(beginning(timeLeft(), keyLookups)).then(() => undefined);
+        const [result] = await Promise.all([work({ ...ctx, db: transaction }, timeLeft), begun]);
+        return result;
+      }),
+    );
+  } catch (error) {
+    throw isTimeout(error) ? searchTimeout(error) : error;
+  }
+}
+
+/** All that a search sets, in one message: as `set local`, which a database of several nodes passes on to them. */
+function beginning(timeoutInMs: number, keyLookups: boolean): SQL {
+  return sql.raw(
+    [
+      'set transaction isolation level repeatable read, read only',
+      `set local statement_timeout = ${timeoutInMs}`,
+      ...(keyLookups ? lookupSettings : []),
+    ].join('; '),
+  );
+}
+
+const lookupSettings = [
+  ...lookupSwitches.map((name) => `set local ${name} = off`),
+  // A database may want other plans: see where the setting is made.
+  `select set_config('plan_cache_mode',
+    coalesce(nullif(current_setting('receipt_service.search_plans', true), ''), 'force_generic_plan'), true)`,
+  'set local jit = off',
+];
+
+function isTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Statement cancelled.
+    if ('code' in cause && cause.code === '57014') return true;
+  }
+  return false;
+}
+
+/** Ends every later statement of the transaction that takes longer than this. */
+export async function limitStatements(db: Database, maxInMs: number): Promise<void> {
+  await db.execute(sql.raw(`set local statement_timeout = ${maxInMs}`));
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { nextTurn } from '@/lib/core/next-turn';
+import type { Database } from '@/lib/platform/db/client';
+import { WordComparison } from '../fuzzy';
+import { expandFuzzy } from '../terms/expand-fuzzy';
+import { wordTerm } from '../terms/names';
+import type { TermQuery } from '../terms/term-query';
+import { leavesOf } from '../tree';
+import { byteString, textOf } from './bytes';
+import type { IndexKey } from './index-name';
+import { findSimilar } from './term-block';
+import {
+  endOf,
+  readBeginnings,
+  readTermsOf,
+  type BlockBeginnings,
+  type BlockRun,
+  type HeldBy,
+} from './term-rows';
+import { quoteLexeme } from './tsvector';
+
+/** A query without `word~`: its words became those that are held where it is asked. */
+export interface ExpandedQuery {
+  readonly ofTail: TermQuery;
+  readonly ofSegments: TermQuery;
+  /** The segments that hold the words that came into it. */
+  readonly heldBy: HeldBy;
+}
+
+/** Replaces every `word~` by the similar words that segments and the tail hold. */
+export async function withSimilarWords(
+  db: Database,
+  key: IndexKey,
+  segments: readonly number[],
+  query: TermQuery,
+): Promise<ExpandedQuery> {
+  const heldBy = new Map<string, Set<number>>();
+  const inTail = new Map<string, string[]>();
+  const inSegments = new Map<string, string[]>();
+  for (const leaf of leavesOf(query)) {
+    if (leaf.kind !== 'fuzzy') continue;
+    const asked = {
+      own: wordTerm(leaf.code, ''),
+      word: leaf.word,
+      comparison: new WordComparison(leaf.word),
+    };
+    const [ofTail, ofSegments] = await Promise.all([
+      similarInTail(db, key, asked),
+      similarInSegments(db, key.retailerId, segments, asked),
+    ]);
+    for (const [term, numbers] of ofSegments) heldBy.set(term, numbers);
+    const wordsOf = (terms: Iterable<string>) => Array.from(terms, (term) => term.slice(asked.own.length));
+    inTail.set(`${leaf.code} ${leaf.word}`, wordsOf(ofTail));
+    inSegments.set(`${leaf.code} ${leaf.word}`, wordsOf(ofSegments.keys()));
+  }
+  const expanded = (words: ReadonlyMap<string, string[]>) =>
+    expandFuzzy(query, (code, word) => words.get(`${code} ${word}`) ?? []);
+  return { ofTail: expanded(inTail), ofSegments: expanded(inSegments), heldBy };
+}
+
+/** What a word's terms begin with, and the word. */
+interface AskedWord {
+  readonly own: string;
+  readonly word: string;
+  readonly comparison: WordComparison;
+}
+
+/** What a word's terms begin with that it may mean: with its own letter. */
+function beginningOf({ own, word }: AskedWord): string {
+  return `${own}${String.fromCodePoint(word.codePointAt(0) ?? 0)}`;
+}
+
+/** The terms of the words that `word~` means in the tail. */
+async function similarInTail(
+  db: Database,
+  { retailerId, index }: IndexKey,
+  asked: AskedWord,
+): Promise<string[]> {
+  const beginning = beginningOf(asked);
+  const rows = await db.execute<{ lexeme: string }>(sql`
+    select distinct lexeme from (select tsvector_to_array(terms) as lexemes from search_tail
+        where retailer_id = ${retailerId} and index = ${index} and terms @@ ${`${quoteLexeme(beginning)}:*`}::tsquery
+        offset 0) as tail cross join lateral unnest(tail.lexemes) as held (lexeme)
+    where starts_with(lexeme, ${beginning})`);
+  return rows.flatMap(({ lexeme }) =>
+    asked.comparison.isSimilar(lexeme.slice(asked.own.length)) ? [lexeme] : [],
+  );
+}
+
+/** Blocks that are looked through before others come to their turn. */
+const blocksOfTurn = 256;
+
+/**
+ * The terms of the words that `word~` means, with the segments that hold them: those that begin with its letter are looked
+ * through. A block is not read where what all its terms begin with is too far from the word already.
+ */
+async function similarInSegments(
+  db: Database,
+  retailerId: number,
+  segments: readonly number[],
+  asked: AskedWord,
+): Promise<Map<string, Set<number>>> {
+  const beginnings = await readBeginnings(db, retailerId, segments, beginningOf(asked));
+  const runs = beginnings.flatMap((segment) => promisingBlocks(segment, asked));
+  const found = new Map<string, Set<number>>();
+  const prefix = Buffer.from(asked.own);
+  const rows = await readTermsOf(db, retailerId, runs);
+  for (const [at, { segment, terms }] of rows.entries()) {
+    if (at % blocksOfTurn === 0) await nextTurn();
+    for (const term of findSimilar(terms, prefix, asked.comparison)) {
+      const held = found.get(term);
+      if (held === undefined) found.set(term, new Set([segment]));
+      else held.add(segment);
+    }
+  }
+  return found;
+}
+
+/** The blocks that may hold similar words, by what their first term and that of the next have in common. */
+function promisingBlocks({ segment, firsts }: BlockBeginnings, asked: AskedWord): BlockRun[] {
+  const { own, comparison } = asked;
+  const beginning = beginningOf(asked);
+  const [low, high] = [byteString(beginning), endOf(beginning).toString('latin1')];
+  const runs: { segment: number; first: string; end: string }[] = [];
+  for (const [index, first] of firsts.entries()) {
+    const from = first < low ? low : first;
+    const end = firsts[index + 1] ?? high;
+    const common = commonText(from, end);
+    if (common.length > own.length && !comparison.mayBegin(common.slice(own.length))) continue;
+    const last = runs.at(-1);
+    if (last?.end === first) last.end = end;
+    else runs.push({ segment, first, end });
+  }
+  return runs;
+}
+
+/** The text that two byte strings begin with, without a letter that is not whole. */
+function commonText(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  // Bytes 80 to BF go on with a letter: one that ends the common part may lack some of its own.
+  const isWithin = (at: number) => (a.charCodeAt(at) & 0xc0) === 0x80;
+  while (length > 0 && length < a.length && isWithin(length)) length -= 1;
+  return textOf(a.slice(0, length));
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/lib/platform/db/client';
+import { runOnce } from '@/lib/platform/db/prepare-statements';
+import type { IndexKey, IndexName } from './index-name';
+
+/** A document as the tail keeps it. */
+export interface TailDocument {
+  readonly key: string;
+  readonly orderedAt: Date;
+  /** What it was ordered by before it changed; null where it is new. */
+  readonly replacesAt: Date | null;
+  /** In the notation of a `tsvector`. */
+  readonly terms: string;
+  /** Of the terms. */
+  readonly version: number;
+}
+
+/** Writes documents; of one that has changed before, a segment holds at most the copy of where it stood first. */
+export async function writeDocuments(
+  db: Database,
+  { retailerId, index }: IndexKey,
+  documents: readonly TailDocument[],
+): Promise<void> {
+  await writeTail(
+    db,
+    retailerId,
+    documents.map((document) => ({ index, document })),
+  );
+}
+
+/** Documents that one statement writes. */
+const writtenAtOnce = 500;
+
+/** Statements of up to so many documents stay prepared. */
+const preparedMax = 4;
+
+/** Writes documents of several indexes of a retailer, as `writeDocuments` does. */
+export async function writeTail(
+  db: Database,
+  retailerId: number,
+  all: readonly { readonly index: IndexName; readonly document: TailDocument }[],
+): Promise<void> {
+  for (let from = 0; from < all.length; from += writtenAtOnce) {
+    // As values, which one shard gets as they are.
+    const rows = all
+      .slice(from, from + writtenAtOnce)
+      .map(
+        ({ index, document: { key, orderedAt, replacesAt, terms, version } }) =>
+          sql`(${retailerId}, ${index}, ${key}, ${orderedAt.toISOString()}, ${replacesAt?.toISOString() ?? null}, ${terms}, ${version})`,
+      );
+    const statement = sql`
+      insert into search_tail as held (retailer_id, index, key, ordered_at, replaces_at, terms, version)
+      values ${sql.join(rows, sql`, `)}
+      on conflict (retailer_id, index, key) do update set ordered_at = excluded.ordered_at,
+        replaces_at = coalesce(held.replaces_at, excluded.replaces_at), terms = excluded.terms, version = excluded.version`;
+    await db.execute(rows.length > preparedMax ? runOnce(statement) : statement);
+  }
+}

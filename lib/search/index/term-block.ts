@@ -1,0 +1,121 @@
+import type { ComparisonState, WordComparison } from '../fuzzy';
+import { ByteReader, ByteWriter } from './bytes';
+
+/** A term of a segment, as a byte string, and its encoded posting; null where that is kept in a row of its own. */
+export interface TermEntry {
+  readonly term: string;
+  readonly posting: Buffer | null;
+}
+
+/** Terms of a segment that follow each other, and their postings one behind the other. */
+export interface TermBlock {
+  readonly first: string;
+  readonly terms: Buffer;
+  readonly postings: Buffer;
+}
+
+/** The bytes of a block, as they are read. */
+export type BlockBytes = Pick<TermBlock, 'terms' | 'postings'>;
+
+/** So many bytes of terms and postings make a block: few enough to be read for one term, and four fit into a page. */
+const blockBytes = 1800;
+
+/** A posting of more bytes has a row of its own, so that a block is read without it. */
+export const ownRowBytes = 256;
+
+/** Packs terms, given in order, into blocks: what a term shares with the one before it is left out. */
+export class TermBlocks {
+  readonly #terms = new ByteWriter();
+  readonly #postings = new ByteWriter();
+  #first: string | null = null;
+  #before = '';
+
+  /** Adds a term; returns the block that is full with it, or null. */
+  add({ term, posting }: TermEntry): TermBlock | null {
+    const shared = this.#first === null ? 0 : sharedLength(this.#before, term);
+    this.#first ??= term;
+    this.#terms.varint(shared);
+    this.#terms.varint(term.length - shared);
+    this.#terms.text(term.slice(shared));
+    this.#terms.varint(posting === null ? 0 : posting.length);
+    if (posting !== null) this.#postings.bytes(posting);
+    this.#before = term;
+    return this.#terms.length + this.#postings.length < blockBytes ? null : this.end();
+  }
+
+  /** The block that has been begun; null when there is none. */
+  end(): TermBlock | null {
+    const first = this.#first;
+    this.#first = null;
+    return first === null ? null : { first, terms: this.#terms.take(), postings: this.#postings.take() };
+  }
+}
+
+function sharedLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** A term while a block is read: what it shares with the one before is not written again. */
+const scratch = Buffer.alloc(4096);
+
+/**
+ * The terms of a block that a word means, of those that begin with `own`. What a term shares with the one before it is not
+ * compared again; where one is left as too far, those that share as much with it are not looked at.
+ */
+export function findSimilar(terms: Buffer, own: Buffer, comparison: WordComparison): string[] {
+  const found: string[] = [];
+  const reader = new ByteReader(terms);
+  // What is known after so many bytes, up to `compared` of the term before; of ASCII, of which bytes are letters.
+  const states: ComparisonState[] = [];
+  states[own.length] = comparison.start;
+  let compared = own.length;
+  let isOwn = false;
+  let leftAt = Infinity;
+  while (!reader.isAtEnd) {
+    const shared = reader.varint();
+    const added = reader.varint();
+    if (shared >= leftAt) {
+      reader.skip(added);
+      reader.skipVarints(1);
+      continue;
+    }
+    reader.copy(added, scratch, shared);
+    reader.skipVarints(1);
+    const length = shared + added;
+    leftAt = Infinity;
+    if (shared < own.length) isOwn = scratch.compare(own, 0, own.length, 0, own.length) === 0;
+    if (!isOwn || length < own.length) continue;
+    let at = Math.max(own.length, Math.min(shared, compared));
+    let state = states[at] ?? comparison.start;
+    while (at < length && !state.isTooFar && (scratch[at] ?? 0) < 0x80) {
+      state = comparison.step(state, scratch[at] ?? 0);
+      at += 1;
+      states[at] = state;
+    }
+    compared = at;
+    if (state.isTooFar) leftAt = at;
+    else if (
+      at === length ? state.isSimilar : comparison.isSimilar(scratch.toString('utf8', own.length, length))
+    )
+      found.push(scratch.toString('utf8', 0, length));
+  }
+  return found;
+}
+
+/** The terms of a block, in order, with their postings. */
+export function* entriesOf({ terms, postings }: BlockBytes): Generator<TermEntry, void, undefined> {
+  const reader = new ByteReader(terms);
+  let before = '';
+  let at = 0;
+  while (!reader.isAtEnd) {
+    const shared = reader.varint();
+    const term = before.slice(0, shared) + reader.text(reader.varint());
+    const length = reader.varint();
+    yield { term, posting: length === 0 ? null : postings.subarray(at, at + length) };
+    at += length;
+    before = term;
+  }
+}

@@ -1,0 +1,197 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '@/lib/platform/db/client';
+
+/** Terms that are looked for, as they are written in terms. */
+export interface WantedTerms {
+  readonly terms: readonly string[];
+  /** All terms that begin with one of these. */
+  readonly prefixes: readonly string[];
+}
+
+/** A block of terms that may hold some of those wanted. */
+export interface TermRow extends Record<string, unknown> {
+  readonly segment: number;
+  readonly first: Buffer;
+  readonly terms: Buffer;
+}
+
+/** A block of terms with their postings. */
+export interface BlockRow extends TermRow {
+  readonly postings: Buffer;
+}
+
+/** Which of some segments a term is asked of, where that is known. */
+export type HeldBy = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** A posting in a row of its own. */
+export interface PostingRow extends Record<string, unknown> {
+  readonly segment: number;
+  readonly term: Buffer;
+  readonly posting: Buffer;
+}
+
+/**
+ * Reads the blocks that hold terms, with their postings: for each term and segment one, for a prefix those that follow. In
+ * the order of segments and terms.
+ */
+export function readBlockRows(db: Database, retailerId: number, wanted: SQL) {
+  return db.execute<BlockRow>(blocksIn(retailerId, wanted, sql`b.terms, b.postings`));
+}
+
+/** A posting that has a row of its own where `terms` is null: then `first` is its term. Else a block. */
+export interface HeldRow extends Record<string, unknown> {
+  readonly segment: number;
+  readonly first: Buffer;
+  readonly terms: Buffer | null;
+  readonly postings: Buffer;
+}
+
+/**
+ * Reads the postings of terms: those that have rows of their own, and for others the blocks that hold them. In the order of
+ * segments and terms.
+ */
+export function readHeldRows(db: Database, retailerId: number, wanted: SQL) {
+  const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
+  return db.execute<HeldRow>(sql`
+    select distinct on (b.segment, b.first, b.terms is null) b.segment, b.first, b.terms, b.postings
+    from ${wanted}
+      left join lateral (select t.term, t.posting from search_segment_postings as t
+        where ${own} and t.term = w.low limit 1) as own on true
+      cross join lateral (
+        select w.segment, own.term as first, null::bytea as terms, own.posting as postings where own.term is not null
+        union all
+        (select t.segment, t.first, t.terms, t.postings from search_segment_terms as t
+          where (own.term is null or w.high > w.low) and ${own} and t.first <= w.low order by t.first desc limit 1)
+        union all
+        (select t.segment, t.first, t.terms, t.postings from search_segment_terms as t
+          where w.high > w.low and ${own} and t.first > w.low and t.first < w.high)
+        union all
+        (select t.segment, t.term, null, t.posting from search_segment_postings as t
+          where w.high > w.low and ${own} and t.term > w.low and t.term < w.high)) as b
+    order by b.segment, b.first, b.terms is null`);
+}
+
+/** Reads the blocks that hold terms, without postings, in the order of segments and terms. */
+export function readTermRows(db: Database, retailerId: number, wanted: SQL) {
+  return db.execute<TermRow>(blocksIn(retailerId, wanted, sql`b.terms`));
+}
+
+/** Reads the postings of terms that have rows of their own. */
+export function readPostingRows(db: Database, retailerId: number, wanted: SQL) {
+  return db.execute<PostingRow>(sql`
+    select distinct on (b.segment, b.term) b.segment, b.term, b.posting
+    from ${wanted} cross join lateral (
+      (select * from search_segment_postings as t
+        where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term = w.low limit 1)
+      union all
+      (select * from search_segment_postings as t
+        where t.retailer_id = ${retailerId} and t.segment = w.segment and t.term > w.low and t.term < w.high)) as b`);
+}
+
+/** The last block that begins at a term or before it, and those that begin below the end of a prefix. */
+function blocksIn(retailerId: number, wanted: SQL, columns: SQL): SQL {
+  return sql`
+    select distinct on (b.segment, b.first) b.segment, b.first, ${columns} from ${wanted} cross join lateral (
+      (select * from search_segment_terms as t
+        where t.retailer_id = ${retailerId} and t.segment = w.segment and t.first <= w.low
+        order by t.first desc limit 1)
+      union all
+      (select * from search_segment_terms as t
+        where t.retailer_id = ${retailerId} and t.segment = w.segment and t.first > w.low and t.first < w.high)) as b
+    order by b.segment, b.first`;
+}
+
+const noneHeld: HeldBy = new Map();
+
+/**
+ * A row for each segment and term, to read from: terms are from `low`, those of a prefix up to, not including, `high`. A
+ * term of `heldBy` is asked of these segments only.
+ */
+export function wantedRows(
+  segments: readonly number[],
+  { terms, prefixes }: WantedTerms,
+  heldBy = noneHeld,
+): SQL {
+  const hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
+  const everywhere = terms.filter((term) => !heldBy.has(term));
+  const lows = [...everywhere, ...prefixes].map(hex);
+  const highs = [...everywhere.map(hex), ...prefixes.map((prefix) => endOf(prefix).toString('hex'))];
+  const held = terms.flatMap((term) =>
+    segments.filter((segment) => heldBy.get(term)?.has(segment)).map((segment) => ({ segment, term })),
+  );
+  // Each term once, however many segments there are: ranges of numbers have thousands.
+  const crossed = sql`select segment, low, high from unnest(${sql.param([...segments])}::int[]) as s (segment)
+    cross join unnest(${sql.param(lows)}::text[], ${sql.param(highs)}::text[]) as l (low, high)`;
+  const rows =
+    held.length === 0
+      ? crossed
+      : sql`${crossed} union all select segment, low, low
+          from unnest(${sql.param(held.map(({ segment }) => segment))}::int[],
+            ${sql.param(held.map(({ term }) => hex(term)))}::text[]) as h (segment, low)`;
+  return sql`(select segment, decode(low, 'hex') as low, decode(high, 'hex') as high from (${rows}) as r offset 0) as w`;
+}
+
+/** Where the blocks of a segment begin that hold terms of a prefix, in order. */
+export interface BlockBeginnings {
+  readonly segment: number;
+  /** As byte strings. */
+  readonly firsts: readonly string[];
+}
+
+/** Reads where the blocks begin that hold terms of a prefix: of each segment those within it, and the one before. */
+export async function readBeginnings(
+  db: Database,
+  retailerId: number,
+  segments: readonly number[],
+  prefix: string,
+): Promise<BlockBeginnings[]> {
+  const [low, high] = [Buffer.from(prefix, 'utf8').toString('hex'), endOf(prefix).toString('hex')];
+  const own = sql`t.retailer_id = ${retailerId} and t.segment = w.segment`;
+  const rows = await db.execute<{ segment: number; before: Buffer | null; firsts: Buffer | null }>(sql`
+    select w.segment,
+      (select t.first from search_segment_terms as t where ${own} and t.first <= decode(${low}, 'hex')
+        order by t.first desc limit 1) as before,
+      (select string_agg(t.first, decode('00', 'hex') order by t.first) from search_segment_terms as t
+        where ${own} and t.first > decode(${low}, 'hex') and t.first < decode(${high}, 'hex')) as firsts
+    from unnest(${sql.param([...segments])}::int[]) as w (segment)`);
+  // No term has a byte 0: Postgres keeps none in texts.
+  const textsOf = (bytes: Buffer | null) => bytes?.toString('latin1').split('\0') ?? [];
+  return rows.map(({ segment, before, firsts }) => ({
+    segment,
+    firsts: [...textsOf(before), ...textsOf(firsts)],
+  }));
+}
+
+/** Blocks of a segment that follow each other. */
+export interface BlockRun {
+  readonly segment: number;
+  /** Where the first of them begins, and where the first begins that is none of them: byte strings. */
+  readonly first: string;
+  readonly end: string;
+}
+
+/** Reads the terms of blocks, in the order of segments and terms where the runs are. */
+export async function readTermsOf(
+  db: Database,
+  retailerId: number,
+  runs: readonly BlockRun[],
+): Promise<readonly TermRow[]> {
+  if (runs.length === 0) return [];
+  const hex = (bytes: string) => Buffer.from(bytes, 'latin1').toString('hex');
+  return db.execute<TermRow>(sql`
+    select b.segment, b.first, b.terms
+    from unnest(${sql.param(runs.map(({ segment }) => segment))}::int[],
+        ${sql.param(runs.map(({ first }) => hex(first)))}::text[],
+        ${sql.param(runs.map(({ end }) => hex(end)))}::text[]) as w (segment, first, until)
+      cross join lateral (select * from search_segment_terms as t where t.retailer_id = ${retailerId}
+        and t.segment = w.segment and t.first >= decode(w.first, 'hex') and t.first < decode(w.until, 'hex')
+        order by t.first) as b`);
+}
+
+/** The first bytes after all that begin with a text: UTF-8 has no byte 255. */
+export function endOf(prefix: string): Buffer {
+  const end = Buffer.from(prefix, 'utf8');
+  const last = end.length - 1;
+  end[last] = (end[last] ?? 0) + 1;
+  return end;
+}

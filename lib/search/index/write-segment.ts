@@ -1,0 +1,77 @@
+import type { Database } from '@/lib/platform/db/client';
+import { encodePosting, type Posting } from './posting';
+import { insertTerms, type PostingRow, type SegmentKey } from './segment-store';
+import { ownRowBytes, TermBlocks, type TermBlock } from './term-block';
+
+/** Bytes of terms and postings that one statement writes. */
+const batchBytes = 512 * 1024;
+
+/** Writes the terms of a segment, given in the order of their bytes, some of them at a time. */
+export class TermWriter {
+  readonly #key: SegmentKey;
+  readonly #terms = new TermBlocks();
+  #blocks: TermBlock[] = [];
+  #postings: PostingRow[] = [];
+  #bytes = 0;
+
+  constructor(key: SegmentKey) {
+    this.#key = key;
+  }
+
+  /** Adds a term, as a byte string. Returns whether there is enough for a statement: then `flush`. */
+  add(term: string, posting: Posting): boolean {
+    const bytes = encodePosting(posting);
+    const isOwnRow = bytes.length > ownRowBytes;
+    if (isOwnRow) this.#postings.push({ term: Buffer.from(term, 'latin1'), posting: bytes });
+    this.#keep(this.#terms.add({ term, posting: isOwnRow ? null : bytes }));
+    if (isOwnRow) this.#bytes += bytes.length;
+    return this.#bytes >= batchBytes;
+  }
+
+  /** Writes what is complete. */
+  async flush(db: Database): Promise<void> {
+    const [blocks, postings] = [this.#blocks, this.#postings];
+    [this.#blocks, this.#postings, this.#bytes] = [[], [], 0];
+    await insertTerms(db, this.#key, { blocks, postings });
+  }
+
+  /** Writes all that is left. */
+  async end(db: Database): Promise<void> {
+    this.#keep(this.#terms.end());
+    await this.flush(db);
+  }
+
+  #keep(block: TermBlock | null): void {
+    if (block === null) return;
+    this.#blocks.push(block);
+    this.#bytes += block.terms.length + block.postings.length;
+  }
+}
+
+/** Terms of documents, as they are collected. */
+export class PostingLists {
+  readonly #lists = new Map<string, { ordinals: number[]; positions: (readonly number[])[] | null }>();
+
+  /** Adds a term of a document; documents come in order. `term` is a byte string. */
+  add(term: string, ordinal: number, positions: readonly number[]): void {
+    const known = this.#lists.get(term);
+    if (known === undefined) {
+      this.#lists.set(term, {
+        ordinals: [ordinal],
+        positions: positions.length === 0 ? null : [positions],
+      });
+      return;
+    }
+    if (positions.length > 0) known.positions ??= known.ordinals.map(() => []);
+    known.ordinals.push(ordinal);
+    known.positions?.push(positions);
+  }
+
+  /** All terms in the order of their bytes. */
+  *inOrder(): Generator<[term: string, posting: Posting], void, undefined> {
+    for (const term of [...this.#lists.keys()].toSorted((a, b) => (a < b ? -1 : 1))) {
+      const list = this.#lists.get(term);
+      if (list !== undefined) yield [term, list];
+    }
+  }
+}

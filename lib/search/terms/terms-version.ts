@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** Raise it whenever a document gets other terms than before: `npm run search:reindex` then makes all of them again. */
+const codeVersion = 5;
+
+/**
+ * Which terms a row of an index table holds: a fingerprint of our code and of the settings that the fields depend on.
+ * Rows with another one are out of date.
+ */
+export function termsVersion(settings: Readonly<Record<string, unknown>> = {}): number {
+  const sorted = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([codeVersion, sorted]))
+    .digest()
+    .readInt32BE();
+}
