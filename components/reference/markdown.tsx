@@ -1,19 +1,39 @@
-import drawMarkdown from 'react-markdown';
+import type { Nodes } from 'hast';
+import drawMarkdown, { type Components } from 'react-markdown';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { helpElements } from '@/components/portal/help/help-elements';
 
-/** Text of ours in Markdown, drawn on the server. */
+/** Text of ours in Markdown. */
 export function Markdown({ children }: { readonly children: string }) {
   return (
-    <article className="text-base text-ink">
+    <article className="min-w-0 text-base text-ink">
       {drawMarkdown({
         children,
         remarkPlugins: [remarkGfm],
-        rehypePlugins: [rehypeSlug],
+        rehypePlugins: [rehypeSlug, () => withoutInlineStyles],
         components: helpElements,
         skipHtml: true,
       })}
     </article>
   );
+}
+
+const small: Components = {
+  ...helpElements,
+  p: ({ node: _node, ...rest }) => <p className="max-w-[68ch] pt-1.5 text-sm text-ink-muted" {...rest} />,
+};
+
+/** A description of the document: a few sentences below what they describe. */
+export function InlineMarkdown({ children }: { readonly children: string }) {
+  return drawMarkdown({ children, components: small, skipHtml: true });
+}
+
+/** Says the alignment of cells by an attribute of ours: as a style it would be inline, which the pages' policy forbids. */
+function withoutInlineStyles(node: Nodes): void {
+  if (node.type === 'element' && node.properties['align'] !== undefined) {
+    node.properties['dataAlign'] = node.properties['align'];
+    delete node.properties['align'];
+  }
+  if ('children' in node) for (const child of node.children) withoutInlineStyles(child);
 }

@@ -38,7 +38,9 @@ interface FieldsProps {
 
 function Fields({ object, schemas, depth }: FieldsProps) {
   const required = new Set(Array.isArray(object['required']) ? object['required'].map(String) : []);
-  const fields = Object.entries(isJsonObject(object['properties']) ? object['properties'] : {});
+  const fields = Object.entries(isJsonObject(object['properties']) ? object['properties'] : {}).toSorted(
+    ([a], [b]) => Number(required.has(b)) - Number(required.has(a)),
+  );
   const patterns = Object.keys(isJsonObject(object['patternProperties']) ? object['patternProperties'] : {});
   if (fields.length === 0) return <p className="text-sm text-ink-muted">Any keys.</p>;
   return (
@@ -74,7 +76,7 @@ function Field({ name, field, required, schemas, depth }: FieldProps) {
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
         <code className="font-mono font-medium break-all">{name}</code>
         <span className="text-xs text-ink-subtle">{typeText(schema)}</span>
-        {required && <span className="text-xs text-ink-muted">required</span>}
+        {required && <span className="text-xs font-medium text-warning-ink">required</span>}
         {schema['deprecated'] === true && <Badge tone="warning">deprecated</Badge>}
       </p>
       {typeof description === 'string' && (

@@ -1,4 +1,4 @@
-// Makes a bearer token that is good for five minutes (§5.1).
+// Makes a bearer token that is good for five minutes.
 //   dotnet run bearer-token.cs KID SECRET [EXP]
 using System;
 using System.Security.Cryptography;

@@ -1,5 +1,5 @@
 <?php
-// Makes a bearer token that is good for five minutes (§5.1).
+// Makes a bearer token that is good for five minutes.
 //   php bearer-token.php KID SECRET [EXP]
 
 [, $kid, $secret] = $argv;

@@ -1,4 +1,4 @@
-# Makes a bearer token that is good for five minutes (§5.1).
+# Makes a bearer token that is good for five minutes.
 #   python3 bearer-token.py KID SECRET [EXP]
 import base64
 import hashlib

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a bearer token that is good for five minutes (§5.1).
+# Makes a bearer token that is good for five minutes.
 #   sh bearer-token.sh KID SECRET [EXP]
 #   curl -H "Authorization: Bearer $(sh bearer-token.sh KID SECRET)" https://shop.example/api/receipts
 set -eu

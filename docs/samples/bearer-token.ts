@@ -1,4 +1,4 @@
-// Makes a bearer token that is good for five minutes (§5.1).
+// Makes a bearer token that is good for five minutes.
 //   node bearer-token.ts KID SECRET [EXP]
 import { createHmac, randomUUID } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-// Signs a request of a consumer's device (§5.2). Run on your server: the secret never leaves it.
+// Signs a request of a consumer's device. Run on your server: the secret never leaves it.
 //   dotnet run signed-url.cs https://shop.example/api/receipts KEY SECRET EXPIRES [CONSUMER]
 using System;
 using System.Security.Cryptography;

@@ -1,5 +1,5 @@
 <?php
-// Signs a request of a consumer's device (§5.2). Run on your server: the secret never leaves it.
+// Signs a request of a consumer's device. Run on your server: the secret never leaves it.
 //   php signed-url.php https://shop.example/api/receipts KEY SECRET EXPIRES [CONSUMER]
 
 [, $address, $key, $secret, $expires] = $argv;

@@ -1,4 +1,4 @@
-# Signs a request of a consumer's device (§5.2). Run on your server: the secret never leaves it.
+# Signs a request of a consumer's device. Run on your server: the secret never leaves it.
 #   python3 signed-url.py https://shop.example/api/receipts KEY SECRET EXPIRES [CONSUMER]
 import base64
 import hashlib

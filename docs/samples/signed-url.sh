@@ -1,5 +1,5 @@
 #!/bin/sh
-# Signs a request of a consumer's device (§5.2) and, with CALL=1, makes it. Run on your server: the secret never leaves it.
+# Signs a request of a consumer's device and, with CALL=1, makes it. Run on your server: the secret never leaves it.
 #   sh signed-url.sh https://shop.example/api/receipts KEY SECRET EXPIRES [CONSUMER]
 set -eu
 address=$1 key=$2 secret=$3 expires=$4 consumer=${5-}

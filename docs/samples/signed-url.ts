@@ -1,4 +1,4 @@
-// Signs a request of a consumer's device (§5.2). Run on your server: the secret never leaves it.
+// Signs a request of a consumer's device. Run on your server: the secret never leaves it.
 //   node signed-url.ts https://shop.example/api/receipts KEY SECRET EXPIRES [CONSUMER]
 import { createHmac } from 'node:crypto';
 

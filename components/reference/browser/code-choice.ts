@@ -1,0 +1,45 @@
+const storageKey = 'documentation-language';
+
+/** Makes one choice of language hold for all samples, and for the next page. */
+export function startLanguageChoice(): void {
+  const show = (language: string) => {
+    for (const choice of document.querySelectorAll<HTMLInputElement>('[data-language-choice]')) {
+      if (choice.value === language) choice.checked = true;
+    }
+  };
+  const kept = localStorage.getItem(storageKey);
+  if (kept !== null) show(kept);
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches('[data-language-choice]')) return;
+    // What stands above the samples grows or shrinks with them: the one that was chosen stays under the pointer.
+    const before = target.getBoundingClientRect().top;
+    show(target.value);
+    window.scrollBy({ top: target.getBoundingClientRect().top - before, behavior: 'instant' });
+    localStorage.setItem(storageKey, target.value);
+  });
+}
+
+const confirmedMilliseconds = 1600;
+
+/** Makes each "Copy" button copy the code that is shown beside it. */
+export function startCopying(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
+    if (button !== null) void copy(button);
+  });
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  const block = button.closest('[data-samples], figure');
+  const shown = [...(block?.querySelectorAll('pre') ?? [])].find((code) => code.checkVisibility());
+  try {
+    await navigator.clipboard.writeText(shown?.textContent ?? '');
+    button.textContent = 'Copied';
+  } catch {
+    // The browser forbids it, as without https: the code can be marked by hand.
+    button.textContent = 'Not allowed';
+  }
+  setTimeout(() => {
+    button.textContent = 'Copy';
+  }, confirmedMilliseconds);
+}

@@ -1,0 +1,106 @@
+import { curlOf, prepareCall, type CallInput, type Credential } from './call';
+import { copyOf, required } from './elements';
+import { sendCall } from './send-call';
+
+/** What the last form used. Kept while the page is shown, in memory alone: a secret is never stored. */
+let remembered: Readonly<Record<string, string>> = {};
+
+/** Makes each "Try it" button put the form of its operation in its place. */
+export function startTryIt(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-try-open]') : null;
+    if (button !== null) openForm(button);
+  });
+}
+
+function openForm(button: HTMLElement): void {
+  const part = copyOf(`[data-try="${button.dataset['tryOpen'] ?? ''}"]`);
+  const section = required<HTMLElement>(part, 'section');
+  const form = required<HTMLFormElement>(section, 'form');
+  const whose = document.documentElement.dataset['retailer'];
+  const place = form.querySelector('[data-whose]');
+  if (place !== null && whose !== undefined) place.textContent = whose;
+  form.querySelector('[data-credential-place]')?.replaceWith(credentialFields(form));
+  required<HTMLButtonElement>(form, '[data-close]').addEventListener('click', () => {
+    section.replaceWith(button);
+    button.focus();
+  });
+  form.addEventListener('submit', (submission) => {
+    submission.preventDefault();
+    void send(form, required(section, '[data-result]'));
+  });
+  button.replaceWith(part);
+  form.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+}
+
+function credentialFields(form: HTMLFormElement): DocumentFragment {
+  const fields = copyOf('[data-credential-fields]');
+  const select = required<HTMLSelectElement>(fields, 'select');
+  const kinds = [...select.options].map(({ value }) => value);
+  if (kinds.includes(remembered['credential'] ?? '')) select.value = remembered['credential'] ?? '';
+  for (const input of fields.querySelectorAll('input')) input.value = remembered[input.name] ?? '';
+  const labels = [...fields.querySelectorAll<HTMLElement>('[data-for]')];
+  const show = () => {
+    for (const label of labels) label.hidden = label.dataset['for'] !== select.value;
+  };
+  show();
+  select.addEventListener('change', () => {
+    show();
+    // With another credential it is another retailer's data, perhaps.
+    const place = form.querySelector('[data-whose]');
+    const own = select.value === 'session' ? document.documentElement.dataset['retailer'] : undefined;
+    if (place !== null) place.textContent = own ?? 'the retailer of the credential';
+  });
+  return fields;
+}
+
+async function send(form: HTMLFormElement, place: HTMLElement): Promise<void> {
+  const fields = Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  );
+  remembered = fields;
+  const parts = copyOf('[data-result-parts]');
+  const status = required<HTMLElement>(parts, '[data-status]');
+  const show = (name: string, text: string) => {
+    required<HTMLElement>(parts, `[data-part="${name}"]`).textContent = text;
+  };
+  try {
+    // Where the page itself came from: the browser lets it call no other host.
+    const call = await prepareCall(
+      `${window.location.origin}/api`,
+      operationOf(form),
+      inputOf(fields),
+      credentialOf(fields),
+    );
+    show('curl', curlOf(call));
+    const answer = await sendCall(call);
+    status.textContent = `${answer.status} ${answer.statusText} · ${answer.milliseconds} ms`;
+    show('Response', answer.body === '' ? '(empty)' : answer.body);
+    show('Headers', answer.headers);
+  } catch (error) {
+    status.textContent = `The request could not be made: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  place.replaceChildren(parts);
+}
+
+function operationOf(form: HTMLFormElement) {
+  const { method = '', path = '' } = form.dataset;
+  const parameters = [...form.querySelectorAll<HTMLInputElement>('[data-in]')].map(({ dataset }) => ({
+    in: dataset['in'] as 'path' | 'query' | 'header',
+    name: dataset['name'] ?? '',
+  }));
+  return { method, path, parameters };
+}
+
+function inputOf({ type, body = '', ...values }: Record<string, string>): CallInput {
+  return { values, type: type ?? null, body };
+}
+
+function credentialOf(fields: Readonly<Record<string, string>>): Credential {
+  const { credential, token = '', key = '', secret = '', consumer = '' } = fields;
+  if (credential === 'bearer') return { kind: 'bearer', token };
+  if (credential === 'signature') return { kind: 'signature', key, secret, consumer };
+  return { kind: 'session' };
+}

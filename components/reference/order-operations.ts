@@ -1,0 +1,76 @@
+import { exampleText } from './samples/sample-request';
+import type { Reference, ReferenceOperation, ReferenceTag } from '@/lib/registry/reference';
+
+/** An operation of the documentation, named as its navigation names it. */
+export interface NamedOperation extends ReferenceOperation {
+  /** The summary without articles and particulars: `Submit receipt`. */
+  readonly shortName: string;
+}
+
+/** A subject with its operations in the order in which integrators need them, older versions last. */
+export interface Subject extends Omit<ReferenceTag, 'operations'> {
+  readonly operations: readonly NamedOperation[];
+}
+
+/** The subjects of the reference: create, then read, list, search, change, act, delete. */
+export function orderedSubjects({ tags }: Reference): Subject[] {
+  return tags.map((tag) => {
+    const operations = tag.operations
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .flatMap((operation) => [operation, ...operation.older]);
+    const shortNames = operations.map(({ summary }) => shortNameOf(summary));
+    return {
+      ...tag,
+      operations: operations.map((operation, index) => {
+        const short = shortNames[index] ?? operation.summary;
+        const same = shortNames.filter((other, at) => other === short && !isOlder(operations[at])).length;
+        if (isOlder(operation)) return { ...operation, shortName: `${short} (${versionOf(operation)})` };
+        return { ...operation, shortName: same === 1 ? short : withoutArticles(operation.summary) };
+      }),
+    };
+  });
+}
+
+/** A version that is asked for by a header states it as required. */
+function versionOf({ parameters }: ReferenceOperation): string {
+  const version = parameters.find(({ name }) => name === 'service-api-version');
+  return `v${exampleText(version?.example ?? '')}`;
+}
+
+function isOlder(operation: ReferenceOperation | undefined): boolean {
+  return (
+    operation?.parameters.some(({ name, required }) => name === 'service-api-version' && required) ?? false
+  );
+}
+
+/** Where an operation stands among those of its subject: by depth of its path first, then by what it does. */
+function rankOf({ method, path }: ReferenceOperation): number {
+  const segments = path.split('/').slice(1);
+  const last = segments.at(-1) ?? '';
+  const isAction = last.startsWith('_');
+  const isOne = last.startsWith('{');
+  const kinds: readonly boolean[] = [
+    method === 'POST' && !isAction,
+    method === 'GET' && isOne,
+    method === 'GET' && !isAction,
+    method === 'GET',
+    method === 'PUT' || method === 'PATCH',
+    method === 'POST',
+    true,
+  ];
+  const isBelowOne = segments.slice(0, -1).some((segment) => segment.startsWith('{')) && !isAction;
+  return (isBelowOne ? 10 : 0) + kinds.indexOf(true);
+}
+
+/** A summary in as few words as a list needs. */
+function shortNameOf(summary: string): string {
+  const main = summary
+    .replace(/,.*$/, '')
+    .replace(/(\S+ \S+.*?) (?:of (?:a|an|the|your)|to (?:a|an|its)|with|by|for|from|on|has|as|in) .*$/, '$1');
+  // What is left of a sentence about several things says too little.
+  return withoutArticles(/ (?!one$)/.test(main) ? main : summary);
+}
+
+function withoutArticles(words: string): string {
+  return words.replaceAll(/ (?:a|an|the|your own|your) /g, ' ');
+}

@@ -1,0 +1,108 @@
+import { isJsonObject, type JsonValue } from '@/lib/core/json';
+
+/** How a language writes values. */
+interface Notation {
+  readonly open: string;
+  readonly close: string;
+  readonly listOpen: string;
+  readonly listClose: string;
+  /** An object without members. */
+  readonly empty: string;
+  readonly member: (key: string) => string;
+  readonly text: (value: string) => string;
+  readonly words: { readonly true: string; readonly false: string; readonly null: string };
+  readonly step: string;
+}
+
+/** A JSON value in the notation of a language; `indent` stands before every line but the first. */
+function literal(notation: Notation, value: JsonValue, indent: string): string {
+  if (value === null) return notation.words.null;
+  if (typeof value === 'boolean') return notation.words[value ? 'true' : 'false'];
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return notation.text(value);
+  const inner = indent + notation.step;
+  const lines = isJsonObject(value)
+    ? Object.entries(value).map(
+        ([key, member]) => notation.member(key) + literal(notation, member ?? null, inner),
+      )
+    : value.map((element) => literal(notation, element, inner));
+  const [open, close] = isJsonObject(value)
+    ? [notation.open, notation.close]
+    : [notation.listOpen, notation.listClose];
+  if (lines.length === 0) return isJsonObject(value) ? notation.empty : `${open}${close}`;
+  const space = open === '{' ? ' ' : '';
+  const flat = `${open}${space}${lines.join(', ')}${space}${close}`;
+  if (!flat.includes('\n') && indent.length + flat.length < 72) return flat;
+  return `${open}\n${lines.map((line) => `${inner}${line},\n`).join('')}${indent}${close}`;
+}
+
+const jsonWords = { true: 'true', false: 'false', null: 'null' } as const;
+
+/** Text in single quotes, as JavaScript and PHP have it. */
+function singleQuoted(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** Text as JavaScript. */
+export function typescriptText(value: string): string {
+  return singleQuoted(value).replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\u2028', '\\u2028');
+}
+
+/** A value as TypeScript. */
+export function typescriptLiteral(value: JsonValue, indent: string): string {
+  const notation: Notation = {
+    open: '{',
+    close: '}',
+    listOpen: '[',
+    listClose: ']',
+    empty: '{}',
+    member: (key) => `${/^[A-Za-z_]\w*$/.test(key) ? key : typescriptText(key)}: `,
+    text: typescriptText,
+    words: jsonWords,
+    step: '  ',
+  };
+  return literal(notation, value, indent);
+}
+
+/** Text as Python: JSON's escapes are Python's, but for characters beyond the first plane, which stay as they are. */
+export function pythonText(value: string): string {
+  return JSON.stringify(value);
+}
+
+/** A value as Python. */
+export function pythonLiteral(value: JsonValue, indent: string): string {
+  const notation: Notation = {
+    open: '{',
+    close: '}',
+    listOpen: '[',
+    listClose: ']',
+    empty: '{}',
+    member: (key) => `${pythonText(key)}: `,
+    text: pythonText,
+    words: { true: 'True', false: 'False', null: 'None' },
+    step: '    ',
+  };
+  return literal(notation, value, indent);
+}
+
+/** Text as PHP: in double quotes where it has line feeds. */
+export function phpText(value: string): string {
+  if (!/[\n\r]/.test(value)) return singleQuoted(value);
+  return JSON.stringify(value).replaceAll('$', '\\$').replaceAll('\\/', '/');
+}
+
+/** A value as PHP, for `json_encode`. */
+export function phpLiteral(value: JsonValue, indent: string): string {
+  const notation: Notation = {
+    open: '[',
+    close: ']',
+    listOpen: '[',
+    listClose: ']',
+    empty: 'new stdClass()',
+    member: (key) => `${phpText(key)} => `,
+    text: phpText,
+    words: jsonWords,
+    step: '    ',
+  };
+  return literal(notation, value, indent);
+}

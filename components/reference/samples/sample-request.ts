@@ -1,0 +1,122 @@
+import type { JsonValue } from '@/lib/core/json';
+import type { ReferenceOperation, ReferenceParameter } from '@/lib/registry/reference';
+
+/** What the samples of the documentation are filled with: no secret, ever. */
+export interface SampleValues {
+  /** Origin of the service, without a slash at the end. */
+  readonly origin: string;
+  /** The client whose token the samples are to send; null without a session. */
+  readonly client: { readonly kid: string; readonly name: string } | null;
+  /** Reference of a store; null leaves the one of the document. */
+  readonly store: number | null;
+  /** Other values of parameters in the path, by operation and name; undefined leaves the example. */
+  readonly find?: (operation: ReferenceOperation, parameter: string) => string | undefined;
+}
+
+/** The body of a sample: JSON, text as it stands, or a file beside the program. */
+export type SampleBody =
+  | { readonly kind: 'json'; readonly type: string; readonly value: JsonValue }
+  | { readonly kind: 'text'; readonly type: string; readonly text: string }
+  | { readonly kind: 'file'; readonly type: string; readonly file: string };
+
+/** The request that every language writes in its own way. */
+export interface SampleRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly credential: ReferenceOperation['credential'];
+  /** Headers that have no secret in them, `Content-Type` apart. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: SampleBody | null;
+  /** Whose token it sends, as a sentence for a comment; null where it sends none. */
+  readonly note: string | null;
+}
+
+/** Names of the environment variables that hold what the samples must not. */
+export const secretNames = {
+  bearer: 'RECEIPTS_TOKEN',
+  session: 'RECEIPTS_SESSION',
+  operator: 'METRICS_TOKEN',
+} as const;
+
+/** The request of an operation made of the examples of its document and `values`. */
+export function sampleRequest(operation: ReferenceOperation, values: SampleValues): SampleRequest {
+  const { method, parameters, credential } = operation;
+  const given = (parameter: ReferenceParameter) => valueOf(operation, parameter, values);
+  const path = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (made, parameter) => made.replace(`{${parameter.name}}`, encodeURIComponent(given(parameter))),
+      operation.path,
+    );
+  const query = new URLSearchParams(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map((parameter): [string, string] => [parameter.name, given(parameter)]),
+  ).toString();
+  return {
+    method,
+    url: `${values.origin}/api${path}${query === '' ? '' : `?${query}`}`,
+    credential,
+    headers: [
+      // A session changes something only where the request comes from the portal itself.
+      ...(credential === 'session' && method !== 'GET' ? [['Origin', values.origin] as const] : []),
+      ...parameters
+        .filter((parameter) => parameter.in === 'header' && parameter.required)
+        .map((parameter) => [parameter.name, given(parameter)] as const),
+    ],
+    body: bodyOf(operation, values),
+    note: noteOf(credential, values),
+  };
+}
+
+function valueOf(
+  operation: ReferenceOperation,
+  { name, example }: ReferenceParameter,
+  { find, store }: SampleValues,
+): string {
+  const found = find?.(operation, name);
+  if (found !== undefined) return found;
+  if (name === 'reference' && store !== null) return String(store);
+  return exampleText(example ?? name);
+}
+
+/** An example as it is written in an address: lists are separated by commas. */
+export function exampleText(example: JsonValue): string {
+  if (Array.isArray(example)) return example.map(exampleText).join(',');
+  return typeof example === 'string' ? example : JSON.stringify(example);
+}
+
+function bodyOf({ id, body }: ReferenceOperation, { store }: SampleValues): SampleBody | null {
+  const [content] = body?.contents ?? [];
+  if (content === undefined) return null;
+  const { type, example, sample } = content;
+  if (sample?.file) return { kind: 'file', type: sample.type, file: sample.file };
+  if (sample !== null) return { kind: 'text', type: sample.type, text: sample.text ?? '' };
+  return { kind: 'json', type, value: withStore(id, example ?? {}, store) };
+}
+
+/** The body with the store that is there, where it names one of the retailer's. */
+function withStore(id: string, value: JsonValue, store: number | null): JsonValue {
+  if (store === null || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return id !== 'post_store' && 'store_reference' in value ? { ...value, store_reference: store } : value;
+}
+
+function noteOf(credential: SampleRequest['credential'], { client }: SampleValues): string | null {
+  switch (credential) {
+    case 'none':
+      return null;
+    case 'operator':
+      return `${secretNames.operator}: the setting of the service.`;
+    case 'session':
+      return `${secretNames.session}: the session cookie of a signed-in user, as name=value.`;
+    case 'bearer':
+      return client === null
+        ? `${secretNames.bearer}: a bearer token of your client.`
+        : `${secretNames.bearer}: a bearer token of ${oneLine(client.name)}, kid ${client.kid}.`;
+  }
+}
+
+/** A name that people typed, safe in a comment of any language. */
+function oneLine(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}.,_-]+/gu, ' ').trim();
+}

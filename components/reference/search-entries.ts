@@ -1,0 +1,121 @@
+import { errorStatuses, isErrorCode } from '@/lib/core/errors';
+import { isJsonObject } from '@/lib/core/json';
+import { errorCause } from '@/lib/registry/openapi-errors';
+import { readReference, type ReferenceOperation, type ReferenceSchema } from '@/lib/registry/reference';
+import type { SearchEntry } from './browser/find-entries';
+import { pagePath } from './page-paths';
+import { documentationPages, type DocumentationPage } from './pages';
+import { refName } from './schema-text';
+
+/** Everything that the search of the documentation finds: guides and their sections, operations, errors, fields. */
+export async function searchEntries(): Promise<SearchEntry[]> {
+  const pages = documentationPages();
+  const lists = await Promise.all(pages.map(entriesOf));
+  const errors = Object.keys(errorStatuses).filter(isErrorCode);
+  return [
+    ...lists.flat(),
+    ...errors.map((code) => ({
+      kind: 'error' as const,
+      title: code,
+      detail: `${errorStatuses[code]}`,
+      words: errorCause(code),
+      href: `${pagePath('errors')}#${code}`,
+    })),
+  ];
+}
+
+async function entriesOf(page: DocumentationPage): Promise<SearchEntry[]> {
+  const href = pagePath(page.slug);
+  const own: SearchEntry = {
+    kind: page.kind === 'guide' ? 'guide' : 'subject',
+    title: page.title,
+    detail: page.kind === 'guide' ? 'Guide' : 'Operations',
+    words: page.summary,
+    href,
+  };
+  if (page.kind === 'subject') {
+    const { operations } = page.subject;
+    return [
+      own,
+      ...operations.map((operation) => operationEntry(operation, href)),
+      ...fieldEntries(page, href),
+    ];
+  }
+  if (page.slug === 'errors') return [own];
+  const headings = [
+    ...(await page.read()).replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^## (?<title>.+)$/gm),
+  ];
+  return [
+    own,
+    ...headings.map(({ groups }) => {
+      const title = groups?.['title'] ?? '';
+      return {
+        kind: 'guide' as const,
+        title,
+        detail: page.title,
+        words: '',
+        href: `${href}#${slugOf(title)}`,
+      };
+    }),
+  ];
+}
+
+/** The id that rehype-slug gives a heading. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function operationEntry({ id, method, path, summary }: ReferenceOperation, href: string): SearchEntry {
+  return { kind: 'operation', title: summary, detail: `${method} ${path}`, words: id, href: `${href}#${id}` };
+}
+
+function fieldEntries(
+  { title, subject }: DocumentationPage & { kind: 'subject' },
+  href: string,
+): SearchEntry[] {
+  const found = new Map<string, SearchEntry>();
+  for (const { id, parameters, body, answers } of subject.operations) {
+    const contents = [
+      ...(body?.contents ?? []),
+      ...answers.filter(({ status }) => status.startsWith('2')).flatMap((answer) => answer.contents),
+    ];
+    const names = [
+      ...parameters.filter(({ in: where }) => where !== 'header').map(({ name }) => name),
+      ...contents.flatMap(({ schema }) => fieldNames(schema, '', 0)),
+    ];
+    for (const name of names) {
+      if (found.has(name)) continue;
+      found.set(name, {
+        kind: 'field',
+        title: name,
+        detail: `Field · ${title}`,
+        words: '',
+        href: `${href}#${id}`,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Names below this are found by their parents. */
+const fieldDepthMax = 3;
+
+function fieldNames(schema: ReferenceSchema, prefix: string, depth: number): string[] {
+  if (depth === fieldDepthMax) return [];
+  const whole = readReference().schemas.get(refName(schema) ?? '') ?? schema;
+  const choices = [whole['anyOf'], whole['oneOf'], whole['allOf']].flatMap((some) =>
+    Array.isArray(some) ? some : [],
+  );
+  const inner = [whole['items'], ...choices].filter(isJsonObject);
+  const fields = Object.entries(isJsonObject(whole['properties']) ? whole['properties'] : {});
+  return [
+    ...inner.flatMap((one) => fieldNames(one, prefix, depth)),
+    ...fields.flatMap(([name, field]) => [
+      `${prefix}${name}`,
+      ...(isJsonObject(field) ? fieldNames(field, `${prefix}${name}.`, depth + 1) : []),
+    ]),
+  ];
+}
